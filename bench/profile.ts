@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measure, type Scenario } from './measure.ts'
+import { CROWD, LASTS, SCENARIOS } from './scenarios.ts'
+import { onStage } from './stage.ts'
+import { printTable } from './table.ts'
+
+/** Where the shop's own processor time goes: `npm run bench:profile -- "1 buyer, 3,000 draws"`. */
+const asked = process.argv[2]
+const scenario = SCENARIOS.find(({ name }) => name === asked) ?? CROWD
+const FUNCTION_COUNT = 45
+
+interface Profile {
+  readonly nodes: readonly {
+    readonly id: number
+    readonly callFrame: { functionName: string; url: string; lineNumber: number }
+  }[]
+  readonly samples: readonly number[]
+  readonly timeDeltas: readonly number[]
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'profile-'))
+try {
+  const purchasesPerSecond = await runProfiled(scenario)
+  const [file = ''] = readdirSync(directory)
+  console.log(`${scenario.name}: ${purchasesPerSecond.toFixed(0)} purchases a second, profiled`)
+  printTop(JSON.parse(readFileSync(join(directory, file), 'utf8')))
+} finally {
+  rmSync(directory, { recursive: true, force: true })
+}
+
+function runProfiled(profiled: Scenario): Promise<number> {
+  return onStage(LASTS.startMs, async (stage) => {
+    const execArgv = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
+    const bench = await stage.openShop([profiled], execArgv)
+    const { purchasesPerSecond, totalMs, serverMs } = await measure(bench, profiled, LASTS)
+    console.log({ totalMs, serverMs })
+    return purchasesPerSecond
+  })
+}
+
+/** Self time by function, warm-up and idle time left out of the shares. */
+function printTop({ nodes, samples, timeDeltas }: Profile): void {
+  const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]))
+  const spentMs = new Map<string, number>()
+  samples.forEach((id, index) => {
+    const name = nameOf.get(id) ?? ''
+    if (name === '(idle)') return
+    spentMs.set(name, (spentMs.get(name) ?? 0) + (timeDeltas[index] as number) / 1000)
+  })
+  const totalMs = [...spentMs.values()].reduce((sum, ms) => sum + ms, 0)
+  const top = [...spentMs].sort(([, a], [, b]) => b - a).slice(0, FUNCTION_COUNT)
+  printTable(
+    top.map(([name, ms]) => [
+      name,
+      `${((ms / totalMs) * 100).toFixed(1)} %`,
+      `${ms.toFixed(0)} ms`,
+    ]),
+  )
+}
+
+function labelOf({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): string {
+  const place = url
+    .replace(/^.*\/(node_modules|server|contract)\//, '$1/')
+    .replace(/^node_modules\//, '')
+  return `${functionName || '(anonymous)'} ${place}${place === '' ? '' : `:${lineNumber + 1}`}`.trim()
+}

@@ -1,0 +1,146 @@
+import { addMember } from '#server/members/members.ts'
+import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
+import { type Database, openDatabase, type Queryable } from '#server/platform/database.ts'
+import { startSession } from '#server/platform/sessions.ts'
+import { move, openAccounts } from '#server/points/points.ts'
+import { startChild } from './child.ts'
+import {
+  POINTS_OF_A_MEMBER,
+  PRICE_POINTS,
+  refuseDifference,
+  type Sold,
+  type Subject,
+} from './subject.ts'
+
+/** Our shop, filled through its own doors; only the passwords are left out. */
+export async function openShopSubject(
+  databaseUrl: string,
+  { execArgv = [] }: { execArgv?: readonly string[] } = {},
+): Promise<Subject> {
+  const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
+  await addCardTypes(database, [{ id: 1, name: '札', nameEn: 'Cards' }])
+  return {
+    name: 'shop',
+    server: startChild('shop.process.ts', { args: [databaseUrl], execArgv }),
+    openMembers: (count) => openMembers(database, count),
+    publish: (tickets, prizeCount) => publish(database, tickets, prizeCount),
+    audit: (sold) => audit(database, sold),
+    close: () => database.close(),
+  }
+}
+
+async function openMembers(database: Database, count: number): Promise<string[]> {
+  const now = new Date()
+  const secrets: string[] = []
+  for (let index = 0; index < count; index++) {
+    const { secret } = await database.transaction(async (tx) => {
+      const memberId = await addMember(tx, person(index), now)
+      await openAccounts(tx, memberId)
+      const grant = {
+        amount: POINTS_OF_A_MEMBER,
+        kind: 'grant',
+        reference: `bench-${index}`,
+      } as const
+      await move(tx, { memberId, currency: 'point', ...grant, now })
+      return startSession(tx, { memberId, isSaved: false, now })
+    })
+    secrets.push(secret)
+  }
+  return secrets
+}
+
+function person(index: number) {
+  const name = { lastName: '山田', middleName: '', firstName: `花子${index}` }
+  const place = {
+    zipcode: '1500001',
+    prefId: 13,
+    country: '',
+    city: '渋谷区',
+    address: '1',
+    building: '',
+  }
+  return {
+    ...name,
+    ...place,
+    tel: '09012345678',
+    mail: `buyer-${index}@example.com`,
+    passwordHash: '-',
+  }
+}
+
+async function publish(database: Database, tickets: number, prizeCount: number): Promise<number> {
+  const cardIds = await addCards(
+    database,
+    Array.from({ length: prizeCount }, (_, index) => ({
+      name: `札${index}`,
+      image: `/images/cards/${index}.webp`,
+      rarity: index % 4,
+      rarityLabel: 'N',
+      modelNumber: `B-${index}`,
+      setSize: 1,
+    })),
+  )
+  const count = Math.floor(tickets / prizeCount)
+  const rest = tickets - count * prizeCount
+  const prizes = cardIds.map((cardId, index) => ({
+    ...({ cardId, buyPoint: 10, actionType: index % 3 === 0 ? '2' : '0' } as const),
+    count: index === 0 ? count + rest : count,
+  }))
+  const draft = { name: '包み', currency: 'point', price: PRICE_POINTS, cardTypeId: 1 } as const
+  return publishPack(
+    database,
+    { ...draft, movieStyle: 1, images: ['/images/pack.webp'], prizes },
+    { now: new Date() },
+  )
+}
+
+async function audit(
+  database: Database,
+  { packIds, purchaseCount, drawCount }: Sold,
+): Promise<void> {
+  const [urns] = await database.query({
+    text: `
+      select
+        sum(sold_count) as sold,
+        sum(settled_count) as settled,
+        sum(sold_count + (select sum(count) from unnest(counts) as count)) - sum(total) as surplus
+      from urns
+      join packs on packs.id = urns.pack_id
+      where pack_id = any($1)`,
+    values: [packIds],
+  })
+  refuseDifference('urns', urns, { sold: drawCount, settled: purchaseCount, surplus: 0 })
+  const [purchases] = await database.query({
+    text: `
+      select count(*) as kept, sum(draw_count) as draws, sum(length(prize_nos)) as bytes
+      from purchases
+      where pack_id = any($1)`,
+    values: [packIds],
+  })
+  refuseDifference('purchases', purchases, {
+    ...{ kept: purchaseCount, draws: drawCount, bytes: drawCount * 2 },
+  })
+  refuseDifference('ledger', await readLedger(database), { errors: 0, unpaid: 0 })
+}
+
+/** Balances that are not the sum of their entries, and points of draws without their payment. */
+async function readLedger(database: Queryable) {
+  const [ledger] = await database.query({
+    text: `
+      select
+        (
+          select count(*)
+          from balances
+          where balance <> (
+            select coalesce(sum(amount), 0)
+            from entries
+            where entries.member_id = balances.member_id
+              and entries.currency = balances.currency
+          )
+        ) as errors,
+        (select coalesce(sum(draw_count), 0) * $1 from purchases)
+          + (select coalesce(sum(amount), 0) from entries where kind = 'draw') as unpaid`,
+    values: [PRICE_POINTS],
+  })
+  return ledger
+}

@@ -1,0 +1,76 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { z } from 'zod'
+import { serveParent } from './child.ts'
+import { selectSession } from './stand-in.sql.ts'
+import { buyPlainly } from './stand-in.ts'
+
+// The shop as one would write it first, behind the same framework: what ours is compared with.
+const [databaseUrl = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+const csrfKey = randomBytes(32)
+const http = Fastify()
+await http.register(cookie)
+await http.register(formbody)
+
+const purchaseRequest = z.object({
+  pack_id: z.number().int(),
+  count: z.number().int().min(1).max(3000),
+  request_id: z.string().min(1).max(64),
+  client_seed: z.string(),
+})
+
+http.get('/api/user/point', async (request) => ({ state: 200, csrf: newCsrf(tokenOf(request)) }))
+http.post('/api/user/pack/buy', async (request, reply) => {
+  const token = tokenOf(request)
+  const body = request.body as { csrf?: string; json?: string }
+  if (!isCsrf(body.csrf ?? '', token)) return reply.code(403).send({ state: 403 })
+  const tokenHash = createHash('sha256').update(token).digest()
+  const { rows } = await pool.query(selectSession([tokenHash]))
+  if (rows.length === 0) return reply.code(401).send({ state: 401 })
+  const asked = purchaseRequest.parse(JSON.parse(body.json ?? ''))
+  const cards = await buyPlainly(pool, {
+    memberId: rows[0].member_id,
+    packId: asked.pack_id,
+    count: asked.count,
+    requestId: asked.request_id,
+  })
+  return {
+    state: 200,
+    errors: {},
+    csrf: newCsrf(token),
+    result: cards === null ? '-1' : '1',
+    cards,
+  }
+})
+
+function tokenOf(request: FastifyRequest): string {
+  return request.cookies.session ?? ''
+}
+
+function newCsrf(token: string): { name: string; value: string } {
+  const nonce = randomBytes(12).toString('base64url')
+  return { name: 'csrf', value: `${nonce}.${signed(token, nonce).toString('base64url')}` }
+}
+
+function isCsrf(value: string, token: string): boolean {
+  const [nonce = '', mac = ''] = value.split('.')
+  const given = Buffer.from(mac, 'base64url')
+  const due = signed(token, nonce)
+  return given.length === due.length && timingSafeEqual(given, due)
+}
+
+function signed(token: string, nonce: string): Buffer {
+  return createHmac('sha256', csrfKey).update(`${token}.${nonce}`).digest()
+}
+
+await http.listen({ host: '127.0.0.1', port: 0 })
+serveParent<'port', number>(async () => (http.server.address() as AddressInfo).port)
+process.on('disconnect', async () => {
+  await http.close()
+  await pool.end()
+})

@@ -1,0 +1,21 @@
+import { type Closing, closeIdleAccount } from '#server/closures/closures.ts'
+import { runOnDatabase } from './find-database.ts'
+
+const SENTENCES: Record<Closing, string> = {
+  closed: 'The account is closed.',
+  unknown: 'There is no open account with this mail.',
+  'in-use': 'The account was used within the last 6 months: it stays open.',
+  'shipment-open': 'A parcel is still to be sent: the account stays open.',
+}
+
+/** `npm run close-account -- MAIL`: the operator closes an account that nobody used for 6 months. */
+const [, , mail] = process.argv
+if (mail === undefined) {
+  console.error('usage: npm run close-account -- MAIL')
+  process.exit(1)
+}
+await runOnDatabase(async (database) => {
+  const closing = await closeIdleAccount(database, { mail, now: new Date() })
+  console.log(SENTENCES[closing])
+  return closing === 'closed' ? 0 : 1
+})

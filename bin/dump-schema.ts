@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cloneDatabase } from '#testing/database.ts'
+import { describeSchema } from '#testing/schema.ts'
+
+/** `npm run dump-schema` writes db/schema.sql, a read-only map of what the migrations lead to. */
+const database = await cloneDatabase()
+try {
+  const path = join(import.meta.dirname, '../db/schema.sql')
+  writeFileSync(path, await describeSchema(database.url))
+} finally {
+  await database.drop()
+}

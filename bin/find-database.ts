@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { startPostgres } from '#server/platform/embedded-postgres.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+
+/** Runs an operator's command on the shop's database and ends with the status that it answers. */
+export async function runOnDatabase(work: (database: Database) => Promise<number>): Promise<void> {
+  try {
+    const { url, stop } = await findDatabase()
+    const database = openDatabase({ url, connectionsMax: 1 })
+    try {
+      process.exitCode = await work(database)
+    } finally {
+      await database.close()
+      await stop()
+    }
+  } catch (cause) {
+    console.error(cause instanceof StartRefused ? cause.message : cause)
+    process.exitCode = 1
+  }
+}
+
+interface Found {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The shop of DATABASE_URL or DATA_DIR, running or not: one that is not is started until `stop`. */
+async function findDatabase(): Promise<Found> {
+  const given = process.env.DATABASE_URL
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
+  const dataDir = join(resolve(process.env.DATA_DIR || '.data'), 'postgres')
+  if (!existsSync(dataDir))
+    throw new StartRefused(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+  const url = runningUrl(dataDir)
+  if (url !== null && (await answers(url))) return { url, stop: async () => {} }
+  return startPostgres({ dataDir })
+}
+
+/** Where the shop's own database listens, as its lock file tells: port and socket directory. */
+function runningUrl(dataDir: string): string | null {
+  const file = join(dataDir, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const [, , , port, directory] = readFileSync(file, 'utf8').split('\n')
+  return `postgresql://hikifuda@/hikifuda?host=${directory?.trim()}&port=${port?.trim()}`
+}
+
+async function answers(url: string): Promise<boolean> {
+  const database: Database = openDatabase({ url, connectionsMax: 1 })
+  try {
+    await database.query({ text: 'select 1' })
+    return true
+  } catch {
+    return false
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,43 @@
+import { DEMO_OUTBOX_PATH } from '#server/outbox/demo-page.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { DemoMember } from './demo.ts'
+
+/** What a newcomer needs to know, on the terminal. */
+export function greet({
+  settings,
+  url,
+  members,
+  wasBuilt,
+  showsOutbox,
+}: {
+  settings: Settings
+  url: string
+  members: readonly DemoMember[]
+  wasBuilt: boolean
+  showsOutbox: boolean
+}): void {
+  const lines = [
+    '',
+    `  引札 Hikifuda is open at ${url}${wasBuilt ? ' (the web was built anew)' : ''}`,
+    '',
+    ...members.map(({ mail, pass }) => `    member  ${mail}  password ${pass}`),
+    ...(members.length > 0 ? [''] : []),
+    `    data    ${settings.databaseUrl === null ? settings.dataDir : 'DATABASE_URL'}`,
+    `    sale    ${saleOf(settings)}`,
+    ...(showsOutbox
+      ? [`    mail    shown at ${url}${DEMO_OUTBOX_PATH}, SMS too; SMTP_URL sends it`]
+      : []),
+    '    set     PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (README, Settings)',
+    '',
+    '  Ctrl-C closes the shop; its data stays.',
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
+
+function saleOf({ closesAt }: Settings): string {
+  if (closesAt === null) {
+    return 'points are sold without end; SHOP_CLOSES_AT=2025-08-22T20:00:00+09:00 closes it as specified'
+  }
+  return `points are sold until ${closesAt.toISOString()} (SHOP_CLOSES_AT)`
+}

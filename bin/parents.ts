@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+
+const POLL_MS = 300
+
+/**
+ * Calls once when the process that started this one is gone. npm may stand behind a shell that outlives it, or
+ * that dies of a signal without passing it on: then the shell's parent counts as well.
+ */
+export function whenOrphaned(leave: () => void): void {
+  const first = parents()
+  const timer = setInterval(() => {
+    if (parents() === first) return
+    clearInterval(timer)
+    leave()
+  }, POLL_MS)
+  timer.unref()
+}
+
+function parents(): string {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    const [, command, rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []
+    return command === 'sh' ? `${process.ppid} ${rest.split(' ')[1]}` : `${process.ppid}`
+  } catch {
+    return `${process.ppid}`
+  }
+}

@@ -1,0 +1,26 @@
+// Plain JavaScript that any Node reads: what follows needs one that runs TypeScript as it is and knows Temporal.
+const NODE_MAJOR_MIN = 26
+const major = Number(process.versions.node.split('.')[0])
+
+if (major < NODE_MAJOR_MIN) {
+  console.error(
+    `Hikifuda needs Node ${NODE_MAJOR_MIN} or newer, and this is ${process.version}. On Linux (x64) "npm ci" brings one along for the npm scripts; elsewhere install a newer Node.`,
+  )
+  process.exit(1)
+}
+if (process.argv[2] === undefined) {
+  console.error('usage: node bin/run.mjs <script.ts> …')
+  process.exit(1)
+}
+
+const { resolve } = await import('node:path')
+const { pathToFileURL } = await import('node:url')
+process.argv.splice(1, 1)
+process.argv[1] = resolve(process.argv[1])
+try {
+  await import(pathToFileURL(process.argv[1]).href)
+} catch (cause) {
+  // What an operator can mend is said in its one sentence; anything else is a fault with its stack.
+  console.error(cause instanceof Error && cause.name === 'StartRefused' ? cause.message : cause)
+  process.exit(1)
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export interface Outcome {
+  readonly isGreen: boolean
+  readonly passedCount: number
+  readonly failedCount: number
+}
+export interface Stage {
+  readonly name: string
+  readonly run: (serverUrl: string) => Promise<Outcome>
+}
+
+/** In the order of what is known soonest. */
+export const stages: readonly Stage[] = [
+  {
+    name: 'format and lint',
+    run: () => check('@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
+  },
+  { name: 'types', run: () => check('typescript/bin/tsc', ['-p', '.']) },
+  { name: 'unit and database', run: runUnitTests },
+  { name: 'browser', run: runBrowserTests },
+]
+
+async function check(tool: string, args: readonly string[]): Promise<Outcome> {
+  const { status } = await run([join('node_modules', tool), ...args])
+  return { isGreen: status === 0, ...(status === 0 ? counts(1, 0) : counts(0, 1)) }
+}
+
+async function runUnitTests(serverUrl: string): Promise<Outcome> {
+  const { status, said } = await run(
+    ['--test', '--test-concurrency=2', '--test-timeout=180000', '**/*.test.ts'],
+    { TEST_DATABASE_URL: serverUrl },
+  )
+  const countOf = (word: string) =>
+    Number(said.match(new RegExp(`^(?:ℹ|#) ${word} (\\d+)`, 'm'))?.[1] ?? 0)
+  const failedCount = countOf('fail') + countOf('cancelled')
+  return { isGreen: status === 0, ...counts(countOf('pass'), failedCount) }
+}
+
+async function runBrowserTests(serverUrl: string): Promise<Outcome> {
+  const directory = mkdtempSync(join(tmpdir(), 'report-'))
+  try {
+    const report = join(directory, 'report.json')
+    const { status } = await run(['node_modules/@playwright/test/cli.js', 'test'], {
+      TEST_DATABASE_URL: serverUrl,
+      E2E_REPORT: report,
+    })
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+    return { isGreen: status === 0, ...counts(stats.expected, stats.unexpected + stats.flaky) }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function counts(passedCount: number, failedCount: number) {
+  return { passedCount, failedCount }
+}
+
+/** Runs Node with what follows, shows what it says, and answers it. */
+async function run(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ status: number; said: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    process.stdout.write(text)
+  })
+  const status = await new Promise<number>((resolve, reject) => {
+    child.on('close', (code) => resolve(code ?? 1)).on('error', reject)
+  })
+  return { status, said }
+}

@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { startClerk } from '#server/clerk.ts'
+import { serveDemoOutbox } from '#server/outbox/demo-page.ts'
+import { chooseDelivery } from '#server/outside/delivery.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { startPostgres } from '#server/platform/embedded-postgres.ts'
+import { log, logFrom } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { readSettings, type Settings } from '#server/platform/settings.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import { serve } from '#server/serve.ts'
+import { fillOnce } from './demo.ts'
+import { greet } from './greeting.ts'
+import { whenOrphaned } from './parents.ts'
+import { ensureWeb, WEB_DIR } from './web.ts'
+
+const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
+const DRAIN_MS_MAX = 15_000
+
+/** What was started, to be stopped in the opposite order. */
+const stops: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
+
+process.on('SIGINT', () => void leave(0))
+process.on('SIGTERM', () => void leave(0))
+process.on('SIGHUP', () => void leave(0))
+// npm dies of a signal and its shell does not pass it on.
+if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void leave(0))
+process.on('unhandledRejection', (cause) => void fail(cause))
+process.on('uncaughtException', (cause) => void fail(cause))
+
+await start().catch(fail)
+
+async function start(): Promise<void> {
+  // The demo lifts the closing moment, which is past: a newcomer must be able to register, pay and draw (Q1).
+  const isDemo = process.env.NODE_ENV !== 'production'
+  const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
+  logFrom(settings.logLevel)
+  await refuseUsedPort(settings)
+  const [databaseUrl, wasBuilt] = await Promise.all([openDatabaseServer(settings), ensureWeb()])
+  if (stopping !== undefined) return
+  await migrate(databaseUrl)
+  const members = settings.isProduction ? [] : await fillDemo(databaseUrl)
+  const { isLocal, ...delivery } = chooseDelivery(process.env)
+  const showsOutbox = isLocal && !settings.isProduction
+  const serving = await serve({
+    ...settings,
+    ...delivery,
+    databaseUrl,
+    clock: systemClock,
+    webDir: WEB_DIR,
+    imagesDir: IMAGES_DIR,
+    extend: (http, { database }) => {
+      if (showsOutbox) serveDemoOutbox(http, database)
+    },
+  })
+  stops.push(() => serving.close())
+  const clerk = await startClerk({
+    databaseUrl,
+    runDue: serving.runDue,
+    onFault: (cause) => log.error('the clerk failed', cause),
+  })
+  stops.push(() => clerk.stop())
+  greet({ settings, url: serving.url, members, wasBuilt, showsOutbox })
+}
+
+async function openDatabaseServer({ databaseUrl, dataDir }: Settings): Promise<string> {
+  if (databaseUrl !== null) return databaseUrl
+  mkdirSync(dataDir, { recursive: true })
+  const opening = startPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    isSupervised: true,
+    onRestart: () => log.warn('the database died and was started again'),
+    onGivenUp: (cause) => void fail(cause),
+  })
+  // Before it is open: whoever leaves meanwhile waits for it, and leaves no process behind.
+  stops.push(async () => (await opening.catch(() => undefined))?.stop())
+  return (await opening).url
+}
+
+async function fillDemo(databaseUrl: string) {
+  const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
+  try {
+    return await fillOnce(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Said before anything is started; `serve` listens at the very end. */
+async function refuseUsedPort({ host, port }: Settings): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(portRefusal(cause, { host, port })),
+    )
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+function portRefusal(
+  cause: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): StartRefused {
+  if (cause.code === 'EADDRINUSE') {
+    return new StartRefused(
+      `Port ${port} is already in use: stop what uses it, or set PORT to another.`,
+      { cause },
+    )
+  }
+  return new StartRefused(
+    `The shop cannot listen on ${host}:${port} (${cause.code}): set HOST and PORT to what this machine allows.`,
+    { cause },
+  )
+}
+
+async function leave(status: number): Promise<void> {
+  stopping ??= stopAll()
+  await stopping
+  process.exit(status)
+}
+
+async function stopAll(): Promise<void> {
+  const impatience = setTimeout(() => process.exit(1), DRAIN_MS_MAX)
+  for (const stop of stops.toReversed()) {
+    await stop().catch((cause: unknown) => log.error('a part did not stop', cause))
+  }
+  clearTimeout(impatience)
+}
+
+async function fail(cause: unknown): Promise<void> {
+  if (stopping !== undefined) return
+  console.error(cause instanceof StartRefused ? cause.message : cause)
+  await leave(1)
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { type Aftermath, startStorm } from '#testing/storm.ts'
+
+/**
+ * `npm run storm -- --shops 20 --databases 5`: two shop processes under load are killed with kill -9 so many times,
+ * and the database too. Ends with 1 where anything acknowledged was lost or doubled. With `--careless` the database
+ * acknowledges before it has written, to show that such a loss is found.
+ */
+const { values } = parseArgs({
+  options: {
+    shops: { type: 'string', default: '20' },
+    databases: { type: 'string', default: '5' },
+    careless: { type: 'boolean', default: false },
+  },
+})
+const shopKills = Number(values.shops)
+const databaseKills = Number(values.databases)
+
+const storm = await startStorm({ isDurable: !values.careless })
+for (let kill = 1; kill <= Math.max(shopKills, databaseKills); kill++) {
+  if (kill <= shopKills) await storm.killShop()
+  if (kill <= databaseKills) await storm.killDatabase()
+}
+process.exitCode = report(await storm.end())
+
+function report({ lost, doubled, faults, ...counts }: Aftermath): number {
+  console.log(
+    `${shopKills} kills of a server, ${databaseKills} of the database: ${counts.acknowledgedCount} purchases acknowledged, ${counts.repeatedCount} requests sent again, ${Math.round(counts.silenceMsMax)} ms at most without an answer`,
+  )
+  console.log(`lost ${lost.length}, doubled ${doubled.length}, broken invariants ${faults.length}`)
+  for (const each of [...lost, ...doubled, ...faults]) console.log(`   ${each}`)
+  return lost.length + doubled.length + faults.length === 0 ? 0 : 1
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import { compressTexts } from './compress.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+export const WEB_DIR = join(ROOT, 'dist/web')
+/** What the built web depends on. */
+const SOURCES = ['web', 'contract', 'package-lock.json'] as const
+const STAMP = join(WEB_DIR, '.sources')
+
+/** Builds the web where its sources are not those of the last build; answers whether it did. */
+export async function ensureWeb(): Promise<boolean> {
+  const sources = hashOfSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false
+  await build()
+  compressTexts(WEB_DIR)
+  writeFileSync(STAMP, sources)
+  return true
+}
+
+function hashOfSources(): string {
+  const lines = SOURCES.flatMap((source) => filesIn(join(ROOT, source)))
+    .sort()
+    .map((path) => `${path} ${hash('sha256', readFileSync(path), 'hex')}`)
+  return hash('sha256', lines.join('\n'), 'hex')
+}
+
+function filesIn(path: string): readonly string[] {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function build(): Promise<void> {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--config', join(ROOT, 'web/vite.config.ts'), '--logLevel', 'warn'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const status = await new Promise((done, fail) => child.on('close', done).on('error', fail))
+  if (status !== 0) throw new StartRefused(`The web could not be built:\n${reasonIn(said)}`)
+}
+
+function reasonIn(said: string): string {
+  return (
+    stripVTControlCharacters(said)
+      .split(/\n {4}at /, 1)[0]
+      ?.trim() ?? ''
+  )
+}

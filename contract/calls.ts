@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { decisionCalls } from './decisions.ts'
+import { drawCalls } from './draws.ts'
+import { exchangeCalls } from './exchange.ts'
+import { memberCalls } from './members.ts'
+import { packCalls } from './packs.ts'
+import { paymentCalls } from './payments.ts'
+import { pointCalls } from './points.ts'
+import { rankCalls } from './ranks.ts'
+
+/** Every call of section 7. The browser imports its type only, so no schema reaches a phone. */
+export const calls = {
+  ...memberCalls,
+  ...pointCalls,
+  ...rankCalls,
+  ...paymentCalls,
+  ...packCalls,
+  ...drawCalls,
+  ...decisionCalls,
+  ...exchangeCalls,
+}
+export type Calls = typeof calls
+export type CallKey = keyof Calls
+
+type Part<K extends CallKey, Name extends string> = Name extends keyof Calls[K]
+  ? Calls[K][Name] extends z.ZodObject
+    ? z.input<Calls[K][Name]>
+    : never
+  : never
+export type Params<K extends CallKey> = Part<K, 'params'>
+export type Query<K extends CallKey> = Part<K, 'query'>
+export type Request<K extends CallKey> = Part<K, 'request'>
+export type Answer<K extends CallKey> = z.infer<Calls[K]['answer']>

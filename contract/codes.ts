@@ -1,0 +1,49 @@
+/** The states of an answer (Q11). The HTTP status mirrors them, but for nothingLeft (200) and maintenance (503). */
+export const STATE = {
+  ok: 200,
+  nothingLeft: 204,
+  invalid: 400,
+  notLoggedIn: 401,
+  forbidden: 403,
+  unknown: 404,
+  conflict: 409,
+  tooLarge: 413,
+  wrongType: 415,
+  closed: 423,
+  tooMany: 429,
+  fault: 500,
+  maintenance: 9999,
+} as const
+export type State = (typeof STATE)[keyof typeof STATE]
+
+/** The results of an answer, always text (Q12). The client reads an unknown one as a failure. */
+export const RESULT = {
+  ok: '1',
+  threeDSecure: '7',
+  failed: '-1',
+  shortage: '-2',
+  exchangeLimit: '-3',
+  commitmentUsed: '-4',
+  stock: '-5',
+  limit: '-6',
+  beforeSale: '-7',
+  ended: '-8',
+  addressMissing: '-9',
+} as const
+export type Result = (typeof RESULT)[keyof typeof RESULT]
+
+/** What a purchase leads to; also the filter of the purchase history, where 0 stands for all (Q116). */
+export const SEND_STATE = { unselected: 1, notShipped: 2, shipped: 3, noShipping: 4 } as const
+export type SendState = (typeof SEND_STATE)[keyof typeof SEND_STATE]
+export const HISTORY_FILTERS = [0, 1, 2, 3, 4] as const
+export type HistoryFilter = (typeof HISTORY_FILTERS)[number]
+
+export const PAYMENT_METHOD = { points: '1', coins: '2' } as const
+export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD]
+
+export const ACTION_TYPE = { choosable: '0', shipOnly: '2' } as const
+export type ActionType = (typeof ACTION_TYPE)[keyof typeof ACTION_TYPE]
+
+/** The sort labels of /pack-list (Q47) and of the exchange counter (Q132). */
+export const SORT = { highPrice: 0, lowPrice: 1, highStock: 2, lowStock: 3 } as const
+export type Sort = (typeof SORT)[keyof typeof SORT]

@@ -1,0 +1,60 @@
+/** Section 9 of the specification, each with its unit in its name. No schema library here: the browser loads this. */
+export const CLOSES_AT = '2025-08-22T20:00:00+09:00'
+export const TIME_ZONE = 'Asia/Tokyo'
+
+export const BUY_COUNT_MAX = 3000
+export const ZIPCODE_DIGITS = 7
+export const PREF_ID_ABROAD = 99
+export const PAGE_SIZE = 20
+export const PAGE_WINDOW = 5
+export const BODY_BYTES_MAX = 64 * 1024
+
+export const BANNER_AUTOPLAY_MS = 2500
+export const BANNER_SPEED_MS = 800
+export const BANNER_BREAKPOINT_PX = 768
+export const PACK_IMAGE_ROTATION_MS = 2000
+export const PACK_IMAGE_ANIMATION_MS = 1000
+export const COUNTDOWN_TICK_MS = 1000
+export const DOUBLE_TAP_MS = 350
+
+export const HOLD_HOURS = 24
+export const POINTS_VALID_MONTHS = 6
+export const COMBINI_DUE_HOURS = 72
+export const TAX_PERCENT = 10
+
+export const REFERRAL_FRIENDS_MAX = 10
+export const REFERRAL_POINTS = 500
+
+/** Payment ids (Q78 names 7 and 9). */
+export const PAYMENT = {
+  card: 1,
+  convenienceStore: 2,
+  paypal: 3,
+  bankTransfer: 4,
+  amazonPay: 5,
+  carrier: 6,
+  payEasy: 7,
+  paypay: 8,
+  merpay: 9,
+  applePay: 12,
+} as const
+export const COMBINI_CODES = ['econ', 'other'] as const
+export const CARRIER_IDS = ['sb_ktai', 'au', 'docomo'] as const
+
+export const MOVIE_STYLES = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
+export type MovieStyle = (typeof MOVIE_STYLES)[number]
+export const RARITY_COLOR_IDS = [1, 2, 3, 4, 5, 6, 7] as const
+/** Card types of the exchange counter (Q131). */
+export const CARD_TYPE_FIGURE = 7
+export const CARD_TYPE_GAME = 8
+export const EXCHANGE_COUNT = 1
+export const EXCHANGE_COUNT_MAX = 5
+
+export const PASSWORD_LENGTH_MIN = 6
+export const PASSWORD_LENGTH_MAX = 20
+export const SAVED_SESSION_DAYS = 30
+export const SMS_CODE_LENGTH = 6
+/** A card's history_id is purchase id × this + its index in the purchase. */
+export const HISTORY_ID_STEP = 4096
+/** What the terms pages load the user with (Q40). */
+export const TERMS_USER_TOKEN = 'terms-of-service'

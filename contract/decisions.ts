@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { type Call, id } from './call.ts'
+import { BUY_COUNT_MAX } from './constants.ts'
+
+const cardIds = z.array(id).max(BUY_COUNT_MAX)
+
+export const decisionCalls = {
+  'POST /user/pack/decision': {
+    access: 'member',
+    request: z.strictObject({ send_card: cardIds, reduction_card: cardIds }),
+    answer: z.object({ result: z.string() }),
+  },
+} as const satisfies Record<string, Call>

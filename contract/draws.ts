@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { type Call, count, dateTime, id, page, pathNumber, requestId } from './call.ts'
+import { BUY_COUNT_MAX } from './constants.ts'
+
+const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const card = z.object({
+  history_id: id,
+  name: z.string(),
+  image: z.string(),
+  /** 0 normal, 1 rare, 2 superRare, 3 ultraRare; 1 to 7 also choose the colour of the movie (Q59). */
+  rarity: z.number().int().min(0).max(7),
+  rarity_label: z.string(),
+  model_number: z.string(),
+  /** Set size. */
+  num: z.number().int().min(1),
+  /** Points that a conversion credits. */
+  buy_point: count,
+  action_type: z.enum(['0', '2']),
+})
+export type Card = z.infer<typeof card>
+
+/** Without a draw to show: no cards, and every other field empty. */
+export const drawResult = z.object({
+  result: z.string(),
+  cards: z.array(card),
+  card_type: z.number().int(),
+  movie_style: z.number().int(),
+  is_buy_coin: z.boolean(),
+  title: z.string(),
+  created: dateTime,
+  twitter_code: z.string(),
+  /** The purchase that the cards belong to; 0 where there is none. */
+  pack_history_id: z.number().int().min(0),
+  pack_id: z.number().int().min(0),
+  /** Milliseconds since 1970 at which undecided cards are decided by the clerk. */
+  hold_until: z.number().int(),
+})
+export type DrawResult = z.infer<typeof drawResult>
+
+export const receipt = z.object({
+  algo: z.literal('HIKIFUDA1'),
+  pack_id: id,
+  pack_root: hex32,
+  t: count,
+  k: count,
+  q: count,
+  n: count,
+  member_tag: z.string(),
+  commitment: hex32,
+  commitment_shown: z.boolean(),
+  seed: hex32,
+  client_seed: hex32,
+  counts_before: z.array(count),
+  prizes: z.array(count),
+  head_before: hex32,
+  head_after: hex32,
+})
+export type Receipt = z.infer<typeof receipt>
+
+export const purchaseRow = z.object({
+  id,
+  created: dateTime,
+  pack_name: z.string(),
+  send_state: z.number().int().min(1).max(4),
+  /** What was spent, in the pack's own currency (Q117). */
+  point: count,
+  payment_method: z.enum(['1', '2']),
+})
+export type PurchaseRow = z.infer<typeof purchaseRow>
+
+export const purchaseDetail = z.object({
+  /** '1' decided, '0' still to be decided. */
+  status: z.enum(['0', '1']),
+  created: dateTime,
+  pack_name: z.string(),
+  delivery_code: z.string(),
+  send_card: z.array(card),
+  reduction_card: z.array(card),
+  reduction_point: count,
+  send_state: z.number().int().min(1).max(4),
+})
+export type PurchaseDetail = z.infer<typeof purchaseDetail>
+
+/** Any number is let through, so that the room answers each bad count under errors.count. */
+const drawCount = z.number()
+export const drawCountRange = { min: 1, max: BUY_COUNT_MAX } as const
+
+export const drawCalls = {
+  'POST /user/pack/check': {
+    access: 'member',
+    request: z.strictObject({ pack_id: id.optional(), count: drawCount }),
+    answer: z.object({ result: z.string(), commitment: hex32, draw_number: count }),
+  },
+  'POST /user/pack/buy': {
+    access: 'member',
+    request: z.strictObject({
+      pack_id: id.optional(),
+      count: drawCount,
+      request_id: requestId.optional(),
+      client_seed: hex32.optional(),
+      commitment: hex32.optional(),
+    }),
+    answer: drawResult,
+  },
+  'GET /user/pack/gache_result': { access: 'member', answer: drawResult },
+  'GET /user/pack/buy_result': { access: 'member', answer: drawResult },
+  'GET /user/pack/composition/{packId}': {
+    access: 'guest',
+    params: z.object({ packId: pathNumber }),
+    /** The published bytes themselves, outside the envelope. */
+    answer: z.object({}),
+  },
+  'GET /user/pack/receipt/{packHistoryId}': {
+    access: 'member',
+    params: z.object({ packHistoryId: pathNumber }),
+    answer: z.object({ detail: receipt }),
+  },
+  'POST /user/history/list/{page}': {
+    access: 'member',
+    params: z.object({ page: pathNumber.min(1) }),
+    request: z.strictObject({ mode: z.number().int().min(0).max(4).optional() }),
+    answer: z.object({ list: z.array(purchaseRow), page }),
+  },
+  'GET /user/history/detail/{packHistoryId}': {
+    access: 'member',
+    params: z.object({ packHistoryId: pathNumber }),
+    answer: z.object({ detail: purchaseDetail }),
+  },
+} as const satisfies Record<string, Call>

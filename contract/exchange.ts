@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type Call, count, id, page, pageParams, requestId } from './call.ts'
+
+export const exchangeCard = z.object({
+  id,
+  image: z.string(),
+  card_name: z.string(),
+  name: z.string(),
+  model_number: z.string(),
+  rarity: z.number().int(),
+  /** Coin cost of one. */
+  sub_coin: count,
+  stock: count,
+  change_num: z.number().int(),
+})
+const order = z.strictObject({
+  card_id: id,
+  change_num: z.number().optional(),
+  request_id: requestId.optional(),
+})
+const result = z.object({ result: z.string() })
+
+export const exchangeCalls = {
+  'POST /user/exchange_card/list/{page}': {
+    access: 'member',
+    params: pageParams,
+    request: z.strictObject({
+      searchText: z.string().max(200).optional(),
+      sort: z.number().int().min(0).max(3).optional(),
+      type: z.number().int().optional(),
+      pageNumber: z.number().int().min(1).optional(),
+    }),
+    answer: z.object({ list: z.array(exchangeCard), page }),
+  },
+  'POST /user/exchange_card/check': { access: 'member', request: order, answer: result },
+  'POST /user/exchange_card/exchange': { access: 'member', request: order, answer: result },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { type Call, csrf, envelope, page } from './call.ts'
+import { calls } from './calls.ts'
+import { BODY_BYTES_MAX } from './constants.ts'
+import { card, purchaseDetail, purchaseRow, receipt } from './draws.ts'
+import { exchangeCard } from './exchange.ts'
+import { userDetail } from './members.ts'
+import { cardType, lineupCard, pack, packDetail } from './packs.ts'
+import { bank, course, paymentOption } from './payments.ts'
+import { coinHistoryRow, pointHistoryRow } from './points.ts'
+
+export type Schema = Readonly<Record<string, unknown>>
+export interface Operation {
+  readonly operationId: string
+  readonly security: readonly Schema[]
+  readonly parameters: readonly Schema[]
+  readonly requestBody?: Schema
+  readonly responses: Readonly<Record<string, Schema>>
+}
+export interface OpenApi {
+  readonly openapi: string
+  readonly info: Schema
+  readonly servers: readonly Schema[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<
+    Record<'schemas' | 'securitySchemes', Readonly<Record<string, Schema>>>
+  >
+}
+
+/** What stands once under its own name; everything else is written where it is used. */
+const ENTITIES = {
+  AntiForgery: csrf,
+  Page: page,
+  Pack: pack,
+  PackDetail: packDetail,
+  LineupCard: lineupCard,
+  CardType: cardType,
+  Card: card,
+  Receipt: receipt,
+  PurchaseRow: purchaseRow,
+  PurchaseDetail: purchaseDetail,
+  UserDetail: userDetail,
+  Course: course,
+  PaymentOption: paymentOption,
+  Bank: bank,
+  PointHistoryRow: pointHistoryRow,
+  CoinHistoryRow: coinHistoryRow,
+  ExchangeCard: exchangeCard,
+} as const
+
+/** Answered as published, outside the envelope. */
+const BARE_CALLS: ReadonlySet<string> = new Set(['GET /user/pack/composition/{packId}'])
+
+const DESCRIPTION = [
+  'Every answer is JSON with state, errors and csrf; the HTTP status mirrors the state,',
+  'but for 204 (nothing left to decide), which travels as 200, and 9999 (maintenance), as 503.',
+  `A POST is form-encoded, at most ${BODY_BYTES_MAX} bytes: the newest csrf under its name, the payload as JSON text under json.`,
+].join(' ')
+
+const refusal = envelope.extend({ result: z.string().optional() })
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+
+/** OpenAPI 3.1 of every call of section 7 of the specification, those that are not served yet included. */
+export function openApi(): OpenApi {
+  const { schemaOf, schemas } = openSchemas()
+  schemas.Refusal = schemaOf(refusal)
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [key, call] of Object.entries<Call>(calls)) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(key, call, schemaOf) }
+  }
+  const session = {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description:
+      'Set by POST /user/login; named __Host-session where the shop is served over https.',
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Hikifuda', version: '1', description: DESCRIPTION },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { schemas, securitySchemes: { session } },
+  }
+}
+
+type SchemaOf = (schema: z.ZodType) => Schema
+
+/** Writes schemas; entities that they mention gather under components. */
+function openSchemas(): { schemaOf: SchemaOf; schemas: Record<string, Schema> } {
+  const names = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(ENTITIES)) names.add(schema, { id })
+  const schemas: Record<string, Schema> = {}
+  return {
+    schemas,
+    schemaOf(schema) {
+      const text = JSON.stringify(z.toJSONSchema(schema, { metadata: names, io: 'input' }))
+      const written = JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/'))
+      const { $schema: _dialect, $defs, ...own } = written
+      Object.assign(schemas, $defs)
+      return own
+    },
+  }
+}
+
+function operationOf(key: string, call: Call, schemaOf: SchemaOf): Operation {
+  const answer = BARE_CALLS.has(key) ? call.answer : envelope.extend(call.answer.shape)
+  return {
+    operationId: key.toLowerCase().replaceAll(/\W+/g, '_').replace(/_$/, ''),
+    security: call.access === 'member' ? [{ session: [] }] : [],
+    parameters: [
+      ...parametersOf(call.params, 'path', schemaOf),
+      ...parametersOf(call.query, 'query', schemaOf),
+    ],
+    ...(call.request === undefined ? {} : { requestBody: bodyOf(schemaOf(call.request)) }),
+    responses: {
+      200: { description: 'Done', content: json(schemaOf(answer)) },
+      default: {
+        description: 'Refused: the state says why, errors name the fields',
+        content: json({ $ref: '#/components/schemas/Refusal' }),
+      },
+    },
+  }
+}
+
+function parametersOf(
+  fields: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  schemaOf: SchemaOf,
+): Schema[] {
+  return Object.entries(fields?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: schemaOf(schema as z.ZodType),
+  }))
+}
+
+function bodyOf(payload: Schema): Schema {
+  const csrfValue = { type: 'string', description: 'The value of the newest csrf' }
+  return {
+    required: true,
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: {
+          type: 'object',
+          properties: { csrf: csrfValue, json: payload },
+          required: ['csrf', 'json'],
+        },
+        encoding: { json: { contentType: 'application/json' } },
+      },
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type Call, count, id, page, pathNumber } from './call.ts'
+
+const paymentMethod = z.enum(['1', '2'])
+
+export const pack = z.object({
+  id,
+  name: z.string(),
+  image: z.array(z.string()).min(1),
+  /** Price per draw, in the pack's own currency. */
+  point: count,
+  payment_method: paymentMethod,
+  total_pack_count: count,
+  pack_count: count,
+  /** 0 no limit. */
+  max_buy_count: count,
+  can_limit: z.union([z.literal(0), z.literal(1)]),
+  limit_message: z.string(),
+  is_before: z.boolean(),
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Tokyo. */
+  start_date: z.string(),
+  /** Milliseconds since 1970, for the countdown. */
+  starts_at: z.number().int(),
+  format_end_date: z.string(),
+  show_cardlist: z.enum(['0', '1']),
+  detail: z.string(),
+})
+export type Pack = z.infer<typeof pack>
+/** SHA-256 of the published composition, lower-case hex (design: fair draws). */
+export const packDetail = pack.extend({ pack_root: z.string() })
+
+export const packList = z.object({ list: z.array(pack), page })
+
+export const lineupCard = z.object({
+  image_url: z.string(),
+  name: z.string(),
+  model_number: z.string(),
+  rarity: z.number().int().min(0).max(7),
+  rarity_label: z.string(),
+})
+export type LineupCard = z.infer<typeof lineupCard>
+
+export const banner = z.object({
+  /** 1 slider, 2 video. */
+  mode: z.union([z.literal(1), z.literal(2)]),
+  list: z.array(z.object({ file_name: z.string(), url: z.string() })),
+})
+export const cardType = z.object({ id, name: z.string() })
+
+const packIdParams = z.object({ packId: pathNumber })
+
+export const packCalls = {
+  'GET /user/banner': { access: 'guest', answer: banner },
+  'GET /user/card_type': { access: 'guest', answer: z.object({ list: z.array(cardType) }) },
+  'GET /user/pack/list': { access: 'guest', answer: packList },
+  'POST /user/pack/list': {
+    access: 'guest',
+    request: z.strictObject({
+      payment_method: z.union([paymentMethod, z.literal(1), z.literal(2)]).optional(),
+    }),
+    answer: packList,
+  },
+  'GET /user/pack/all_list/{type}/{page}': {
+    access: 'guest',
+    params: z.object({ type: pathNumber, page: pathNumber.min(1) }),
+    query: z.object({ sort: z.coerce.number().int().min(0).max(3).optional() }),
+    answer: packList,
+  },
+  'GET /user/pack/card_list/{packId}/{page}': {
+    access: 'guest',
+    params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
+    answer: z.object({ list: z.array(lineupCard), page }),
+  },
+  'GET /user/pack/detail/{packId}': {
+    access: 'guest',
+    params: packIdParams,
+    answer: z.object({ detail: packDetail }),
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { type Call, dateTime, page, pageParams } from './call.ts'
+
+const historyRow = {
+  id: z.number().int(),
+  /** Yen of the payment that the row came from; 0 where none. */
+  money: z.number().int().min(0),
+  created: dateTime,
+  memo: z.string(),
+  /** The purchase that the row leads to; 0 where none. */
+  history_id: z.number().int().min(0),
+}
+export const pointHistoryRow = z.object({ ...historyRow, bonusPoint: z.number().int() })
+export const coinHistoryRow = z.object({ ...historyRow, bonusCoin: z.number().int() })
+const coinHistory = z.object({ list: z.array(coinHistoryRow), page })
+
+export const pointCalls = {
+  'GET /user/point/list/{page}': {
+    access: 'member',
+    params: pageParams,
+    answer: z.object({ list: z.array(pointHistoryRow), page }),
+  },
+  'GET /user/coin/list/{page}': { access: 'member', params: pageParams, answer: coinHistory },
+  'POST /user/coin/list/{page}': {
+    access: 'member',
+    params: pageParams,
+    request: z.strictObject({ pageNumber: z.number().int().min(1).optional() }),
+    answer: coinHistory,
+  },
+} as const satisfies Record<string, Call>

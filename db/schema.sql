@@ -1,0 +1,343 @@
+-- A map of the database as the migrations leave it. Not to be edited or run: npm run dump-schema writes it.
+
+create table attempts (
+  id bigint generated as identity not null,
+  name text not null,
+  subject bytea not null,
+  created_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX attempts_old ON public.attempts USING btree (created_at);
+CREATE INDEX attempts_recent ON public.attempts USING btree (name, subject, created_at);
+
+create table balances (
+  member_id bigint not null,
+  currency text not null,
+  balance bigint not null default 0,
+  granted bigint not null default 0,
+  spent bigint not null default 0,
+  entry_count bigint not null default 0,
+  next_expiry_at timestamp with time zone,
+  constraint balances_balance_check CHECK ((balance >= 0)),
+  constraint balances_check CHECK ((balance = (granted - spent))),
+  constraint balances_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
+  constraint balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint balances_pkey PRIMARY KEY (member_id, currency)
+);
+CREATE INDEX balances_next_expiry ON public.balances USING btree (next_expiry_at) WHERE (next_expiry_at IS NOT NULL);
+
+create table banners (
+  id integer generated as identity not null,
+  mode smallint not null,
+  position integer not null default 0,
+  file_name text not null,
+  url text not null,
+  constraint banners_mode_check CHECK ((mode = ANY (ARRAY[1, 2]))),
+  constraint banners_pkey PRIMARY KEY (id)
+);
+
+create table card_types (
+  id integer not null,
+  name text not null,
+  name_en text not null,
+  constraint card_types_pkey PRIMARY KEY (id)
+);
+
+create table cards (
+  id bigint generated as identity not null,
+  name text not null,
+  image text not null,
+  rarity smallint not null,
+  rarity_label text not null,
+  model_number text not null,
+  set_size integer not null default 1,
+  constraint cards_rarity_check CHECK (((rarity >= 0) AND (rarity <= 7))),
+  constraint cards_set_size_check CHECK ((set_size >= 1)),
+  constraint cards_pkey PRIMARY KEY (id)
+);
+
+create table closures (
+  member_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint closures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint closures_pkey PRIMARY KEY (member_id)
+);
+
+create table courses (
+  id bigint generated as identity not null,
+  points integer not null,
+  price_yen integer not null,
+  memo text not null default ''::text,
+  position integer not null default 0,
+  constraint courses_points_check CHECK ((points > 0)),
+  constraint courses_price_yen_check CHECK ((price_yen > 0)),
+  constraint courses_pkey PRIMARY KEY (id)
+);
+
+create table decisions (
+  member_id bigint not null,
+  purchase_id bigint not null,
+  decided_by text not null,
+  shipped_indexes bytea not null,
+  converted_points bigint not null,
+  created_at timestamp with time zone not null,
+  constraint decisions_converted_points_check CHECK ((converted_points >= 0)),
+  constraint decisions_decided_by_check CHECK ((decided_by = ANY (ARRAY['member'::text, 'clerk'::text, 'pack'::text]))),
+  constraint decisions_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
+  constraint decisions_pkey PRIMARY KEY (member_id, purchase_id)
+);
+
+create table entries (
+  member_id bigint not null,
+  currency text not null,
+  seq bigint not null,
+  amount bigint not null,
+  kind text not null,
+  reference text not null,
+  balance_after bigint not null,
+  granted_after bigint not null,
+  spent_after bigint not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint entries_amount_check CHECK ((amount <> 0)),
+  constraint entries_balance_after_check CHECK ((balance_after >= 0)),
+  constraint entries_check CHECK ((balance_after = (granted_after - spent_after))),
+  constraint entries_member_id_currency_fkey FOREIGN KEY (member_id, currency) REFERENCES balances(member_id, currency),
+  constraint entries_pkey PRIMARY KEY (member_id, currency, seq),
+  constraint entries_cause UNIQUE (kind, reference, currency)
+);
+CREATE INDEX entries_expiring ON public.entries USING btree (member_id, currency, expires_at) WHERE (expires_at IS NOT NULL);
+
+create table members (
+  id bigint generated as identity not null,
+  mail text not null,
+  password_hash text not null,
+  last_name text not null,
+  middle_name text not null default ''::text,
+  first_name text not null,
+  tel text not null,
+  zipcode text not null,
+  pref_id smallint not null,
+  country text not null default ''::text,
+  city text not null,
+  address text not null,
+  building text not null default ''::text,
+  sms_verified_at timestamp with time zone,
+  referral_code text not null,
+  rank_id integer not null default 1,
+  created_at timestamp with time zone not null,
+  verified_phone text,
+  first_paid_at timestamp with time zone,
+  last_login_at timestamp with time zone,
+  constraint members_mail_check CHECK ((mail = lower(mail))),
+  constraint members_verified CHECK (((verified_phone IS NULL) = (sms_verified_at IS NULL))),
+  constraint members_pkey PRIMARY KEY (id),
+  constraint members_mail_key UNIQUE (mail),
+  constraint members_referral_code_key UNIQUE (referral_code),
+  constraint members_verified_phone UNIQUE (verified_phone)
+);
+
+create table outbox_messages (
+  id bigint generated as identity not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null default ''::text,
+  text text not null,
+  html text not null default ''::text,
+  created_at timestamp with time zone not null,
+  send_after timestamp with time zone not null,
+  try_count integer not null default 0,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint outbox_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+create table packs (
+  id bigint generated as identity not null,
+  name text not null,
+  currency text not null,
+  price integer not null,
+  total integer not null,
+  max_buy_count integer not null default 0,
+  is_limited boolean not null default false,
+  limit_message text not null default ''::text,
+  card_type_id integer not null,
+  movie_style smallint not null,
+  position integer not null default 0,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  shows_lineup boolean not null default true,
+  detail_html text not null default ''::text,
+  images text[] not null,
+  composition bytea,
+  pack_root bytea,
+  is_demo boolean not null default false,
+  published_at timestamp with time zone,
+  constraint packs_check CHECK (((published_at IS NULL) = (pack_root IS NULL))),
+  constraint packs_check1 CHECK (((published_at IS NULL) = (composition IS NULL))),
+  constraint packs_check2 CHECK (((NOT is_limited) OR (max_buy_count > 0))),
+  constraint packs_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
+  constraint packs_images_check CHECK ((cardinality(images) >= 1)),
+  constraint packs_max_buy_count_check CHECK ((max_buy_count >= 0)),
+  constraint packs_price_check CHECK ((price >= 1)),
+  constraint packs_total_check CHECK ((total >= 1)),
+  constraint packs_card_type_id_fkey FOREIGN KEY (card_type_id) REFERENCES card_types(id),
+  constraint packs_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER packs_published BEFORE DELETE OR UPDATE ON public.packs FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_pack();
+
+create table prizes (
+  pack_id bigint not null,
+  no smallint not null,
+  card_id bigint not null,
+  name text not null,
+  image text not null,
+  rarity smallint not null,
+  rarity_label text not null,
+  model_number text not null,
+  set_size integer not null,
+  buy_point integer not null,
+  action_type text not null,
+  count integer not null,
+  constraint prizes_action_type_check CHECK ((action_type = ANY (ARRAY['0'::text, '2'::text]))),
+  constraint prizes_buy_point_check CHECK ((buy_point >= 0)),
+  constraint prizes_count_check CHECK ((count >= 1)),
+  constraint prizes_no_check CHECK ((no >= 0)),
+  constraint prizes_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint prizes_pkey PRIMARY KEY (pack_id, no)
+);
+CREATE TRIGGER prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
+
+create table purchases (
+  member_id bigint not null,
+  id bigint not null,
+  pack_id bigint not null,
+  request_id text not null,
+  settled_index bigint not null,
+  first_ticket integer not null,
+  draw_count integer not null,
+  draw_number integer not null,
+  member_draw_count integer not null,
+  member_tag bytea not null,
+  seed bytea not null,
+  client_seed bytea not null,
+  is_commitment_shown boolean not null,
+  counts_before bytea not null,
+  prize_nos bytea not null,
+  head_before bytea not null,
+  head_after bytea not null,
+  send_state smallint not null,
+  hold_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint purchases_draw_count_check CHECK (((draw_count >= 1) AND (draw_count <= 3000))),
+  constraint purchases_send_state_check CHECK (((send_state >= 1) AND (send_state <= 4))),
+  constraint purchases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint purchases_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint purchases_pkey PRIMARY KEY (member_id, id),
+  constraint purchases_draw_number UNIQUE (pack_id, member_id, draw_number),
+  constraint purchases_request UNIQUE (member_id, request_id),
+  constraint purchases_settled_index UNIQUE (pack_id, settled_index)
+);
+CREATE INDEX purchases_held ON public.purchases USING btree (hold_until) WHERE (send_state = 1);
+CREATE INDEX purchases_send_state ON public.purchases USING btree (member_id, send_state, id);
+
+create table referrals (
+  friend_id bigint not null,
+  referrer_id bigint not null,
+  place smallint not null,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  paid_phone text,
+  constraint referrals_check CHECK ((friend_id <> referrer_id)),
+  constraint referrals_check1 CHECK (((paid_at IS NULL) = (paid_phone IS NULL))),
+  constraint referrals_place_check CHECK (((place >= 1) AND (place <= 10))),
+  constraint referrals_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES members(id),
+  constraint referrals_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES members(id),
+  constraint referrals_pkey PRIMARY KEY (friend_id),
+  constraint referrals_paid_phone_key UNIQUE (paid_phone),
+  constraint referrals_place UNIQUE (referrer_id, place)
+);
+
+create table reissues (
+  token_hash bytea not null,
+  member_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint reissues_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint reissues_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX reissues_member ON public.reissues USING btree (member_id);
+
+create table schema_migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table sessions (
+  id_hash bytea not null,
+  member_id bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  viewed_pack_id bigint,
+  chosen_purchase_id bigint,
+  chosen_at timestamp with time zone,
+  constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint sessions_pkey PRIMARY KEY (id_hash)
+);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_member ON public.sessions USING btree (member_id);
+
+create table shipments (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  purchase_id bigint not null,
+  last_name text not null,
+  middle_name text not null,
+  first_name text not null,
+  tel text not null,
+  zipcode text not null,
+  pref_id smallint not null,
+  country text not null,
+  city text not null,
+  address text not null,
+  building text not null,
+  delivery_code text,
+  shipped_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint shipments_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
+  constraint shipments_pkey PRIMARY KEY (id),
+  constraint shipments_member_id_purchase_id_key UNIQUE (member_id, purchase_id)
+);
+CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (shipped_at IS NULL);
+
+create table shop_settings (
+  is_only boolean not null default true,
+  banner_mode smallint not null default 1,
+  constraint shop_settings_banner_mode_check CHECK ((banner_mode = ANY (ARRAY[1, 2]))),
+  constraint shop_settings_is_only_check CHECK (is_only),
+  constraint shop_settings_pkey PRIMARY KEY (is_only)
+);
+
+create table urns (
+  pack_id bigint not null,
+  sold_count integer not null default 0,
+  settled_count bigint not null default 0,
+  head bytea not null,
+  counts integer[] not null,
+  constraint urns_sold_count_check CHECK ((sold_count >= 0)),
+  constraint urns_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint urns_pkey PRIMARY KEY (pack_id)
+);
+
+create table verifications (
+  member_id bigint not null,
+  phone text not null,
+  code_hash text not null,
+  try_count smallint not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint verifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint verifications_pkey PRIMARY KEY (member_id)
+);

@@ -1,0 +1,22 @@
+export type DemoBanner = {
+  /** 1 slider, 2 video. */
+  readonly mode: 1 | 2
+  readonly file: string
+  /** Where it leads: a pack's key, or a page of the shop. */
+  readonly leadsTo: { readonly packKey: string } | { readonly page: string }
+}
+
+const slide = (name: string, leadsTo: DemoBanner['leadsTo']): DemoBanner => ({
+  mode: 1,
+  file: `/images/banners/${name}.webp`,
+  leadsTo,
+})
+
+export const banners: readonly DemoBanner[] = [
+  slide('beasts', { packKey: 'beasts' }),
+  slide('hundred', { packKey: 'hundred' }),
+  slide('dragon', { packKey: 'dragon' }),
+  slide('fair', { page: '/user-guide' }),
+  slide('welcome', { packKey: 'welcome' }),
+  { mode: 2, file: '/images/banners/festival.webm', leadsTo: { packKey: 'festival' } },
+]

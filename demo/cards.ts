@@ -1,0 +1,57 @@
+import { automata } from './series/automata.ts'
+import { beasts } from './series/beasts.ts'
+import { flowers } from './series/flowers.ts'
+import { games } from './series/games.ts'
+import { helmets } from './series/helmets.ts'
+import { masks } from './series/masks.ts'
+import type { Rarity, Series, SeriesCard } from './series/series.ts'
+import { spirits } from './series/spirits.ts'
+import { crests, stars } from './series/stars.ts'
+import { views } from './series/views.ts'
+
+export type DemoCard = {
+  readonly key: string
+  readonly name: string
+  readonly modelNumber: string
+  readonly rarity: Rarity
+  readonly rarityLabel: string
+  /** How many of it one win brings. */
+  readonly setSize: number
+  readonly cardTypeId: number
+  /** Points that a conversion credits unless a pack says otherwise. */
+  readonly buyPoint: number
+  readonly image: string
+}
+
+const RARITY_LABELS = ['並', '珍', '秀', '極', '瑠璃', '螺鈿', '緋金', '天虹'] as const
+const BUY_POINTS = [20, 100, 500, 3000, 8000, 15000, 25000, 50000] as const
+
+export const allSeries: readonly Series[] = [
+  views,
+  beasts,
+  spirits,
+  masks,
+  flowers,
+  automata,
+  stars,
+  crests,
+  helmets,
+  games,
+]
+
+const numbered = (series: Series, { key, name, rarity }: SeriesCard, i: number): DemoCard => ({
+  key,
+  name,
+  modelNumber: `${series.code}-${String(i + 1).padStart(3, '0')}`,
+  rarity,
+  rarityLabel: RARITY_LABELS[rarity],
+  // A dozen of the plainest game pieces comes as one prize; everything else is won singly.
+  setSize: series === games && rarity === 0 ? 12 : 1,
+  cardTypeId: series.cardTypeId,
+  buyPoint: BUY_POINTS[rarity],
+  image: `/images/cards/${key}.webp`,
+})
+
+export const cards: readonly DemoCard[] = allSeries.flatMap((series) =>
+  series.cards.map((card, i) => numbered(series, card, i)),
+)

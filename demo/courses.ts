@@ -1,0 +1,9 @@
+/** The more points at once, the more come on top. */
+export const courses = [
+  { id: 1, points: 500, priceYen: 500, memo: 'はじめの一枚' },
+  { id: 2, points: 1_000, priceYen: 1_000, memo: '' },
+  { id: 3, points: 3_050, priceYen: 3_000, memo: '50ポイントのおまけ' },
+  { id: 4, points: 5_150, priceYen: 5_000, memo: '150ポイントのおまけ' },
+  { id: 5, points: 10_400, priceYen: 10_000, memo: '400ポイントのおまけ' },
+  { id: 6, points: 31_500, priceYen: 30_000, memo: '1,500ポイントのおまけ' },
+] as const

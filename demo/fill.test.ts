@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
+import { fillDemo } from './fill.ts'
+import { packs } from './packs.ts'
+
+const FILL_MS_MAX = 5_000
+
+let clone: ClonedDatabase
+let database: Database
+
+before(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase({ url: clone.url, connectionsMax: 2 })
+})
+after(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+test('the demo fills an empty shop within five seconds', async () => {
+  const begunAt = performance.now()
+  await fillDemo(database)
+  const tookMs = performance.now() - begunAt
+  assert.ok(tookMs < FILL_MS_MAX, `${tookMs} ms`)
+})
+
+test('the crowd has drawn what each pack says, and its books agree', async () => {
+  const urns = await database.query<{ name: string; sold: number; drawn: number }>({
+    text: `
+      select
+        packs.name,
+        urns.sold_count as sold,
+        coalesce((select sum(draw_count) from purchases where pack_id = packs.id), 0) as drawn
+      from packs
+      join urns on urns.pack_id = packs.id`,
+  })
+  const soldOf = new Map(urns.map(({ name, sold }) => [name, sold]))
+  for (const { name, soldCount } of packs) assert.equal(soldOf.get(name), soldCount, name)
+  for (const { name, sold, drawn } of urns) assert.equal(Number(drawn), sold, name)
+})
+
+test('the demo members start with what the terminal promises', async () => {
+  const balances = await database.query<{ mail: string; currency: string; balance: number }>({
+    text: `
+      select mail, currency, balance
+      from balances
+      join members on members.id = balances.member_id
+      where mail in ('hanako@example.com', 'kara@example.com')
+      order by mail, currency`,
+  })
+  assert.deepEqual(
+    balances.map(({ mail, currency, balance }) => `${mail} ${currency} ${balance}`),
+    [
+      'hanako@example.com coin 5000',
+      'hanako@example.com point 50000',
+      'kara@example.com coin 0',
+      'kara@example.com point 0',
+    ],
+  )
+})

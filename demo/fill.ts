@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { addMember } from '#server/members/members.ts'
+import { addBanners, setBannerMode } from '#server/packs/banners.ts'
+import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
+import { addCourses } from '#server/payments/courses.ts'
+import type { Database, Transaction } from '#server/platform/database.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { move, openAccounts } from '#server/points/points.ts'
+import { banners, type DemoBanner } from './banners.ts'
+import { cardTypes } from './card-types.ts'
+import { cards } from './cards.ts'
+import { courses } from './courses.ts'
+import { drawBefore } from './crowd.ts'
+import { crowd, DEMO_PASSWORD, type DemoPerson, demoAddress, demoPeople } from './members.ts'
+import type { DemoPack } from './packs/pack.ts'
+import { packs } from './packs.ts'
+
+/** Who can log in to the demo, for the terminal. */
+export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Fills an empty shop with the demo, through the same doors that the operator's console uses. */
+export async function fillDemo(database: Database, now: Date = new Date()): Promise<void> {
+  await addCardTypes(database, cardTypes)
+  const ids = await addCards(database, cards)
+  const cardIds = new Map(cards.map(({ key }, i) => [key, ids[i] ?? 0]))
+  const packIds = new Map<string, number>()
+  for (const [position, pack] of packs.entries()) {
+    const draft = draftOf(pack, { cardIds, position, now })
+    packIds.set(pack.key, await publishPack(database, draft, { now }))
+  }
+  await addBanners(
+    database,
+    banners.map((banner) => bannerOf(banner, packIds)),
+  )
+  await setBannerMode(database, 1)
+  await addCourses(database, courses)
+  await addPeople(database, demoPeople, { pass: DEMO_PASSWORD, now })
+  const visitorIds = await addPeople(database, crowd, {
+    pass: randomBytes(18).toString('hex'),
+    now,
+  })
+  await drawBefore(database, { visitorIds, packIds })
+}
+
+function draftOf(
+  pack: DemoPack,
+  { cardIds, position, now }: { cardIds: ReadonlyMap<string, number>; position: number; now: Date },
+) {
+  const { key: _key, soldCount: _soldCount, startsInMinutes, endsInDays, prizes, ...columns } = pack
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  return {
+    ...columns,
+    position,
+    startsAt: startsInMinutes === null ? null : after(startsInMinutes * MINUTE_MS),
+    endsAt: endsInDays === null ? null : after(endsInDays * DAY_MS),
+    isDemo: true,
+    prizes: prizes.map(({ cardKey, ...prize }) => ({
+      ...prize,
+      cardId: cardIds.get(cardKey) ?? 0,
+    })),
+  }
+}
+
+function bannerOf({ mode, file, leadsTo }: DemoBanner, packIds: ReadonlyMap<string, number>) {
+  const url =
+    'page' in leadsTo ? leadsTo.page : `/pack-detail?packId=${packIds.get(leadsTo.packKey)}`
+  return { mode, fileName: file, url }
+}
+
+/** Answers the ids in the order given. */
+async function addPeople(
+  database: Database,
+  people: readonly DemoPerson[],
+  { pass, now }: { pass: string; now: Date },
+): Promise<number[]> {
+  const passwordHash = await hashPassword(pass)
+  return database.transaction(async (tx) => {
+    const ids: number[] = []
+    for (const person of people) ids.push(await addPerson(tx, person, { passwordHash, now }))
+    return ids
+  })
+}
+
+async function addPerson(
+  tx: Transaction,
+  { points, coins, ...person }: DemoPerson,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<number> {
+  const isKnown = points > 0
+  const personal = { ...demoAddress, ...person, smsVerifiedAt: isKnown ? now : null }
+  const memberId = await addMember(tx, { ...personal, passwordHash }, now)
+  await openAccounts(tx, memberId)
+  const grant = { memberId, kind: 'grant', reference: `demo-${memberId}`, now } as const
+  if (points > 0) await move(tx, { ...grant, currency: 'point', amount: points })
+  if (coins > 0) await move(tx, { ...grant, currency: 'coin', amount: coins })
+  return memberId
+}

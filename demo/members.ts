@@ -1,0 +1,59 @@
+export type DemoPerson = {
+  readonly mail: string
+  readonly lastName: string
+  readonly firstName: string
+  readonly tel: string
+  readonly points: number
+  readonly coins: number
+}
+
+export const DEMO_PASSWORD = 'hikifuda1'
+
+/** People to log in as; the third has nothing yet. */
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    mail: 'hanako@example.com',
+    lastName: '夢路',
+    firstName: '花子',
+    tel: '09000001001',
+    points: 50_000,
+    coins: 5_000,
+  },
+  {
+    mail: 'taro@example.com',
+    lastName: '札ノ辻',
+    firstName: '太郎',
+    tel: '09000001002',
+    points: 50_000,
+    coins: 5_000,
+  },
+  {
+    mail: 'kara@example.com',
+    lastName: '空手',
+    firstName: '初',
+    tel: '09000001003',
+    points: 0,
+    coins: 0,
+  },
+]
+
+/** Who has drawn before the curtain; nobody logs in as them. */
+export const crowd: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀'].map((firstName, i) => ({
+  mail: `crowd.${i + 1}@example.com`,
+  lastName: '縁日',
+  firstName,
+  tel: `0900000200${i + 1}`,
+  points: 2_000_000,
+  coins: 100_000,
+}))
+
+/** No such place: nothing of the demo could ever reach a real door. */
+export const demoAddress = {
+  middleName: '',
+  zipcode: '1000000',
+  prefId: 13,
+  country: '',
+  city: '夢路区花見町',
+  address: '一丁目二番三号',
+  building: '引札荘 一〇一号室',
+}

@@ -1,0 +1,69 @@
+import { BufferTarget, CanvasSource, Output, WebMOutputFormat } from 'mediabunny'
+import { scenes } from './scenes.ts'
+import {
+  FRAMES_PER_SECOND,
+  MOVIE_HEIGHT_PX,
+  MOVIE_SECONDS,
+  MOVIE_WIDTH_PX,
+  type Scene,
+} from './stage.ts'
+
+/** Runs in the browser: draws every frame of one style and gives the clip back as base64. */
+export async function renderMovie(
+  style: number,
+  bitsPerSecond: number,
+  width: number,
+): Promise<string> {
+  const canvas = new OffscreenCanvas(width, (width * MOVIE_HEIGHT_PX) / MOVIE_WIDTH_PX)
+  const target = new BufferTarget()
+  const output = new Output({ format: new WebMOutputFormat(), target })
+  const source = new CanvasSource(canvas, {
+    codec: 'vp9',
+    bitrate: bitsPerSecond,
+    keyFrameInterval: 10,
+  })
+  output.addVideoTrack(source, { frameRate: FRAMES_PER_SECOND })
+  await output.start()
+  const frames = Math.round(MOVIE_SECONDS * FRAMES_PER_SECOND)
+  for (let frame = 0; frame < frames; frame++) {
+    drawFrame(canvas, sceneOf(style), frame / (frames - 1))
+    await source.add(frame / FRAMES_PER_SECOND, 1 / FRAMES_PER_SECOND)
+  }
+  await output.finalize()
+  return base64(new Uint8Array(target.buffer ?? new ArrayBuffer(0)))
+}
+
+/** A strip of stills, to look at a scene without playing it. */
+export async function renderStrip(style: number, moments: readonly number[]): Promise<string> {
+  const strip = new OffscreenCanvas((MOVIE_WIDTH_PX / 2) * moments.length, MOVIE_HEIGHT_PX / 2)
+  const sheet = strip.getContext('2d')
+  for (const [index, moment] of moments.entries()) {
+    const canvas = new OffscreenCanvas(MOVIE_WIDTH_PX, MOVIE_HEIGHT_PX)
+    drawFrame(canvas, sceneOf(style), moment)
+    const x = (index * MOVIE_WIDTH_PX) / 2
+    sheet?.drawImage(canvas, x, 0, MOVIE_WIDTH_PX / 2, MOVIE_HEIGHT_PX / 2)
+  }
+  const blob = await strip.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
+  return base64(new Uint8Array(await blob.arrayBuffer()))
+}
+
+function sceneOf(style: number): Scene {
+  const scene = scenes.find((one) => one.style === style)
+  if (!scene) throw new Error(`No scene has the style ${style}.`)
+  return scene
+}
+
+function drawFrame(canvas: OffscreenCanvas, scene: Scene, progress: number) {
+  const ctx = canvas.getContext('2d')
+  if (!ctx) throw new Error('This browser has no 2d canvas.')
+  const zoom = canvas.width / MOVIE_WIDTH_PX
+  ctx.setTransform(zoom, 0, 0, zoom, 0, 0)
+  ctx.globalAlpha = 1
+  scene.draw({ ctx, width: MOVIE_WIDTH_PX, height: MOVIE_HEIGHT_PX }, progress)
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { MOVIE_STYLES } from '#contract/constants.ts'
+import { cardTypes } from './card-types.ts'
+import { cards } from './cards.ts'
+import { packs } from './packs.ts'
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+const fileOf = (image: string): URL => new URL(`.${image}`, import.meta.url)
+const totalOf = (pack: (typeof packs)[number]): number => sum(pack.prizes.map((p) => p.count))
+
+test('every card is drawn, numbered once and of a known rarity', () => {
+  assert.equal(new Set(cards.map(({ key }) => key)).size, cards.length)
+  assert.equal(new Set(cards.map(({ name }) => name)).size, cards.length)
+  assert.equal(new Set(cards.map(({ modelNumber }) => modelNumber)).size, cards.length)
+  assert.ok(cards.length >= 150)
+  assert.deepEqual([...new Set(cards.map(({ rarity }) => rarity))].sort(), [0, 1, 2, 3, 4, 5, 6, 7])
+  for (const { image } of cards) assert.ok(existsSync(fileOf(image)), image)
+})
+
+test('every pack has its pictures, prizes that count up and a movie', () => {
+  for (const pack of packs) {
+    for (const image of pack.images) assert.ok(existsSync(fileOf(image)), image)
+    for (const { count } of pack.prizes) assert.ok(Number.isInteger(count) && count >= 1, pack.key)
+    assert.ok(MOVIE_STYLES.includes(pack.movieStyle))
+    assert.ok(cardTypes.some(({ id }) => id === pack.cardTypeId))
+    assert.equal(new Set(pack.prizes.map(({ cardKey }) => cardKey)).size, pack.prizes.length)
+    assert.ok(pack.soldCount <= totalOf(pack))
+  }
+})
+
+test('a pack for points is worth 60 to 80 % of its price', () => {
+  for (const pack of packs.filter(({ currency }) => currency === 'point')) {
+    const worth = sum(pack.prizes.map(({ count, buyPoint }) => count * buyPoint))
+    const share = worth / (totalOf(pack) * pack.price)
+    assert.ok(share >= 0.6 && share <= 0.8, `${pack.key} ${share.toFixed(3)}`)
+  }
+})
+
+test('the shop has a pack of each kind', () => {
+  assert.ok(packs.length >= 14)
+  assert.ok(packs.some((pack) => totalOf(pack) === 100_000))
+  assert.ok(packs.some((pack) => pack.soldCount === totalOf(pack)))
+  assert.ok(packs.some(({ startsInMinutes }) => startsInMinutes !== null))
+  assert.ok(packs.some(({ isLimited, maxBuyCount }) => isLimited && maxBuyCount === 3))
+  const coinPacks = packs.filter(({ currency }) => currency === 'coin')
+  assert.ok(coinPacks.length >= 3)
+  for (const pack of coinPacks) assert.ok(pack.prizes.every(({ actionType }) => actionType === '2'))
+})

@@ -1,0 +1,42 @@
+import type { MovieStyle } from '#contract/constants.ts'
+import type { Crest } from '#demo/art/crests.ts'
+import type { Front } from '#demo/art/fronts.ts'
+import type { Ground } from '#demo/art/grounds.ts'
+import type { Subject } from '#demo/art/ink.ts'
+import type { PaletteName } from '#demo/art/palettes.ts'
+import type { DemoPrize } from './prizes.ts'
+
+/** What the wrapper of a pack shows. */
+export type Wrapper = {
+  /** Lettered down the side: at most six characters. */
+  readonly title: string
+  readonly palette: PaletteName
+  readonly ground: Ground
+  readonly secondGround: Ground
+  readonly hero: Subject
+  readonly front: Front
+  readonly crest: Crest
+}
+
+export type DemoPack = {
+  readonly key: string
+  readonly name: string
+  readonly currency: 'point' | 'coin'
+  readonly price: number
+  readonly cardTypeId: number
+  readonly movieStyle: MovieStyle
+  /** 0 no limit. */
+  readonly maxBuyCount: number
+  readonly isLimited: boolean
+  readonly limitMessage: string
+  /** From the moment the demo is filled; null on sale at once. */
+  readonly startsInMinutes: number | null
+  /** From the moment the demo is filled; null without end. */
+  readonly endsInDays: number | null
+  readonly showsLineup: boolean
+  readonly detailHtml: string
+  readonly images: readonly string[]
+  /** Tickets that other people have drawn already. */
+  readonly soldCount: number
+  readonly prizes: readonly DemoPrize[]
+}

@@ -1,0 +1,98 @@
+import { cards, type DemoCard } from '#demo/cards.ts'
+
+export type DemoPrize = {
+  readonly cardKey: string
+  readonly count: number
+  readonly actionType: '0' | '2'
+  readonly buyPoint: number
+}
+
+type Tier = {
+  /** Of the whole pack, shared by the tier's cards. */
+  readonly ticketShare: number
+  /** Of the price per draw. */
+  readonly worth: number
+  /** Every n-th card of the tier is too good to convert; 0 none. */
+  readonly shipOnlyEvery: number
+}
+
+/** Of all points taken, what converting every card would pay back. */
+const PAYBACK = 0.7
+
+/** By rarity; what no rarer tier takes is normal. */
+const TIERS: readonly Tier[] = [
+  { ticketShare: 1, worth: 0.44, shipOnlyEvery: 0 },
+  { ticketShare: 0.2, worth: 0.92, shipOnlyEvery: 0 },
+  { ticketShare: 0.04, worth: 3, shipOnlyEvery: 0 },
+  { ticketShare: 0.006, worth: 12, shipOnlyEvery: 2 },
+  { ticketShare: 0.0012, worth: 24, shipOnlyEvery: 1 },
+  { ticketShare: 0.0008, worth: 32, shipOnlyEvery: 1 },
+  { ticketShare: 0.0005, worth: 45, shipOnlyEvery: 1 },
+  { ticketShare: 0.0003, worth: 60, shipOnlyEvery: 1 },
+]
+
+const tierOf = (rarity: number): Tier => TIERS[rarity] ?? (TIERS[0] as Tier)
+
+/** So that they read like prices. */
+const inFives = (points: number): number =>
+  points < 60 ? Math.max(1, Math.round(points)) : Math.round(points / 5) * 5
+
+const lineOf = (card: DemoCard, place: number, count: number, price: number): DemoPrize => {
+  const every = tierOf(card.rarity).shipOnlyEvery
+  const isShipOnly = every > 0 && place % every === 0
+  return {
+    cardKey: card.key,
+    count,
+    actionType: isShipOnly ? '2' : '0',
+    buyPoint: price * tierOf(card.rarity).worth,
+  }
+}
+
+/** A pack's prizes, rarest first; the counts sum to the total and the worth to PAYBACK of the price. */
+export const prizesOf = ({
+  keys,
+  price,
+  total,
+}: {
+  keys: readonly string[]
+  price: number
+  total: number
+}): DemoPrize[] => {
+  const chosen = keys.map((key) => cardOf(key)).sort((a, b) => b.rarity - a.rarity)
+  const rare = [7, 6, 5, 4, 3, 2, 1].flatMap((rarity) => {
+    const tier = chosen.filter((card) => card.rarity === rarity)
+    const share = (total * tierOf(rarity).ticketShare) / Math.max(1, tier.length)
+    return tier.map((card, i) => lineOf(card, i, Math.max(1, Math.round(share)), price))
+  })
+  const left = total - rare.reduce((sum, { count }) => sum + count, 0)
+  const normal = chosen.filter(({ rarity }) => rarity === 0)
+  const each = Math.floor(left / normal.length)
+  const plain = normal.map((card, i) =>
+    lineOf(card, i, i === 0 ? left - each * (normal.length - 1) : each, price),
+  )
+  return levelled([...rare, ...plain], price * total)
+}
+
+/** A small pack of many rarities would pay back more than it takes: all worths are levelled alike. */
+const levelled = (prizes: readonly DemoPrize[], takings: number): DemoPrize[] => {
+  const worth = prizes.reduce((sum, { count, buyPoint }) => sum + count * buyPoint, 0)
+  const factor = (PAYBACK * takings) / worth
+  return prizes.map((prize) => ({ ...prize, buyPoint: inFives(prize.buyPoint * factor) }))
+}
+
+const byKey = new Map(cards.map((card) => [card.key, card]))
+
+export const cardOf = (key: string): DemoCard => {
+  const card = byKey.get(key)
+  if (card === undefined) throw new Error(`no card is called ${key}`)
+  return card
+}
+
+/** Keys of the cards whose key begins with one of the words, of the rarities allowed. */
+export const keysOf = (words: readonly string[], { from = 0, to = 7 } = {}): string[] =>
+  cards
+    .filter(({ key, rarity }) => {
+      const isNamed = words.some((word) => key.startsWith(`${word}-`) || key === word)
+      return isNamed && rarity >= from && rarity <= to
+    })
+    .map(({ key }) => key)

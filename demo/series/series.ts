@@ -1,0 +1,43 @@
+import type { CardDrawing } from '#demo/art/card-face.ts'
+import type { Crest } from '#demo/art/crests.ts'
+import type { Front } from '#demo/art/fronts.ts'
+import type { Ground } from '#demo/art/grounds.ts'
+import type { Subject } from '#demo/art/ink.ts'
+import type { PaletteName } from '#demo/art/palettes.ts'
+
+export type Rarity = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+export type SeriesCard = {
+  readonly key: string
+  readonly name: string
+  readonly rarity: Rarity
+  readonly drawing: CardDrawing
+}
+/** One printed set: its cards are numbered in the order given. */
+export type Series = {
+  readonly code: string
+  readonly name: string
+  readonly cardTypeId: number
+  readonly crest: Crest
+  readonly cards: readonly SeriesCard[]
+}
+
+type Row = readonly [
+  key: string,
+  name: string,
+  rarity: Rarity,
+  palette: PaletteName,
+  ground: Ground,
+  subject: Subject,
+  fronts?: readonly Front[],
+  placing?: Pick<CardDrawing, 'scale' | 'turn' | 'at'>,
+]
+
+export const fromRows = (rows: readonly Row[]): SeriesCard[] =>
+  rows.map(([key, name, rarity, palette, ground, subject, fronts = [], placing = {}]) => ({
+    key,
+    name,
+    rarity,
+    drawing: { subject, ground, palette, fronts, ...placing },
+  }))
+
+export const nothing: Subject = () => ''

@@ -1,0 +1,52 @@
+import { expect, loginAs, test } from './base.ts'
+import { type SeenCall, watchCalls } from './calls.ts'
+import { logIn } from './login-form.ts'
+import { input } from './registration-form.ts'
+
+const payloadsOf = (calls: readonly SeenCall[]) =>
+  calls.filter(({ key }) => key === 'POST /user/change_password').map(({ payload }) => payload)
+
+test('R-037 S-003: a guest is sent from the password to the login', async ({ page }) => {
+  await page.goto('/change-password')
+  await expect(page).toHaveURL('/login')
+})
+
+test('R-037 U-085: there are two password fields and the hint of 15', async ({ page }) => {
+  await loginAs(page, 'B')
+  await page.goto('/change-password')
+  await expect(page.locator('input[type="password"]')).toHaveCount(2)
+  await expect(page.getByText(/15文字/)).toBeVisible()
+  for (const name of ['pass', 'confirmPass']) {
+    await expect(input(page, name)).toHaveAttribute('autocomplete', 'new-password')
+  }
+})
+
+test('V-021 F17: a mismatch is refused, a match changes the password', async ({ page, shop }) => {
+  const member = await shop.addMember()
+  await loginAs(page, member)
+  await page.goto('/change-password')
+  const calls = watchCalls(page)
+  await input(page, 'pass').fill('kaeru123')
+  await input(page, 'confirmPass').fill('kaeru124')
+  const answered = page.waitForResponse('**/api/user/change_password')
+  await page.getByRole('button', { name: '変更する' }).click()
+  const { errors } = await (await answered).json()
+  await expect(page.getByText(errors.pass[0])).toBeVisible()
+  await expect(input(page, 'pass')).toBeFocused()
+  await loginAs(page, member)
+  await page.goto('/change-password')
+  await input(page, 'pass').fill('kaeru123')
+  await input(page, 'confirmPass').fill('kaeru123')
+  await page.getByRole('button', { name: '変更する' }).click()
+  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
+  await expect(page).toHaveURL('/user-menu')
+  expect(payloadsOf(calls)).toEqual([
+    { pass: 'kaeru123', confirmPass: 'kaeru124' },
+    { pass: 'kaeru123', confirmPass: 'kaeru123' },
+  ])
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await logIn(page, { mail: member.mail, pass: member.pass })
+  await expect(page.getByText('メールアドレスまたはパスワードが一致しません')).toBeVisible()
+  await loginAs(page, { mail: member.mail, pass: 'kaeru123' })
+})

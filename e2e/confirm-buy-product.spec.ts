@@ -1,0 +1,123 @@
+import { calm, expect, loginAs, test } from './base.ts'
+import { countOf, keysOf, watchCalls } from './calls.ts'
+import { overlay, path, skipAll } from './draws.ts'
+
+const BUY = '**/api/user/pack/buy'
+const buy = 'POST /user/pack/buy'
+
+test('R-029 S-003 a guest is sent to the login', async ({ page }) => {
+  await page.goto('/confirm-buy-product?packId=1&buyCount=3')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('R-029 the page shows the pack, the count, and the price of all', async ({ page }) => {
+  await loginAs(page, 'B')
+  await page.goto('/confirm-buy-product?packId=1&buyCount=3')
+  await expect(page.getByRole('heading', { name: '朱雀の引札' })).toBeVisible()
+  await expect(page.getByText('3口', { exact: true })).toBeVisible()
+  await expect(page.getByText('900P', { exact: true })).toBeVisible()
+  await expect(page.getByText('300P', { exact: true })).toBeVisible()
+})
+
+test('Q37 a query that names no purchase leads to the pack, or to the top', async ({ page }) => {
+  await loginAs(page, 'B')
+  for (const count of ['0', '-1', '1.5', '3001', 'x', '']) {
+    await page.goto(`/confirm-buy-product?packId=1&buyCount=${count}`)
+    await expect.poll(() => path(page)).toBe('/pack-detail?packId=1')
+  }
+  for (const query of ['', '?packId=x&buyCount=1', '?packId=999999&buyCount=1']) {
+    await page.goto(`/confirm-buy-product${query}`)
+    await expect.poll(() => path(page)).toBe('/')
+  }
+})
+
+test('S-033 a refused purchase leads back to the pack and says why', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 500 }))
+  await page.goto('/confirm-buy-product?packId=1&buyCount=2')
+  await page.getByRole('button', { name: '購入する' }).click()
+  await page.waitForURL(/\/pack-detail\?packId=1&errorMessageCount=/)
+  const message = new URL(page.url()).searchParams.get('errorMessageCount') ?? ''
+  expect(message).toBe('ポイントが不足しています')
+  await expect(page.getByText(message)).toBeVisible()
+})
+
+test('two presses of the button are one purchase', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await page.goto('/confirm-buy-product?packId=6&buyCount=2')
+  const calls = watchCalls(page)
+  await page.getByRole('button', { name: '購入する' }).dblclick()
+  await expect(overlay(page)).toBeVisible()
+  expect(countOf(calls, buy)).toBe(1)
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 10)
+})
+
+test('the answer is lost on its way back: sent again, the purchase is made once and shown', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await page.goto('/confirm-buy-product?packId=6&buyCount=4')
+  const calls = watchCalls(page)
+  await page.route(BUY, async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await page.getByRole('button', { name: '購入する' }).click()
+  const again = page.getByRole('alertdialog').getByRole('button', { name: 'もう一度送る' })
+  await expect(again).toBeVisible()
+  await page.unroute(BUY)
+  await again.click()
+  await expect(overlay(page)).toBeVisible()
+  const ids = calls
+    .filter(({ key }) => key === buy)
+    .map(({ payload }) => (payload as { request_id: string }).request_id)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 20)
+  await skipAll(page).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
+})
+
+test('the network is dead and the page is loaded again: the purchase can still be sent, once', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await page.goto('/confirm-buy-product?packId=6&buyCount=1')
+  await page.route(BUY, async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await page.getByRole('button', { name: '購入する' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.unroute(BUY)
+  await page.reload()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'もう一度送る' }).click()
+  await expect(overlay(page)).toBeVisible()
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 5)
+})
+
+test('two tabs with one commitment: the later one checks and buys again by itself', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto('/pack-detail?packId=6')
+  for (const tab of [page, other]) {
+    await calm(tab).getByRole('button', { name: 'くじを引く' }).click()
+    await expect(tab.getByRole('dialog')).toBeVisible()
+  }
+  const calls = watchCalls(other)
+  for (const tab of [page, other]) {
+    await tab.getByRole('dialog').getByRole('button').first().click()
+    await expect(overlay(tab)).toBeVisible()
+  }
+  const keys = keysOf(calls).filter((key) => key.startsWith('POST'))
+  expect(keys).toEqual([buy, 'POST /user/pack/check', buy])
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 10)
+})

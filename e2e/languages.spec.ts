@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { CLOSED } from '#testing/moments.ts'
+import { PUBLIC_ADDRESSES } from './addresses.ts'
+import { expect, loginAs, test } from './base.ts'
+import { switchToEnglish } from './language.ts'
+import { englishIn, japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
+import { arrive, enterAsCollector, type Language, speak } from './walk.ts'
+
+const WALK_MS_MAX = 240_000
+
+for (const language of ['en', 'ja'] as const) {
+  const foreign = language === 'en' ? 'Japanese' : 'English'
+
+  test(`U-001 U-002 a guest in ${language} meets no ${foreign} on any screen`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(WALK_MS_MAX)
+    await speak(page, language)
+    const leaks = await walk(page, PUBLIC_ADDRESSES, {
+      language,
+      shopData: await shopDataOf(shop.database),
+    })
+    expect(leaks).toEqual([])
+  })
+
+  test(`U-001 U-002 a member in ${language} meets no ${foreign} on any screen`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(WALK_MS_MAX)
+    await speak(page, language)
+    const addresses = await enterAsCollector(page, shop)
+    const leaks = await walk(page, addresses, {
+      language,
+      shopData: await shopDataOf(shop.database),
+    })
+    expect(leaks).toEqual([])
+  })
+}
+
+interface Tongue {
+  readonly language: Language
+  readonly shopData: readonly string[]
+}
+
+async function walk(page: Page, addresses: readonly string[], tongue: Tongue): Promise<string[]> {
+  const leaks: string[] = []
+  for (const address of addresses) {
+    await arrive(page, address)
+    await expect(page.locator('html'), address).toHaveAttribute('lang', tongue.language)
+    for (const text of await leaksOn(page, tongue)) leaks.push(`${address}: ${text}`)
+  }
+  return leaks
+}
+
+async function leaksOn(page: Page, { language, shopData }: Tongue): Promise<string[]> {
+  const texts = await textsOf(page)
+  return language === 'en' ? japaneseIn(texts, shopData) : englishIn(texts, shopData)
+}
+
+test('U-002 the switch turns every screen to English, and a reload keeps it', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(WALK_MS_MAX)
+  await loginAs(page, await shop.addMember({ points: 100 }))
+  const tongue = { language: 'en', shopData: await shopDataOf(shop.database) } as const
+  await page.goto('/')
+  await switchToEnglish(page)
+  for (const address of ['/', '/my-page', '/user-menu']) {
+    await arrive(page, address)
+    expect(await leaksOn(page, tongue), address).toEqual([])
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await leaksOn(page, tongue), `${address}, reloaded`).toEqual([])
+  }
+})
+
+test('U-002 refusals, dialogs and the closing are English in English mode', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(WALK_MS_MAX)
+  await speak(page, 'en')
+  const tongue = { language: 'en', shopData: await shopDataOf(shop.database) } as const
+  const expectEnglish = async (place: string) =>
+    expect(await leaksOn(page, tongue), place).toEqual([])
+
+  await arrive(page, '/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrongpass1')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Email address or password do not match')).toBeVisible()
+  await expectEnglish('the refused login')
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expectEnglish('the menu')
+
+  await loginAs(page, await shop.addMember())
+  await arrive(page, '/pack-detail?packId=1')
+  await page.getByRole('main').getByRole('button', { name: 'Spin' }).click()
+  await expect(page.getByRole('dialog')).toContainText('points')
+  await expectEnglish('too few points')
+
+  await shop.setClock(CLOSED)
+  await page.context().clearCookies()
+  for (const address of ['/login', '/user-register']) {
+    await arrive(page, address)
+    await expectEnglish(`${address} after the closing`)
+  }
+})

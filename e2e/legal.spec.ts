@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+import { expect, loginAs, test } from './base.ts'
+import { countOf, keysOf, watchCalls } from './calls.ts'
+import { switchToEnglish } from './language.ts'
+import { fillLogin, loginButton } from './login-form.ts'
+
+const PUBLIC_PAGES = [
+  { id: 'R-047', address: '/specific-commerce', ja: '特定商取引法に基づく表記' },
+  { id: 'R-048', address: '/terms-of-service', ja: '利用規約' },
+  { id: 'R-049', address: '/privacy-protection', ja: 'プライバシーポリシー' },
+  { id: 'R-050', address: '/user-guide', ja: 'ご利用ガイド' },
+] as const
+const LOCKED_PAGES = [
+  { id: 'R-045', address: '/fund-settlement', ja: '資金決済法に基づく表示' },
+  { id: 'R-046', address: '/point-terms-of-service', ja: 'ポイント利用規約' },
+] as const
+
+for (const { id, address, ja } of PUBLIC_PAGES) {
+  test(`${id} U-079 a guest reads ${address}, a static page with its version`, async ({ page }) => {
+    await reads(page, { address, ja })
+  })
+}
+
+for (const { id, address, ja } of LOCKED_PAGES) {
+  test(`${id} U-079 only a member reads ${address}, a static page`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL('/login')
+    await loginAs(page, 'B')
+    await reads(page, { address, ja })
+  })
+}
+
+async function reads(page: Page, { address, ja }: { address: string; ja: string }): Promise<void> {
+  const calls = watchCalls(page)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: ja })).toBeVisible()
+  expect((await text(page)).length).toBeGreaterThan(300)
+  await expect(page.getByText('第1.1版　2025年7月1日から適用')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(keysOf(calls)).toEqual(['GET /user/point'])
+}
+
+test('U-080 the terms follow the language, and stay in it', async ({ page }) => {
+  await loginAs(page, 'B')
+  await page.goto('/terms-of-service')
+  await expect(page.getByRole('heading', { name: '第1条　この規約について' })).toBeVisible()
+  await switchToEnglish(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
+  await expect(page.getByText('Version 1.1, in force from 1 July 2025')).toBeVisible()
+  await page.goto('/point-terms-of-service')
+  const title = page.getByRole('heading', { level: 1, name: 'Point terms of service' })
+  await expect(title).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Article 1. How points are granted' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '日本語' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'ポイント利用規約' })).toBeVisible()
+})
+
+test('U-081 the terms load the user with the fixed token, other pages without', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const calls = watchCalls(page)
+  for (const address of ['/terms-of-service', '/point-terms-of-service', '/user-guide']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const loads = calls.filter(({ key }) => key === 'GET /user/point')
+  const tokens = loads.map(({ query }) => new URLSearchParams(query).get('token'))
+  expect(tokens).toEqual([TERMS_USER_TOKEN, TERMS_USER_TOKEN, null])
+})
+
+test('U-081 a post after the terms carries the value that they brought', async ({ page }) => {
+  const answered = page.waitForResponse('**/api/user/point?token=*')
+  await page.goto('/terms-of-service')
+  const { csrf } = await (await answered).json()
+  expect(csrf.value).not.toBe('')
+  await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
+  const calls = watchCalls(page)
+  await fillLogin(page)
+  const loggedIn = page.waitForResponse('**/api/user/login')
+  await loginButton(page).click()
+  expect((await loggedIn).status()).toBe(200)
+  expect(countOf(calls, 'POST /user/login')).toBe(1)
+})
+
+test('B-023 B-024 B-025 B-026 the texts say when and at whose cost items come', async ({
+  page,
+}) => {
+  for (const address of ['/user-guide', '/specific-commerce', '/terms-of-service']) {
+    const japanese = await open(page, address)
+    expect(japanese, address).toContain('送料は無料')
+    expect(japanese, address).toContain('3〜14日でお届けします')
+    expect(japanese, address).toContain('土日祝日を除く14営業日以内に行います')
+    expect(japanese, address).toContain('海外への発送は、別途費用をいただく場合があります')
+  }
+  await switchToEnglish(page)
+  for (const address of ['/user-guide', '/specific-commerce']) {
+    const english = await open(page, address)
+    expect(english, address).toContain('Shipping is free')
+    expect(english, address).toContain('arrive in 3 to 14 days')
+  }
+  const terms = await open(page, '/terms-of-service')
+  expect(terms).toContain('Shipping is free. Items usually arrive in 3 to 7 days')
+  expect(terms).toContain('within 14 business days, excluding weekends and holidays')
+  expect(terms).toContain('Shipping overseas may cost extra')
+  expect(terms).toContain('Login gacha items are shipped within 2 weeks')
+})
+
+test('B-027 B-037 prices hold the tax, and the hours of the telephone are stated', async ({
+  page,
+}) => {
+  const japanese = await open(page, '/specific-commerce')
+  expect(japanese).toContain('消費税10%を含む円単位の価格')
+  expect(japanese).toContain('平日 10:00〜17:00')
+  expect(japanese).toContain('コンビニ払いの期限は3日以内')
+  expect(japanese).toContain('銀行振込は3日以内にお振り込みください。平日10:00〜18:00')
+  await switchToEnglish(page)
+  const english = await open(page, '/specific-commerce')
+  expect(english).toContain('include 10% consumption tax, rounded to the yen')
+  expect(english).toContain('Weekdays 10:00 to 17:00')
+})
+
+test('B-034 B-035 B-036 the terms say what becomes of accounts, points and money', async ({
+  page,
+}) => {
+  const japanese = await open(page, '/terms-of-service')
+  expect(japanese).toContain(
+    '6か月間ご利用がない場合、アカウントを削除することがあります。このときポイントは失効します',
+  )
+  expect(japanese).toContain('返金はいたしません')
+  expect(japanese).toContain('お一人様1アカウントに限ります')
+  await switchToEnglish(page)
+  const english = await open(page, '/terms-of-service')
+  expect(english).toContain('deleted after 6 months without use; its points then expire')
+  expect(english).toContain('not refunded')
+  expect(english).toContain('One account per person')
+})
+
+test('P-007 the texts state who may refer friends, how many, and what it brings', async ({
+  page,
+}) => {
+  for (const address of ['/user-guide', '/terms-of-service']) {
+    const japanese = await open(page, address)
+    expect(japanese, address).toMatch(/SMS認証を済ませ、1回以上お支払いをした.+だけが、10人まで/)
+    expect(japanese, address).toContain('それぞれ500ポイント')
+  }
+  await switchToEnglish(page)
+  const english = await open(page, '/user-guide')
+  expect(english).toContain(
+    'Only members who have completed SMS verification and paid at least once can refer friends, up to 10 friends',
+  )
+})
+
+async function open(page: Page, address: string): Promise<string> {
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  return text(page)
+}
+
+const text = (page: Page) => page.getByRole('main').innerText()

@@ -1,0 +1,38 @@
+interface SentMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+interface SentSms {
+  readonly to: string
+  readonly text: string
+}
+
+/** What the fixture shop has sent so far, oldest first. */
+export async function readOutbox(
+  url: string,
+): Promise<{ mails: readonly SentMail[]; sms: readonly SentSms[] }> {
+  return (await fetch(`${url}/test/outbox`)).json()
+}
+
+export async function mailsTo(url: string, mail: string): Promise<readonly SentMail[]> {
+  return (await readOutbox(url)).mails.filter(({ to }) => to === mail)
+}
+
+/** The path of the one-time link in a mail; its origin is the shop's own setting. */
+export function linkIn(text: string): string {
+  const [link] = /https?:\/\/\S+[?&]token=[^\s)>\]]+/.exec(text) ?? []
+  if (link === undefined) throw new Error(`there is no link in: ${text}`)
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+/** Numbers may travel in their international form. */
+export async function newestCode(url: string, tel: string): Promise<string> {
+  const digits = tel.slice(1)
+  const sent = (await readOutbox(url)).sms.filter(({ to }) => to.endsWith(digits)).at(-1)
+  const [code] = /\d{6}/.exec(sent?.text ?? '') ?? []
+  if (code === undefined) throw new Error(`no code went to ${tel}`)
+  return code
+}

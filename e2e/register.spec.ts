@@ -1,0 +1,289 @@
+import { CLOSED } from '#testing/moments.ts'
+import { expect, loginAs, test } from './base.ts'
+import { answerWith, countOf, cutCall, type SeenCall, watchCalls } from './calls.ts'
+import { switchToEnglish } from './language.ts'
+import {
+  agreeBox,
+  confirmButton,
+  errorOf,
+  fillRegistration,
+  input,
+  newcomer,
+} from './registration-form.ts'
+
+const CONFIRM = 'POST /user/confirm'
+const ZIPCODE = 'POST /address/zipcode'
+const payloadsOf = (calls: readonly SeenCall[], wanted: string) =>
+  calls.filter(({ key }) => key === wanted).map(({ payload }) => payload)
+
+test('R-010 U-028 U-029 U-032 P-007: a guest finds the whole form in Japanese', async ({
+  page,
+}) => {
+  await page.goto('/user-register')
+  for (const label of [
+    ...['姓', '名', '郵便番号', '都道府県', '市区町村', '番地', '建物名・部屋番号', '電話番号'],
+    ...['メールアドレス', 'パスワード', 'パスワード（確認）', '紹介コード'],
+  ]) {
+    const labelled = page.getByLabel(new RegExp(`^${label}(任意)?$`))
+    await expect(labelled, label).toBeVisible()
+  }
+  await expect(agreeBox(page)).not.toBeChecked()
+  await expect(input(page, 'pref_id').locator('option:not([value=""])')).toHaveCount(47)
+  await expect(input(page, 'country')).toHaveCount(0)
+  await expect(page.getByText(/配送トラブルを防ぐため.*省略せずに/)).toBeVisible()
+  await expect(page.getByText(/SMS認証を完了し、1回以上決済.*10人まで/)).toBeVisible()
+})
+
+test('U-026: while registration is open the login leads to it', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: '新規会員登録' }).click()
+  await expect(page).toHaveURL('/user-register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新規会員登録')
+})
+
+test('autofill and password managers know every field', async ({ page }) => {
+  await page.goto('/user-register')
+  for (const [name, token] of Object.entries({
+    lastName: 'family-name',
+    firstName: 'given-name',
+    zipcode: 'postal-code',
+    pref_id: 'address-level1',
+    shiku: 'address-level2',
+    address: 'address-line1',
+    building: 'address-line2',
+    tel: 'tel',
+    mail: 'email',
+    pass: 'new-password',
+    confirmPass: 'new-password',
+  })) {
+    await expect(input(page, name), name).toHaveAttribute('autocomplete', token)
+  }
+})
+
+test('U-030 V-002 V-004: in English the country is text, no lookup is made, pref_id is 99', async ({
+  page,
+}) => {
+  await page.goto('/user-register')
+  await switchToEnglish(page)
+  await expect(page.getByLabel('Country')).toBeVisible()
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  const calls = watchCalls(page)
+  await page.getByLabel('Postal code').pressSequentially('1500001')
+  await page.getByLabel('I agree').check()
+  await page.getByRole('button', { name: 'Check what I entered' }).click()
+  await expect.poll(() => countOf(calls, CONFIRM)).toBe(1)
+  expect(payloadsOf(calls, CONFIRM)[0]).toMatchObject({ pref_id: 99, zipcode: '1500001' })
+  expect(countOf(calls, ZIPCODE)).toBe(0)
+})
+
+test('U-031 V-005: only who agrees can confirm, by Enter neither', async ({ page }) => {
+  await page.goto('/user-register')
+  await fillRegistration(page, newcomer('disagreeing'))
+  await expect(confirmButton(page)).toHaveCount(0)
+  await agreeBox(page).check()
+  await expect(confirmButton(page)).toBeVisible()
+  await agreeBox(page).uncheck()
+  await expect(confirmButton(page)).toHaveCount(0)
+  const calls = watchCalls(page)
+  await input(page, 'mail').press('Enter')
+  await page.waitForTimeout(300)
+  expect(countOf(calls, CONFIRM)).toBe(0)
+  await expect(page).toHaveURL('/user-register')
+})
+
+test('Enter that ends a composition does not send the form', async ({ page }) => {
+  await page.goto('/user-register')
+  await agreeBox(page).check()
+  const calls = watchCalls(page)
+  const keyboard = await page.context().newCDPSession(page)
+  await input(page, 'lastName').focus()
+  await keyboard.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(300)
+  expect(countOf(calls, CONFIRM)).toBe(0)
+})
+
+test('V-001 V-003: the seventh digit looks the address up and fills it in', async ({ page }) => {
+  await page.goto('/user-register')
+  await expect(input(page, 'pref_id').locator('option')).not.toHaveCount(1)
+  const calls = watchCalls(page)
+  await input(page, 'zipcode').pressSequentially('150000')
+  expect(countOf(calls, ZIPCODE)).toBe(0)
+  await input(page, 'zipcode').press('1')
+  await expect(input(page, 'shiku')).toHaveValue('渋谷区神宮前')
+  await expect(input(page, 'pref_id')).toHaveValue('13')
+  await expect(page.getByText('住所を自動入力しました。')).toBeVisible()
+  expect(payloadsOf(calls, ZIPCODE)).toEqual([{ zipcode: '1500001' }])
+  await input(page, 'zipcode').press('2')
+  await page.waitForTimeout(200)
+  expect(countOf(calls, ZIPCODE)).toBe(1)
+})
+
+test('V-003: an unknown code leaves the address alone', async ({ page }) => {
+  await page.goto('/user-register')
+  await input(page, 'shiku').fill('自分で書いた市')
+  await input(page, 'zipcode').fill('0000000')
+  await expect(page.getByText('該当する住所が見つかりません')).toBeVisible()
+  await expect(input(page, 'shiku')).toHaveValue('自分で書いた市')
+})
+
+test('S-023: each refused field says why, and the first of them is focused', async ({ page }) => {
+  await page.goto('/user-register')
+  await fillRegistration(page, { ...newcomer('nameless'), lastName: '', firstName: '', mail: 'x' })
+  await agreeBox(page).check()
+  const answered = page.waitForResponse('**/api/user/confirm')
+  await confirmButton(page).click()
+  const { errors } = await (await answered).json()
+  for (const name of ['lastName', 'firstName', 'mail']) {
+    expect(errors[name]?.[0], name).toBeTruthy()
+    await expect.poll(() => errorOf(page, name), name).toBe(errors[name][0])
+  }
+  expect(await errorOf(page, 'tel')).toBe('')
+  await expect(input(page, 'lastName')).toBeFocused()
+  await expect(page).toHaveURL('/user-register')
+})
+
+test('M-005: of two messages the first is shown, of none the default', async ({ page }) => {
+  await answerWith(page, '/user/confirm', {
+    state: 400,
+    errors: { mail: ['一つめ', '二つめ'], tel: [] },
+  })
+  await page.goto('/user-register')
+  await agreeBox(page).check()
+  await confirmButton(page).click()
+  await expect(page.getByText('一つめ')).toBeVisible()
+  await expect(page.getByText('二つめ')).toHaveCount(0)
+  expect(await errorOf(page, 'tel')).toBe('入力内容が正しくありません。')
+})
+
+test('a dead network is said, and nothing typed is lost', async ({ page }) => {
+  await cutCall(page, '/user/confirm')
+  await page.goto('/user-register')
+  await fillRegistration(page, newcomer('cut.off'))
+  await agreeBox(page).check()
+  await confirmButton(page).click()
+  await expect(page.getByText('通信できませんでした')).toBeVisible()
+  await expect(input(page, 'mail')).toHaveValue('cut.off@example.com')
+})
+
+test('U-029: the prefectures can be loaded again after a dead moment', async ({ page }) => {
+  await cutCall(page, '/user/pref_list')
+  await page.goto('/user-register')
+  const again = page.getByRole('button', { name: 'もう一度読み込む' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/user/pref_list')
+  await again.click()
+  await input(page, 'pref_id').selectOption('東京都')
+})
+
+test('S-022 R-011 U-033 U-034 S-024 R-012 E-025: form, confirmation, fix, registration', async ({
+  page,
+}) => {
+  const typed = newcomer('nanami')
+  await page.goto('/user-register')
+  const calls = watchCalls(page)
+  await fillRegistration(page, typed)
+  await agreeBox(page).check()
+  await confirmButton(page).click()
+  await expect(page).toHaveURL(/\/confirm-user-register\?/)
+  const query = new URL(page.url()).searchParams
+  expect(query.get('mail')).toBe(typed.mail)
+  expect(query.get('lastName')).toBe(typed.lastName)
+  expect(page.url()).not.toContain(typed.pass)
+  await expect(page.getByRole('main')).toContainText(typed.building)
+  await expect(page.getByRole('main')).toContainText('東京都')
+  await expect(page.getByRole('main')).not.toContainText(typed.pass)
+  await page.getByRole('button', { name: '修正する' }).click()
+  await expect(page).toHaveURL(/\/user-register/)
+  for (const [name, text] of Object.entries(typed)) {
+    await expect(input(page, name), name).toHaveValue(text)
+  }
+  await input(page, 'address').fill('1-1-1')
+  await confirmButton(page).click()
+  await expect(page.getByRole('main')).toContainText('1-1-1')
+  await page.getByRole('button', { name: '登録する' }).click()
+  await expect(page).toHaveURL('/complete-user-register')
+  expect(Object.keys(payloadsOf(calls, 'POST /user/append')[0] as object).sort()).toEqual([
+    ...['address', 'building', 'confirmPass', 'country', 'firstName', 'lastName', 'mail'],
+    ...['middleName', 'pass', 'pref_id', 'referralCode', 'shiku', 'tel', 'zipcode'],
+  ])
+  await page.goBack()
+  await expect(page).not.toHaveURL(/confirm-user-register/)
+  await loginAs(page, typed)
+})
+
+test('Q30: a reload of the confirmation returns to the form, the passwords alone are gone', async ({
+  page,
+}) => {
+  const typed = newcomer('reloader')
+  await page.goto('/user-register')
+  await fillRegistration(page, typed)
+  await agreeBox(page).check()
+  await confirmButton(page).click()
+  await expect(page).toHaveURL(/\/confirm-user-register\?/)
+  await page.reload()
+  await expect(page).toHaveURL(/\/user-register\?/)
+  await expect(input(page, 'mail')).toHaveValue(typed.mail)
+  await expect(input(page, 'pref_id')).toHaveValue('13')
+  await expect(input(page, 'pass')).toHaveValue('')
+  await expect(agreeBox(page)).not.toBeChecked()
+})
+
+test('V-006: the referral code is sent with the registration alone, and refused there', async ({
+  page,
+}) => {
+  await page.goto('/user-register')
+  await fillRegistration(page, newcomer('friend'))
+  await input(page, 'referralCode').fill('ABC')
+  await agreeBox(page).check()
+  const calls = watchCalls(page)
+  await confirmButton(page).click()
+  await expect(page).toHaveURL(/\/confirm-user-register\?/)
+  const answered = page.waitForResponse('**/api/user/append')
+  await page.getByRole('button', { name: '登録する' }).click()
+  const { errors } = await (await answered).json()
+  await expect(page.getByText(errors.referral_code[0])).toBeVisible()
+  expect(payloadsOf(calls, CONFIRM)[0]).toMatchObject({ referralCode: '' })
+  expect(payloadsOf(calls, 'POST /user/append')[0]).toMatchObject({ referralCode: 'ABC' })
+  await page.getByRole('button', { name: '修正する' }).click()
+  await expect.poll(() => errorOf(page, 'referralCode')).toBe(errors.referral_code[0])
+})
+
+test('U-003 Q3: once registration has closed the form gives way to the notice', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/user-register')
+  await expect(input(page, 'lastName')).toBeVisible()
+  await shop.setClock(CLOSED)
+  await page.goto('/user-register')
+  await expect(page.getByText(/他サービスとの統合にともない/)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('F2: a stranger registers in English by keyboard alone', async ({ page }) => {
+  await page.goto('/user-register')
+  await switchToEnglish(page)
+  await page.getByLabel('First name').focus()
+  const type = async (...texts: readonly string[]) => {
+    for (const text of texts) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+  }
+  await type('Zoë', 'Anne', 'O’Hara', 'SW1A 1AA', 'United Kingdom', 'London', '10 Some Street', '')
+  await type('+442079460000', 'zoe+cards@example.com', 'secret77')
+  await page.keyboard.press('Tab')
+  await type('secret77')
+  await page.keyboard.press('Tab')
+  await type('', '', '')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/confirm-user-register\?/)
+  await expect(page.getByRole('main')).toContainText('United Kingdom')
+  await page.getByRole('button', { name: 'Register' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/complete-user-register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration complete')
+})

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/** What a newcomer types, by the names of the wire; each test has a mail of its own. */
+export function newcomer(name: string) {
+  return {
+    lastName: '新田',
+    firstName: '七海',
+    zipcode: '1500001',
+    shiku: '渋谷区神宮前',
+    address: '7-8-9',
+    building: '花札ハイツ203号室',
+    tel: '09011112222',
+    mail: `${name}@example.com`,
+    pass: 'nanami77',
+    confirmPass: 'nanami77',
+  }
+}
+export type Newcomer = ReturnType<typeof newcomer>
+
+export const input = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+
+/** Fills the form as it stands in Japanese; nothing is agreed to yet. */
+export async function fillRegistration(page: Page, typed: Newcomer): Promise<void> {
+  for (const [name, text] of Object.entries(typed)) await input(page, name).fill(text)
+  await input(page, 'pref_id').selectOption('13')
+}
+
+export const agreeBox = (page: Page) => page.getByLabel('利用規約に同意する')
+export const confirmButton = (page: Page) =>
+  page.getByRole('button', { name: '入力内容を確認する' })
+
+/** The error under a field, as assistive technology finds it. */
+export async function errorOf(page: Page, name: string): Promise<string> {
+  return (await input(page, name).getAttribute('aria-invalid')) === 'true'
+    ? input(page, name).evaluate((field) => {
+        const [id] = (field.getAttribute('aria-describedby') ?? '').split(' ')
+        return document.getElementById(id ?? '')?.textContent ?? ''
+      })
+    : ''
+}

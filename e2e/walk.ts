@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
+import { expect, loginAs, type ShopHandle } from './base.ts'
+import { buyAndDecide, buyByCall, buyMixed } from './draws.ts'
+
+export type Language = 'ja' | 'en'
+
+/** Stored as the switch stores it, before the page's own code runs. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
+}
+
+/** A member who has something on every screen: a decided purchase, one with coins, and an open one. */
+export async function enterAsCollector(page: Page, shop: ShopHandle): Promise<readonly string[]> {
+  const member = await shop.addMember({ points: 5_000, coins: 500 })
+  await loginAs(page, member)
+  const decided = await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
+  await buyByCall(page, { packId: 2, count: 1 })
+  const open = await buyMixed(page, { packId: 6, count: 4 })
+  return everyAddress({ purchase: purchaseOf(decided), card: open.cards[0]?.history_id ?? 0 })
+}
+
+const purchaseOf = ({ cards }: { cards: readonly { history_id: number }[] }) =>
+  Math.floor((cards[0]?.history_id ?? 0) / 4096)
+
+function everyAddress(own: { purchase: number; card: number }): readonly string[] {
+  const addresses = [...PUBLIC_ADDRESSES, ...PROTECTED_ADDRESSES]
+  return addresses.map((address) =>
+    address
+      .replace('packHistoryId=1', `packHistoryId=${own.purchase}`)
+      .replace('selectedCardHistoryIds=1', `selectedCardHistoryIds=${own.card}`),
+  )
+}
+
+/** Opens a screen and waits until nothing more comes. */
+export async function arrive(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('main'), address).not.toBeEmpty()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByTestId('spinner'), address).toBeHidden()
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '#server/platform/database.ts'
+
+/** False where the account is closed already. */
+export async function insertClosure(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into closures (member_id, created_at)
+      values ($1, $2)
+      on conflict do nothing
+      returning member_id`,
+    values: [memberId, now],
+  })
+  return rows.length > 0
+}

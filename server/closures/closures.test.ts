@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readBalances } from '#server/points/points.ts'
+import { verify } from '#server/verify.ts'
+import { cast, PASSWORD } from '#testing/cast.ts'
+import { openClient } from '#testing/client.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { closeIdleAccount } from './closures.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+const close = (mail: string) => closeIdleAccount(shop.database, { mail, now: shop.clock.now() })
+
+test('B-034 an account in use is not closed', async () => {
+  const { mail } = cast.B
+  assert.equal(await close(mail), 'in-use')
+  shop.clock.set(new Date('2026-01-15T12:00:00+09:00'))
+  const member = openClient(shop.url)
+  await member.logIn(cast.B)
+  shop.clock.set(new Date('2026-07-15T11:59:59+09:00'))
+  assert.equal(await close(mail), 'in-use')
+})
+
+test('B-034 one idle for 6 months is closed: its points are gone, nobody logs in, and the books agree', async () => {
+  const { mail, id } = cast.B
+  shop.clock.set(new Date('2026-07-15T12:00:00+09:00'))
+  assert.equal(await close(mail), 'closed')
+  assert.equal(await close(mail), 'unknown')
+  const { points } = await readBalances(shop.database, { memberId: id, now: shop.clock.now() })
+  assert.equal(points, 0)
+  const got = await openClient(shop.url).post('/user/login', { mail, pass: PASSWORD })
+  assert.equal(got.state, 400)
+  const [row] = await shop.database.query<{ person: string }>({
+    text: `select members::text as person from members where id = $1`,
+    values: [id],
+  })
+  assert.doesNotMatch(row?.person ?? '', /馬場|文太|b@example/)
+  for (const { faults } of await verify(shop.database)) assert.deepEqual(faults, [])
+})
+
+test('an account with a parcel to be sent stays open', async () => {
+  shop.clock.set(new Date('2026-09-01T12:00:00+09:00'))
+  assert.equal(await close('early.bird@example.com'), 'shipment-open')
+  assert.equal(await close('nobody@example.com'), 'unknown')
+})

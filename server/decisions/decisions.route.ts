@@ -1,0 +1,82 @@
+import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
+import { type DrawnCard, drawnCards, wireCard } from '#server/draws/cards.ts'
+import { readPurchase } from '#server/draws/draws.ts'
+import { unpackU16 } from '#server/draws/fair.rule.ts'
+import type { Purchase } from '#server/draws/purchase.ts'
+import { ADDRESS_MISSING } from '#server/members/members.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+import { INVALID_VALUE } from '#server/platform/language.ts'
+import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+import { rememberChosenPurchase } from '#server/platform/sessions.ts'
+import { wireDateTime } from '#server/platform/tokyo.ts'
+import { type Decision, selectDecision, selectDeliveryCode } from './decisions.sql.ts'
+import { type DecisionsOptions, decidePurchase } from './decisions.ts'
+
+export interface DecisionRoutesOptions extends DecisionsOptions {
+  /** Applies what time has done to a member before they look. */
+  readonly catchUp: (memberId: number) => Promise<void>
+}
+
+export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
+  const { database, shelf, clock, catchUp } = options
+  return [
+    route('POST /user/pack/decision', async ({ session, request }) => {
+      const choice = { shippedIds: request.send_card, convertedIds: request.reduction_card }
+      const outcome = await decidePurchase(options, session, choice)
+      switch (outcome) {
+        case 'saved':
+          return answer({ result: RESULT.ok })
+        case 'nothing-left':
+          return refuse(STATE.nothingLeft, {}, RESULT.failed)
+        case 'unknown':
+          return refuse(STATE.unknown, {}, RESULT.failed)
+        case 'invalid':
+          return refuse(STATE.invalid, { send_card: INVALID_VALUE }, RESULT.failed)
+        case 'address-missing':
+          return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
+      }
+    }),
+    route('GET /user/history/detail/{packHistoryId}', async ({ session, params }) => {
+      await catchUp(session.memberId)
+      const key = { memberId: session.memberId, id: params.packHistoryId }
+      const purchase = await readPurchase(database, key)
+      const pack = purchase === null ? undefined : await shelf.find(purchase.packId)
+      if (purchase === null || pack === undefined) return refuse(STATE.unknown)
+      if (purchase.sendState === SEND_STATE.unselected) {
+        await rememberChosenPurchase(database, session, {
+          purchaseId: purchase.id,
+          now: clock.now(),
+        })
+      }
+      const of = { memberId: session.memberId, purchaseId: purchase.id }
+      const [decision, deliveryCode] = await Promise.all([
+        selectDecision(database, of),
+        selectDeliveryCode(database, of),
+      ])
+      return answer({ detail: wireDetail({ purchase, pack, decision, deliveryCode }) })
+    }),
+  ]
+}
+
+interface Detailed {
+  readonly purchase: Purchase
+  readonly pack: Pack
+  readonly decision: Decision | null
+  readonly deliveryCode: string | null
+}
+
+function wireDetail({ purchase, pack, decision, deliveryCode }: Detailed) {
+  const cards = decision === null ? [] : drawnCards(purchase, pack)
+  const shipped = new Set(decision === null ? [] : unpackU16(decision.shippedIndexes))
+  const wire = (card: DrawnCard) => wireCard(purchase.id, card, pack)
+  return {
+    status: decision === null ? '0' : '1',
+    created: wireDateTime(purchase.createdAt),
+    pack_name: pack.name,
+    delivery_code: deliveryCode ?? '',
+    send_card: cards.filter(({ index }) => shipped.has(index)).map(wire),
+    reduction_card: cards.filter(({ index }) => !shipped.has(index)).map(wire),
+    reduction_point: decision?.convertedPoints ?? 0,
+    send_state: purchase.sendState,
+  } as const
+}

@@ -1,0 +1,61 @@
+import { SEND_STATE, type SendState } from '#contract/codes.ts'
+import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/cards.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+
+/** What the member picked, as history ids. */
+export interface Choice {
+  readonly shippedIds: readonly number[]
+  readonly convertedIds: readonly number[]
+}
+
+export interface Decided {
+  /** Ascending; every other draw of the purchase converts. */
+  readonly shippedIndexes: readonly number[]
+  readonly convertedPoints: number
+}
+
+/** The one purchase that all ids belong to; `none` without an id, `mixed` where they name several. */
+export function purchaseOf({ shippedIds, convertedIds }: Choice): number | 'none' | 'mixed' {
+  const purchaseIds = new Set(
+    [...shippedIds, ...convertedIds].map((id) => splitHistoryId(id).purchaseId),
+  )
+  if (purchaseIds.size > 1) return 'mixed'
+  const [purchaseId] = purchaseIds
+  return purchaseId ?? 'none'
+}
+
+/** Refused whole unless the lists name every card once and convert no ship-only card (Q70). */
+export function decide(
+  cards: readonly DrawnCard[],
+  pack: Pack,
+  choice: Choice,
+): Decided | 'invalid' {
+  const shipped = choice.shippedIds.map((id) => splitHistoryId(id).index)
+  const converted = choice.convertedIds.map((id) => splitHistoryId(id).index)
+  const named = new Set([...shipped, ...converted])
+  if (named.size !== shipped.length + converted.length) return 'invalid'
+  if (named.size !== cards.length) return 'invalid'
+  if (!cards.every(({ index }) => named.has(index))) return 'invalid'
+  if (converted.some((index) => isShipOnly((cards[index] as DrawnCard).prize, pack)))
+    return 'invalid'
+  return decidedBy(cards, new Set(shipped))
+}
+
+/** After 24 hours: what can convert converts, ship-only cards ship; no prize may vanish (Q68). */
+export function decideByHold(cards: readonly DrawnCard[], pack: Pack): Decided {
+  const shipOnly = cards.filter(({ prize }) => isShipOnly(prize, pack))
+  return decidedBy(cards, new Set(shipOnly.map(({ index }) => index)))
+}
+
+export function stateAfter({ shippedIndexes }: Decided): SendState {
+  return shippedIndexes.length > 0 ? SEND_STATE.notShipped : SEND_STATE.noShipping
+}
+
+function decidedBy(cards: readonly DrawnCard[], shipped: ReadonlySet<number>): Decided {
+  return {
+    shippedIndexes: [...shipped].sort((a, b) => a - b),
+    convertedPoints: cards
+      .filter(({ index }) => !shipped.has(index))
+      .reduce((sum, { prize }) => sum + prize.buyPoint, 0),
+  }
+}

@@ -1,0 +1,210 @@
+import { SEND_STATE } from '#contract/codes.ts'
+import { drawnCards } from '#server/draws/cards.ts'
+import {
+  holdPurchase,
+  readCurrentPurchase,
+  readDueHolds,
+  setSendState,
+} from '#server/draws/draws.ts'
+import { packU16 } from '#server/draws/fair.rule.ts'
+import type { Purchase } from '#server/draws/purchase.ts'
+import { membersWithAddress, readAddresses } from '#server/members/members.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Shelf } from '#server/packs/shelf.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import type { Session } from '#server/platform/sessions.ts'
+import { lockValidAccounts, move } from '#server/points/points.ts'
+import {
+  type Choice,
+  type Decided,
+  decide,
+  decideByHold,
+  purchaseOf,
+  stateAfter,
+} from './decisions.rule.ts'
+import {
+  type Decision,
+  insertDecisions,
+  insertShipments,
+  selectHasOpenShipment,
+  updateShipped,
+} from './decisions.sql.ts'
+
+const HOLDS_BATCH = 200
+
+export interface DecisionsOptions {
+  readonly database: Database
+  readonly shelf: Shelf
+  readonly clock: Clock
+}
+
+export type DecisionOutcome = 'saved' | 'nothing-left' | 'unknown' | 'invalid' | 'address-missing'
+
+/**
+ * Saves the member's choice for one purchase, whole or not at all: the picked cards ship to the address of
+ * this moment, the rest convert to points. `nothing-left` when it is decided already, so that a repeated or
+ * racing decision never pays twice. Spec section 4, card decision; Q69 to Q72.
+ */
+export async function decidePurchase(
+  { database, shelf, clock }: DecisionsOptions,
+  session: Session,
+  choice: Choice,
+): Promise<DecisionOutcome> {
+  const purchaseId = purchaseOf(choice)
+  if (purchaseId === 'mixed') return 'invalid'
+  if (purchaseId === 'none') {
+    const open = await readCurrentPurchase(database, session)
+    return open === null ? 'nothing-left' : 'invalid'
+  }
+  await shelf.all()
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const held = await lockHeld(tx, { memberId: session.memberId, id: purchaseId, shelf, now })
+    if (held === null) return 'unknown'
+    const { purchase, pack } = held
+    const decided = decide(drawnCards(purchase, pack), pack, choice)
+    if (decided === 'invalid') return 'invalid'
+    if (purchase.sendState !== SEND_STATE.unselected) return 'nothing-left'
+    if (isHoldOver(purchase, now)) {
+      await save(tx, {
+        held,
+        decided: decideByHold(drawnCards(purchase, pack), pack),
+        decidedBy: 'clerk',
+        now,
+      })
+      return 'nothing-left'
+    }
+    if (decided.shippedIndexes.length > 0) {
+      const [addressed] = await membersWithAddress(tx, [session.memberId])
+      if (addressed === undefined) return 'address-missing'
+    }
+    await save(tx, { held, decided, decidedBy: 'member', now })
+    return 'saved'
+  })
+}
+
+/** Decides what the member left undecided for 24 hours; idempotent, and cheap where nothing is due. */
+export async function decideDueHolds(
+  options: DecisionsOptions,
+  memberId: number | null,
+): Promise<number> {
+  let count = 0
+  await options.shelf.all()
+  for (;;) {
+    const now = options.clock.now()
+    const due = await readDueHolds(options.database, { memberId, now, limit: HOLDS_BATCH })
+    for (const key of due) await decideByClerk(options, { ...key, now })
+    count += due.length
+    if (due.length < HOLDS_BATCH) return count
+  }
+}
+
+/** Ships every card of purchases from coin packs, in the settlement's own transaction (Q62). */
+export async function shipWhole(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
+  const addresses = await readAddresses(tx, [...new Set(purchases.map((each) => each.memberId))])
+  const byMember = new Map(addresses.map((address) => [address.memberId, address]))
+  await insertDecisions(tx, purchases.map(wholeDecision))
+  await insertShipments(
+    tx,
+    purchases.map(({ memberId, id, createdAt }) => {
+      const address = byMember.get(memberId)
+      if (address === undefined) throw new Error(`member ${memberId} has no address`)
+      return { ...address, purchaseId: id, createdAt }
+    }),
+  )
+}
+
+/** The operator's mark that a parcel is on its way; false where there is none to send. */
+export function markShipped(
+  database: Database,
+  shipped: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if (!(await updateShipped(tx, shipped))) return false
+    const key = { memberId: shipped.memberId, id: shipped.purchaseId }
+    await setSendState(tx, key, SEND_STATE.shipped)
+    return true
+  })
+}
+
+/** Whether a parcel of the member is still to be sent. */
+export function hasOpenShipment(on: Queryable, memberId: number): Promise<boolean> {
+  return selectHasOpenShipment(on, memberId)
+}
+
+interface Held {
+  readonly purchase: Purchase
+  readonly pack: Pack
+}
+
+/** The member's account first, then the purchase: the same order as everywhere, so nothing deadlocks. */
+async function lockHeld(
+  tx: Transaction,
+  { memberId, id, shelf, now }: { memberId: number; id: number; shelf: Shelf; now: Date },
+): Promise<Held | null> {
+  const keys = [{ memberId, currency: 'point' }] as const
+  const [, purchase] = await Promise.all([
+    lockValidAccounts(tx, { keys, now }),
+    holdPurchase(tx, { memberId, id }),
+  ])
+  if (purchase === null) return null
+  const pack = shelf.known(purchase.packId)
+  if (pack === undefined) throw new Error(`purchase ${id} is of an unknown pack`)
+  return { purchase, pack }
+}
+
+async function decideByClerk(
+  { database, shelf }: DecisionsOptions,
+  { memberId, id, now }: { memberId: number; id: number; now: Date },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const held = await lockHeld(tx, { memberId, id, shelf, now })
+    if (held === null || held.purchase.sendState !== SEND_STATE.unselected) return
+    const decided = decideByHold(drawnCards(held.purchase, held.pack), held.pack)
+    await save(tx, { held, decided, decidedBy: 'clerk', now })
+  })
+}
+
+async function save(
+  tx: Transaction,
+  {
+    held: { purchase },
+    decided,
+    decidedBy,
+    now,
+  }: { held: Held; decided: Decided; decidedBy: Decision['decidedBy']; now: Date },
+): Promise<void> {
+  const { memberId, id } = purchase
+  const { convertedPoints } = decided
+  const shippedIndexes = packU16(decided.shippedIndexes)
+  const decision = { memberId, purchaseId: id, decidedBy, convertedPoints, shippedIndexes }
+  await insertDecisions(tx, [{ ...decision, createdAt: now }])
+  await setSendState(tx, { memberId, id }, stateAfter(decided))
+  if (decided.shippedIndexes.length > 0) {
+    const addresses = await readAddresses(tx, [memberId])
+    await insertShipments(
+      tx,
+      addresses.map((to) => ({ ...to, purchaseId: id, createdAt: now })),
+    )
+  }
+  if (convertedPoints === 0) return
+  const cause = { kind: 'conversion', reference: String(id) } as const
+  await move(tx, { memberId, currency: 'point', amount: convertedPoints, ...cause, now })
+}
+
+function wholeDecision({ memberId, id, drawCount, createdAt }: Purchase): Decision {
+  const shippedIndexes = packU16(Array.from({ length: drawCount }, (_, index) => index))
+  return {
+    memberId,
+    purchaseId: id,
+    decidedBy: 'pack',
+    shippedIndexes,
+    convertedPoints: 0,
+    createdAt,
+  }
+}
+
+function isHoldOver({ holdUntil }: Purchase, now: Date): boolean {
+  return holdUntil !== null && now >= holdUntil
+}

@@ -1,0 +1,113 @@
+import { RESULT } from '#contract/codes.ts'
+import { HISTORY_ID_STEP } from '#contract/constants.ts'
+import type { Card, DrawResult } from '#contract/draws.ts'
+import type { Pack, Prize } from '#server/packs/packs.rule.ts'
+import { wireDateTime } from '#server/platform/tokyo.ts'
+import { type Fields, type Written, written } from '#server/platform/written.ts'
+import { unpackU16 } from './fair.rule.ts'
+import type { Purchase } from './purchase.ts'
+
+/** One draw of a purchase with the prize it won. */
+export interface DrawnCard {
+  readonly index: number
+  readonly prize: Prize
+}
+
+export function drawnCards(purchase: Pick<Purchase, 'prizeNos'>, pack: Pack): DrawnCard[] {
+  return unpackU16(purchase.prizeNos).map((no, index) => ({ index, prize: prizeOf(pack, no) }))
+}
+
+/** Every card of a coin pack ships, whatever its prize says elsewhere (Q62). */
+export function isShipOnly({ actionType }: Prize, { currency }: Pack): boolean {
+  return currency === 'coin' || actionType === '2'
+}
+
+export function historyIdOf(purchaseId: number, index: number): number {
+  return purchaseId * HISTORY_ID_STEP + index
+}
+
+export function splitHistoryId(historyId: number): { purchaseId: number; index: number } {
+  return { purchaseId: Math.floor(historyId / HISTORY_ID_STEP), index: historyId % HISTORY_ID_STEP }
+}
+
+export function wireCard(purchaseId: number, { prize, index }: DrawnCard, pack: Pack): Card {
+  return { history_id: historyIdOf(purchaseId, index), ...faceOf(prize, pack) }
+}
+
+/** What every card of a prize shows, whoever drew it. */
+function faceOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'> {
+  return {
+    name: prize.name,
+    image: prize.image,
+    rarity: prize.rarity,
+    rarity_label: prize.rarityLabel,
+    model_number: prize.modelNumber,
+    num: prize.setSize,
+    buy_point: prize.buyPoint,
+    action_type: isShipOnly(prize, pack) ? '2' : '0',
+  }
+}
+
+const facesOfPacks = new WeakMap<readonly Prize[], readonly string[]>()
+
+/** The faces of a pack's prizes as JSON, without the brace that the card's own id opens. */
+function writtenFaces(pack: Pack): readonly string[] {
+  const known = facesOfPacks.get(pack.prizes)
+  if (known !== undefined) return known
+  const faces = pack.prizes.map((prize) => JSON.stringify(faceOf(prize, pack)).slice(1))
+  facesOfPacks.set(pack.prizes, faces)
+  return faces
+}
+
+/** The cards of a purchase as JSON: 3,000 of them are 3,000 ids beside faces that were written before. */
+function writtenCards(purchase: Purchase, pack: Pack): Written<Card[]> {
+  const faces = writtenFaces(pack)
+  const first = historyIdOf(purchase.id, 0)
+  const cards = unpackU16(purchase.prizeNos).map((no, index) => {
+    return `{"history_id":${first + index},${faces[no]}`
+  })
+  return written(`[${cards.join(',')}]`)
+}
+
+/** Section 3, draw result. */
+export function drawResultOf(purchase: Purchase, pack: Pack): Fields<DrawResult> {
+  return {
+    result: RESULT.ok,
+    cards: writtenCards(purchase, pack),
+    card_type: pack.cardTypeId,
+    movie_style: pack.movieStyle,
+    is_buy_coin: pack.currency === 'coin',
+    title: pack.name,
+    created: wireDateTime(purchase.createdAt),
+    twitter_code: shareCodeOf(purchase),
+    pack_history_id: purchase.id,
+    pack_id: pack.id,
+    hold_until: purchase.holdUntil?.getTime() ?? 0,
+  }
+}
+
+/** What is answered where there is no draw to show: no cards, and the client goes to the top (S-007). */
+export const NO_DRAW: DrawResult = {
+  result: RESULT.failed,
+  cards: [],
+  card_type: 0,
+  movie_style: 1,
+  is_buy_coin: false,
+  title: '',
+  created: '',
+  twitter_code: '',
+  pack_history_id: 0,
+  pack_id: 0,
+  hold_until: 0,
+}
+
+/** Opaque (Q66): the start of the receipt's own hash, which names no member. */
+function shareCodeOf({ headAfter }: Purchase): string {
+  return headAfter.toString('hex', 0, 8)
+}
+
+function prizeOf(pack: Pack, no: number): Prize {
+  const prize = pack.prizes[no]
+  if (prize === undefined) throw new Error(`pack ${pack.id} has no prize ${no}`)
+  return prize
+}

@@ -1,0 +1,67 @@
+import { RESULT, STATE } from '#contract/codes.ts'
+import { ADDRESS_MISSING } from '#server/members/members.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Message } from '#server/platform/language.ts'
+import { type Refused, refuse } from '#server/platform/route.ts'
+import type { PurchaseRefusal } from './settle.rule.ts'
+
+const same = (text: string): Message => ({ ja: text, en: text })
+
+/** A refusal as the wire says it: everything a member can mend stands under errors.count (Q22). */
+export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): Refused {
+  switch (refusal) {
+    case 'count-invalid':
+      return counted(STATE.invalid, RESULT.failed, COUNT_INVALID)
+    case 'shortage':
+      return counted(STATE.invalid, RESULT.shortage, SHORTAGE[pack.currency])
+    case 'stock':
+      return counted(STATE.conflict, RESULT.stock, STOCK)
+    case 'limit':
+      return counted(STATE.conflict, RESULT.limit, limitMessage(pack))
+    case 'before-sale':
+      return counted(STATE.conflict, RESULT.beforeSale, BEFORE_SALE)
+    case 'ended':
+      return counted(STATE.conflict, RESULT.ended, ENDED)
+    case 'address-missing':
+      return counted(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
+    case 'commitment-used':
+      return counted(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
+    case 'too-many':
+      return counted(STATE.tooMany, RESULT.failed, TOO_MANY)
+    case 'request-changed':
+      return counted(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
+  }
+}
+
+function counted(state: Refused['state'], result: string, message: Message): Refused {
+  return refuse(state, { count: message }, result)
+}
+
+function limitMessage({ limitMessage, maxBuyCount }: Pack): Message {
+  return limitMessage === '' ? limitReached(maxBuyCount) : same(limitMessage)
+}
+
+const COUNT_INVALID = { ja: '口数が正しくありません', en: 'The number of draws is not valid' }
+const SHORTAGE = {
+  point: { ja: 'ポイントが不足しています', en: 'You do not have enough points' },
+  coin: { ja: 'コインが不足しています', en: 'You do not have enough coins' },
+}
+const STOCK = { ja: '残り口数が不足しています', en: 'Not enough draws are left in this pack' }
+const BEFORE_SALE = { ja: '販売開始前です', en: 'This pack is not on sale yet' }
+const ENDED = { ja: '販売は終了しました', en: 'The sale of this pack has ended' }
+const COMMITMENT_USED = {
+  ja: '別の画面で先に抽選が行われました。もう一度お試しください。',
+  en: 'Another draw was made first in a different tab. Please try again.',
+}
+const TOO_MANY = {
+  ja: 'ただいま購入が集中しています。しばらくしてからもう一度お試しください。',
+  en: 'Too many purchases at once. Please try again in a moment.',
+}
+const REQUEST_CHANGED = {
+  ja: 'この購入は別の内容ですでに受け付けています。',
+  en: 'This request was already accepted with different contents.',
+}
+const limitReached = (countMax: number): Message => ({
+  ja: `お一人様${countMax}口までです`,
+  en: `Up to ${countMax} draws per person`,
+})

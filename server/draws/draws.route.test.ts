@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, beforeEach, test } from 'node:test'
+import type { Card } from '#contract/draws.ts'
+import { addPlayer, publishExtra } from '#testing/extras.ts'
+import { OPEN } from '#testing/moments.ts'
+import { openTestShop } from '#testing/shop.ts'
+
+const shop = await openTestShop()
+after(() => shop.close())
+beforeEach(() => shop.clock.set(new Date(OPEN)))
+
+const ENDS_AT = new Date('2025-08-01T13:00:00+09:00')
+const [endingId, hundredId] = (await Promise.all([
+  publishExtra(shop, { endsAt: ENDS_AT }),
+  publishExtra(shop),
+])) as [number, number]
+const idsOf = (cards: readonly Card[]) => cards.map(({ history_id }) => history_id)
+
+test('C-034 a check says yes, commits the shop to its next draw, and charges nothing', async () => {
+  const member = await addPlayer(shop, { points: 900, coins: 50 })
+  const before = await member.holds(1)
+  const checked = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
+  assert.equal(checked.state, 200)
+  assert.equal(checked.result, '1')
+  assert.match(checked.commitment, /^[0-9a-f]{64}$/)
+  assert.equal(checked.draw_number, 0)
+  const again = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
+  assert.equal(again.commitment, checked.commitment, 'nobody can shop for another commitment')
+  assert.deepEqual(await member.holds(1), before)
+})
+
+test("C-034 E-032 a check beyond the balance is refused under errors.count with result '-2'", async () => {
+  const member = await addPlayer(shop, { points: 899, coins: 49 })
+  const points = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
+  assert.equal(points.state, 400)
+  assert.equal(points.result, '-2')
+  assert.deepEqual(points.errors, { count: ['ポイントが不足しています'] })
+  const coins = await member.post('/user/pack/check', { pack_id: 2, count: 1 })
+  assert.equal(coins.result, '-2')
+  assert.deepEqual(coins.errors, { count: ['コインが不足しています'] })
+})
+
+test('C-034 a check and a buy that name no pack mean the one last looked at in this session', async () => {
+  const member = await addPlayer(shop, { points: 1_000 })
+  const unseen = await member.post('/user/pack/check', { count: 1 })
+  assert.equal(unseen.state, 404)
+  await member.get('/user/pack/detail/6')
+  assert.equal((await member.post('/user/pack/check', { count: 1 })).state, 200)
+  const bought = await member.post('/user/pack/buy', { count: 1 })
+  assert.equal(bought.state, 200)
+  assert.equal(bought.pack_id, 6)
+})
+
+test('B-003 E-014 C-035 E-033 a point pack takes points only, one ticket and one card a draw', async () => {
+  const member = await addPlayer(shop, { points: 2_000, coins: 70 })
+  const { left: [left = 0] = [] } = await member.holds(1)
+  const bought = await member.buy(1, 5)
+  assert.equal(bought.status, 200)
+  assert.equal(bought.state, 200)
+  assert.equal(bought.result, '1')
+  assert.deepEqual(bought.errors, {})
+  assert.equal(bought.cards.length, 5)
+  assert.deepEqual(await member.holds(1), { point: 500, coin: 70, left: [left - 5] })
+  const [written] = await shop.database.query<{ count: number; amount: number }>({
+    text: `
+      select p.draw_count as count, e.amount
+      from purchases p
+      join entries e on e.kind = 'draw' and e.reference = p.id::text
+      where p.member_id = $1`,
+    values: [member.id],
+  })
+  assert.deepEqual(written, { count: 5, amount: -1_500 })
+})
+
+test('B-004 E-035 a coin pack takes coins only', async () => {
+  const member = await addPlayer(shop, { points: 70, coins: 200 })
+  const bought = await member.buy(2, 3)
+  assert.equal(bought.is_buy_coin, true)
+  assert.deepEqual(await member.holds(), { point: 70, coin: 50, left: [] })
+})
+
+test('B-005 neither balance stands in for the other', async () => {
+  const pointed = await addPlayer(shop, { points: 99_999 })
+  const coined = await addPlayer(shop, { coins: 99_999 })
+  for (const { member, packId, message } of [
+    { member: pointed, packId: 2, message: 'コインが不足しています' },
+    { member: coined, packId: 1, message: 'ポイントが不足しています' },
+  ]) {
+    const before = await member.holds(packId)
+    for (const call of ['check', 'buy']) {
+      const refused = await member.post(`/user/pack/${call}`, { pack_id: packId, count: 1 })
+      assert.equal(refused.state, 400)
+      assert.equal(refused.result, '-2')
+      assert.deepEqual(refused.errors.count, [message])
+    }
+    assert.deepEqual(await member.holds(packId), before)
+  }
+})
+
+test('B-017 before start_date check and buy are refused, from it on they pass', async () => {
+  const member = await addPlayer(shop, { points: 400 })
+  const before = await member.holds(5)
+  shop.clock.set(new Date(Date.parse(OPEN) + (62 * 60 + 3) * 1000 - 1))
+  for (const call of ['check', 'buy']) {
+    const refused = await member.post(`/user/pack/${call}`, { pack_id: 5, count: 1 })
+    assert.equal(refused.state, 409)
+    assert.equal(refused.result, '-7')
+    assert.deepEqual(refused.errors, { count: ['販売開始前です'] })
+  }
+  assert.deepEqual(await member.holds(5), before)
+  shop.clock.set(new Date(Date.parse(OPEN) + (62 * 60 + 3) * 1000))
+  assert.equal((await member.buy(5, 1)).state, 200)
+})
+
+test('E-018 from its end on a pack sells nothing', async () => {
+  const member = await addPlayer(shop, { points: 400 })
+  shop.clock.set(new Date(ENDS_AT.getTime() - 1))
+  assert.equal((await member.buy(endingId, 1)).state, 200)
+  shop.clock.set(ENDS_AT)
+  for (const call of ['check', 'buy']) {
+    const refused = await member.post(`/user/pack/${call}`, { pack_id: endingId, count: 1 })
+    assert.equal(refused.state, 409)
+    assert.equal(refused.result, '-8')
+    assert.ok(refused.errors.count)
+  }
+})
+
+test('V-023 counts below 1, above what is left, and that are no whole numbers are refused, nothing changed', async () => {
+  const member = await addPlayer(shop, { points: 999_999 })
+  const before = await member.holds(hundredId)
+  const counts = [
+    0,
+    -1,
+    1.5,
+    101,
+    3000,
+    3001,
+    2 ** 53 + 1,
+    1e300,
+    'x',
+    '1',
+    '',
+    null,
+    [1],
+    { a: 1 },
+    true,
+  ]
+  for (const call of ['check', 'buy']) {
+    for (const count of [...counts, undefined]) {
+      const refused = await member.post(`/user/pack/${call}`, { pack_id: hundredId, count })
+      const said = `${call} ${JSON.stringify(count)}`
+      assert.ok(refused.state === 400 || refused.state === 409, said)
+      assert.equal(refused.status, refused.state, said)
+      assert.equal(refused.errors.count?.length, 1, said)
+    }
+  }
+  assert.deepEqual(await member.holds(hundredId), before)
+})
+
+test('V-023 C-035 a sold-out pack and more than is left are a stock refusal', async () => {
+  const member = await addPlayer(shop, { points: 999_999 })
+  for (const [packId, count] of [
+    [4, 1],
+    [3, 301],
+  ]) {
+    const refused = await member.post('/user/pack/buy', { pack_id: packId, count })
+    assert.equal(refused.state, 409)
+    assert.equal(refused.result, '-5')
+    assert.deepEqual(refused.errors, { count: ['残り口数が不足しています'] })
+  }
+})
+
+test('E-015 E-016 V-023 a limited pack refuses with its message, per selection and in total', async () => {
+  const member = await addPlayer(shop, { points: 20_000 })
+  const asks = async (count: number) => {
+    const { state, result, errors } = await member.post('/user/pack/check', { pack_id: 3, count })
+    return state === 200 ? 'ok' : { state, result, errors }
+  }
+  const refused = { state: 409, result: '-6', errors: { count: ['お一人様3回まで'] } }
+  assert.deepEqual(await asks(4), refused)
+  assert.equal(await asks(3), 'ok')
+  assert.equal((await member.buy(3, 2)).state, 200)
+  assert.deepEqual(await asks(2), refused)
+  assert.equal((await member.buy(3, 1)).state, 200)
+  assert.deepEqual(await asks(1), refused)
+})
+
+test('E-015 K-004 a pack without a limit sells up to 3,000 draws at once, and not one more', async () => {
+  const member = await addPlayer(shop, { points: 20_000 })
+  const many = await member.post('/user/pack/buy', { pack_id: 6, count: 3001 })
+  assert.equal(many.state, 400)
+  assert.ok(many.errors.count)
+  const bought = await member.buy(6, 3000)
+  assert.equal(bought.cards.length, 3000)
+  assert.equal(new Set(idsOf(bought.cards)).size, 3000)
+  assert.equal((await member.holds()).point, 5_000)
+})
+
+test('C-035 an unknown pack is 404, and nothing is charged', async () => {
+  const member = await addPlayer(shop, { points: 1_000 })
+  for (const call of ['check', 'buy']) {
+    const { state } = await member.post(`/user/pack/${call}`, { pack_id: 999_999, count: 1 })
+    assert.equal(state, 404)
+  }
+  assert.equal((await member.holds()).point, 1_000)
+})
+
+test('C-037 the same request again charges once and answers the same cards', async () => {
+  const member = await addPlayer(shop, { points: 1_000 })
+  const request = { pack_id: 6, count: 4, request_id: randomUUID() }
+  const { csrf: _first, ...bought } = await member.post('/user/pack/buy', request)
+  const { csrf: _again, ...repeated } = await member.post('/user/pack/buy', request)
+  assert.equal(bought.state, 200)
+  assert.deepEqual(repeated, bought)
+  assert.equal((await member.holds()).point, 980)
+})
+
+test('C-037 the same request id with another content is refused, and charges nothing', async () => {
+  const member = await addPlayer(shop, { points: 1_000 })
+  const request = { pack_id: 6, count: 1, request_id: randomUUID() }
+  await member.post('/user/pack/buy', request)
+  for (const other of [{ count: 2 }, { pack_id: 1 }, { client_seed: 'ab'.repeat(32) }]) {
+    const refused = await member.post('/user/pack/buy', { ...request, ...other })
+    assert.equal(refused.state, 409)
+    assert.ok(refused.errors.count)
+  }
+  assert.equal((await member.holds()).point, 995)
+})
+
+test('C-037 two members may use the same request id', async () => {
+  const request = { pack_id: 6, count: 1, request_id: 'same' }
+  const members = [await addPlayer(shop, { points: 5 }), await addPlayer(shop, { points: 5 })]
+  const bought = await Promise.all(members.map((each) => each.post('/user/pack/buy', request)))
+  assert.deepEqual(
+    bought.map(({ state }) => state),
+    [200, 200],
+  )
+  assert.notEqual(bought[0]?.pack_history_id, bought[1]?.pack_history_id)
+})
+
+test("a commitment that another tab has used charges nothing and answers '-4'", async () => {
+  const member = await addPlayer(shop, { points: 1_000 })
+  const request = { pack_id: 6, count: 1 }
+  const { commitment } = await member.post('/user/pack/check', request)
+  await member.post('/user/pack/buy', { ...request, commitment })
+  const refused = await member.post('/user/pack/buy', { ...request, commitment })
+  assert.equal(refused.state, 409)
+  assert.equal(refused.result, '-4')
+  assert.equal((await member.holds()).point, 995)
+})

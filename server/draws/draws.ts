@@ -1,0 +1,98 @@
+import type { SendState } from '#contract/codes.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Session } from '#server/platform/sessions.ts'
+import {
+  lockPurchase,
+  type PurchaseKey,
+  selectDueHolds,
+  selectLastOfPacks,
+  selectLastPurchase,
+  selectNewestUndecided,
+  selectPurchase,
+  updateSendState,
+} from './draws.sql.ts'
+import type { Purchase } from './purchase.ts'
+import {
+  type FairKeys,
+  type MemberTotals,
+  NO_TOTALS,
+  type PurchaseRefusal,
+  refusalOf,
+  sealNext,
+} from './settle.rule.ts'
+
+/** How often and how much a member has bought of a pack. */
+export async function readTotals(
+  on: Queryable,
+  { memberId, packId }: { memberId: number; packId: number },
+): Promise<MemberTotals> {
+  const [last] = await selectLastOfPacks(on, [{ memberId, packId }])
+  if (last === undefined) return NO_TOTALS
+  return { purchaseCount: last.drawNumber + 1, drawCount: last.memberDrawCount }
+}
+
+export interface Checked {
+  readonly commitment: Buffer
+  readonly drawNumber: number
+}
+
+/**
+ * Says whether `count` draws of the pack may be bought now, charging nothing, and commits the shop to its
+ * seed of the member's next purchase. `balance` is in the pack's currency. Spec section 7, pack/check.
+ */
+export async function checkPurchase(
+  on: Queryable,
+  keys: FairKeys,
+  asked: { memberId: number; pack: Pack; count: number; balance: number; now: Date },
+): Promise<Checked | PurchaseRefusal> {
+  const { memberId, pack, balance, now } = asked
+  const totals = await readTotals(on, { memberId, packId: pack.id })
+  const { soldCount } = pack
+  const refusal = refusalOf(asked, { soldCount, balance, drawn: totals.drawCount, now })
+  if (refusal !== null) return refusal
+  return sealNext(keys, { memberId, pack, drawNumber: totals.purchaseCount })
+}
+
+/** The member's last purchase, coin draws included: what the animation shows. */
+export function readLastPurchase(on: Queryable, memberId: number): Promise<Purchase | null> {
+  return selectLastPurchase(on, memberId)
+}
+
+/**
+ * The purchase to decide: the one the member opened from the history if it is still undecided and nothing was
+ * bought since, otherwise the newest undecided (Q67).
+ */
+export async function readCurrentPurchase(
+  on: Queryable,
+  { memberId, chosenPurchaseId, chosenAt }: Session,
+): Promise<Purchase | null> {
+  const newest = await selectNewestUndecided(on, memberId)
+  if (newest === null || chosenPurchaseId === null || chosenAt === null) return newest
+  if (newest.createdAt > chosenAt) return newest
+  const chosen = await selectPurchase(on, { memberId, id: chosenPurchaseId })
+  return chosen?.sendState === newest.sendState ? chosen : newest
+}
+
+/** One purchase of the member; null for another's and for one that does not exist, alike. */
+export function readPurchase(on: Queryable, key: PurchaseKey): Promise<Purchase | null> {
+  return selectPurchase(on, key)
+}
+
+/** The same, locked for a change of its state. The caller has locked the member's account before. */
+export function holdPurchase(tx: Transaction, key: PurchaseKey): Promise<Purchase | null> {
+  return lockPurchase(tx, key)
+}
+
+/** Moves a locked purchase on to what its decision or its shipment led to. */
+export function setSendState(tx: Transaction, key: PurchaseKey, state: SendState): Promise<void> {
+  return updateSendState(tx, key, state)
+}
+
+/** Undecided purchases whose 24 hours are over, oldest first; of one member or of everybody. */
+export function readDueHolds(
+  on: Queryable,
+  due: { memberId: number | null; now: Date; limit: number },
+): Promise<PurchaseKey[]> {
+  return selectDueHolds(on, due)
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { createHash, createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { commitmentOf, draw, packU16, packU32, type Settlement, seedOf } from './fair.rule.ts'
+
+const packRoot = Buffer.alloc(32, 1)
+const sealKey = Buffer.alloc(32, 2)
+const memberTag = Buffer.alloc(16, 3)
+
+function settlementOf(
+  number: number,
+  drawCount: number,
+  clientSeed = Buffer.alloc(32),
+): Settlement {
+  const sealed = { packRoot, memberTag, drawNumber: number }
+  const seed = seedOf(sealKey, sealed)
+  const place = { settledIndex: number, firstTicket: 0, drawCount, headBefore: packRoot }
+  return { ...sealed, ...place, seed, commitment: commitmentOf(sealed, seed), clientSeed }
+}
+
+/** χ² beyond which a fair urn lands once in a thousand times, by degrees of freedom. */
+const CHI_SQUARE_0_001: Readonly<Record<number, number>> = {
+  3: 16.266,
+  9: 27.877,
+  15: 37.697,
+}
+
+function isFair(observed: readonly number[], expected: readonly number[]): void {
+  const sum = observed.reduce((total, count, at) => {
+    const due = expected[at] as number
+    return total + (count - due) ** 2 / due
+  }, 0)
+  const bound = CHI_SQUARE_0_001[expected.length - 1] as number
+  assert.ok(sum < bound, `χ² ${sum} exceeds ${bound}: ${observed}`)
+}
+
+test('a million draws of small urns are uniform over what remains, first to last', () => {
+  const counts = [5, 10, 15, 20]
+  const runs = 20_000
+  const byPlace = Array.from({ length: 50 }, () => [0, 0, 0, 0])
+  const byPair = Array.from({ length: 16 }, () => 0)
+  for (let number = 0; number < runs; number++) {
+    const { prizeNos } = draw(settlementOf(number, 50), counts)
+    prizeNos.forEach((no, place) => {
+      const seen = byPlace[place] as number[]
+      seen[no] = (seen[no] as number) + 1
+    })
+    const pair = (prizeNos[0] as number) * 4 + (prizeNos[1] as number)
+    byPair[pair] = (byPair[pair] as number) + 1
+  }
+  for (const seen of byPlace)
+    isFair(
+      seen,
+      counts.map((count) => (runs * count) / 50),
+    )
+  const pairs = counts.flatMap((first, a) =>
+    counts.map((second, b) => (runs * first * (a === b ? second - 1 : second)) / (50 * 49)),
+  )
+  isFair(byPair, pairs)
+})
+
+test('the client’s seed alone makes the draw uniform too: neither side steers it', () => {
+  const seen = Array.from({ length: 10 }, () => 0)
+  const runs = 20_000
+  for (let number = 0; number < runs; number++) {
+    const clientSeed = Buffer.alloc(32)
+    clientSeed.writeUInt32BE(number, 28)
+    const [no = 0] = draw(settlementOf(0, 1, clientSeed), Array(10).fill(7)).prizeNos
+    seen[no] = (seen[no] as number) + 1
+  }
+  isFair(seen, Array(10).fill(runs / 10))
+})
+
+test('every ticket is drawn once: a drained urn has given its composition', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 30 }),
+      fc.nat(),
+      (counts, number) => {
+        const total = counts.reduce((sum, count) => sum + count, 0)
+        const { prizeNos, countsAfter } = draw(settlementOf(number, total), counts)
+        const given = counts.map((_, no) => prizeNos.filter((each) => each === no).length)
+        assert.deepEqual(given, counts)
+        assert.deepEqual(new Set(countsAfter), new Set([0]))
+      },
+    ),
+  )
+})
+
+test('no urn gives more than it holds', () => {
+  assert.throws(() => draw(settlementOf(0, 4), [1, 2]), /4 draws from 3 tickets/)
+})
+
+/** The description once more, with big integers and nothing clever. */
+function slowDraw(settlement: Settlement, counts: readonly number[]): number[] {
+  const { settledIndex: t, firstTicket: k, drawCount: q, seed, commitment, clientSeed } = settlement
+  const place = Buffer.alloc(16)
+  place.writeBigUInt64BE(BigInt(t))
+  place.writeUInt32BE(k, 8)
+  place.writeUInt32BE(q, 12)
+  const label = Buffer.from('HIKIFUDA1/draw\0')
+  const parts = [label, packRoot, place, commitment, clientSeed, settlement.headBefore]
+  const key = createHmac('sha256', seed).update(Buffer.concat(parts)).digest()
+  const numbers = function* () {
+    for (let block = 0; ; block++) {
+      const bytes = createHmac('sha256', key)
+        .update(packU32([block]))
+        .digest()
+      for (let at = 0; at < 32; at += 8) yield bytes.readBigUInt64BE(at)
+    }
+  }
+  const stream = numbers()
+  const left = [...counts]
+  return Array.from({ length: q }, () => {
+    const m = BigInt(left.reduce((sum, count) => sum + count, 0))
+    let v = stream.next().value as bigint
+    while (v >= (2n ** 64n / m) * m) v = stream.next().value as bigint
+    const x = Number(v % m)
+    let no = 0
+    for (let upTo = left[0] as number; upTo <= x; upTo += left[no] as number) no += 1
+    left[no] = (left[no] as number) - 1
+    return no
+  })
+}
+
+test('draws agree with the description read slowly, for urns of any size', () => {
+  const smallOrHuge = fc.oneof(
+    fc.integer({ min: 0, max: 50 }),
+    fc.integer({ min: 0, max: 90_000_000 }),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(smallOrHuge, { minLength: 1, maxLength: 40 }),
+      fc.nat(),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      (counts, number, bytes) => {
+        const total = counts.reduce((sum, count) => sum + count, 0)
+        const settlement = settlementOf(number, Math.min(total, 60), Buffer.from(bytes))
+        assert.deepEqual([...draw(settlement, counts).prizeNos], slowDraw(settlement, counts))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('draws agree with it to the ticket, where numbers outgrow what doubles hold', () => {
+  for (const count of [30, 30_000, 70_000]) {
+    const counts = Array<number>(60_000).fill(count)
+    const settlement = settlementOf(count, 1_000)
+    assert.deepEqual([...draw(settlement, counts).prizeNos], slowDraw(settlement, counts))
+  }
+})
+
+test('the head is the hash of everything before it', () => {
+  const settlement = settlementOf(5, 3)
+  const { prizeNos, headAfter } = draw(settlement, [4, 4])
+  const place = Buffer.from('000000000000000500000000' + '00000003', 'hex')
+  const entry = createHash('sha256')
+    .update('HIKIFUDA1/entry\0')
+    .update(Buffer.concat([place, memberTag, packU32([5]), settlement.commitment, settlement.seed]))
+    .update(Buffer.concat([settlement.clientSeed, packU16(prizeNos)]))
+    .digest()
+  const head = createHash('sha256')
+    .update('HIKIFUDA1/head\0')
+    .update(packRoot)
+    .update(entry)
+    .digest()
+  assert.deepEqual(headAfter, head)
+})

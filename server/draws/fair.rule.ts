@@ -1,0 +1,198 @@
+import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
+
+/**
+ * The open urn (design: fair draws). No order of tickets exists; each draw is uniform over what remains, and
+ * the randomness is fixed by the shop's seed and the member's seed before either side knows the result.
+ * Pure bytes in, bytes out; all integers big-endian.
+ */
+
+const TAG_BYTES = 16
+export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
+
+/** Stands for a member in the public log. */
+export function memberTagOf(tagKey: Buffer, memberId: number): Buffer {
+  return hmacSha256(tagKey)(label('member'), u64(memberId)).subarray(0, TAG_BYTES)
+}
+
+export interface Sealed {
+  readonly packRoot: Buffer
+  readonly memberTag: Buffer
+  /** n: purchases of this pack by this member before this one. */
+  readonly drawNumber: number
+}
+
+/** The shop's seed of one purchase: known to the shop alone until the purchase is settled. */
+export function seedOf(sealKey: Buffer, { packRoot, memberTag, drawNumber }: Sealed): Buffer {
+  return hmacSha256(sealKey)(label('secret'), packRoot, memberTag, u32(drawNumber))
+}
+
+/** What the member is shown before their own seed exists: it binds the shop to its seed. */
+export function commitmentOf({ packRoot, memberTag, drawNumber }: Sealed, seed: Buffer): Buffer {
+  return sha256(label('seed'), packRoot, memberTag, u32(drawNumber), seed)
+}
+
+export interface Settlement extends Sealed {
+  /** t: purchases of this pack settled before. */
+  readonly settledIndex: number
+  /** k: tickets sold before. */
+  readonly firstTicket: number
+  /** q */
+  readonly drawCount: number
+  readonly seed: Buffer
+  readonly commitment: Buffer
+  readonly clientSeed: Buffer
+  readonly headBefore: Buffer
+}
+
+export interface Drawn {
+  readonly prizeNos: Uint16Array
+  readonly countsAfter: readonly number[]
+  readonly headAfter: Buffer
+}
+
+/** Draws every ticket of a purchase from what remains; `counts` by prize no, in order. */
+export function draw(settlement: Settlement, counts: readonly number[]): Drawn {
+  const { drawCount } = settlement
+  const remaining = Float64Array.from(counts)
+  let left = counts.reduce((sum, count) => sum + count, 0)
+  if (drawCount > left) throw new Error(`${drawCount} draws from ${left} tickets`)
+  const next = uniform(drawKey(settlement))
+  const prizeNos = new Uint16Array(drawCount)
+  for (let index = 0; index < drawCount; index++) {
+    prizeNos[index] = take(remaining, next(left))
+    left -= 1
+  }
+  return {
+    prizeNos,
+    countsAfter: Array.from(remaining),
+    headAfter: headAfter(settlement, prizeNos),
+  }
+}
+
+/** The first prize whose cumulative remaining count exceeds `ticket`; one of it is taken away. */
+function take(remaining: Float64Array, ticket: number): number {
+  let beyond = ticket
+  let no = 0
+  for (let count = remaining[no] as number; count <= beyond; count = remaining[no] as number) {
+    beyond -= count
+    no += 1
+  }
+  remaining[no] = (remaining[no] as number) - 1
+  return no
+}
+
+function drawKey(settlement: Settlement): Buffer {
+  const { seed, packRoot, commitment, clientSeed, headBefore } = settlement
+  const place = placeOf(settlement)
+  return hmacSha256(seed)(label('draw'), packRoot, place, commitment, clientSeed, headBefore)
+}
+
+/** t ‖ k ‖ q */
+function placeOf({ settledIndex, firstTicket, drawCount }: Settlement): Buffer {
+  return Buffer.concat([u64(settledIndex), u32(firstTicket), u32(drawCount)])
+}
+
+function headAfter(settlement: Settlement, prizeNos: Uint16Array): Buffer {
+  const { memberTag, drawNumber, commitment, seed, clientSeed, headBefore } = settlement
+  const entry = sha256(
+    label('entry'),
+    placeOf(settlement),
+    memberTag,
+    u32(drawNumber),
+    commitment,
+    seed,
+    clientSeed,
+    packU16(prizeNos),
+  )
+  return sha256(label('head'), headBefore, entry)
+}
+
+const TWO_32 = 2 ** 32
+const NUMBERS_PER_BLOCK = 4
+
+/**
+ * Numbers uniform below a bound, from the stream of HMAC blocks. 64-bit numbers are reduced as two halves
+ * of 32 bits in doubles, exact for bounds up to 2^21 tickets; above, with big integers.
+ */
+function uniform(key: Buffer): (bound: number) => number {
+  const nextBlock = hmacBlocks(key)
+  let block = key
+  let used = NUMBERS_PER_BLOCK
+  function nextNumber(): { high: number; low: number } {
+    if (used === NUMBERS_PER_BLOCK) {
+      block = nextBlock()
+      used = 0
+    }
+    const at = used * 8
+    used += 1
+    return { high: block.readUInt32BE(at), low: block.readUInt32BE(at + 4) }
+  }
+  return (bound) => {
+    for (;;) {
+      const { high, low } = nextNumber()
+      if (isInSurplus(high, low, bound)) continue
+      return modulo(0, high, low, bound)
+    }
+  }
+}
+
+/** The last 2^64 mod m numbers would make small results likelier: they are drawn again. */
+function isInSurplus(high: number, low: number, bound: number): boolean {
+  return high === TWO_32 - 1 && low >= TWO_32 - modulo(1, 0, 0, bound)
+}
+
+/** (carry · 2^64 + high · 2^32 + low) mod bound */
+function modulo(carry: number, high: number, low: number, bound: number): number {
+  if (bound > 2 ** 21) {
+    const value = (BigInt(carry) << 64n) + (BigInt(high) << 32n) + BigInt(low)
+    return Number(value % BigInt(bound))
+  }
+  const top = ((carry % bound) * TWO_32 + high) % bound
+  return (top * TWO_32 + low) % bound
+}
+
+/** Prizes as they are stored and hashed: u16 each. */
+export function packU16(numbers: ArrayLike<number>): Buffer {
+  const bytes = Buffer.allocUnsafe(numbers.length * 2)
+  for (let index = 0; index < numbers.length; index++) {
+    bytes.writeUInt16BE(numbers[index] as number, index * 2)
+  }
+  return bytes
+}
+
+export function unpackU16(bytes: Buffer): number[] {
+  return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16BE(index * 2))
+}
+
+/** Counts as they are stored: u32 each. */
+export function packU32(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(numbers.length * 4)
+  numbers.forEach((number, index) => {
+    bytes.writeUInt32BE(number, index * 4)
+  })
+  return bytes
+}
+
+export function unpackU32(bytes: Buffer): number[] {
+  return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4))
+}
+
+const labels = new Map<string, Buffer>()
+
+function label(name: string): Buffer {
+  const bytes = labels.get(name) ?? Buffer.from(`HIKIFUDA1/${name}\0`, 'ascii')
+  labels.set(name, bytes)
+  return bytes
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+function u64(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(8)
+  bytes.writeBigUInt64BE(BigInt(value))
+  return bytes
+}

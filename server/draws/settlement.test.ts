@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { shipWhole } from '#server/decisions/decisions.ts'
+import { openShelf, type Shelf } from '#server/packs/shelf.ts'
+import type { Database } from '#server/platform/database.ts'
+import { verify } from '#server/verify.ts'
+import { addExtra } from '#testing/members.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
+import type { Purchase } from './purchase.ts'
+import type { PurchaseRequest } from './settle.rule.ts'
+import { openSettlement, type SettlementOptions } from './settlement.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(async () => {
+  const verdicts = await verify(shop.database)
+  await shop.close()
+  assert.deepEqual(
+    verdicts.flatMap(({ faults }) => faults),
+    [],
+  )
+})
+
+interface Bench {
+  readonly shelf: Shelf
+  readonly settle: ReturnType<typeof openSettlement>
+}
+
+/** A settlement of its own on the shop's database, with something that goes wrong. */
+function settlement(wrong: Partial<SettlementOptions> = {}): Bench {
+  const { database, clock } = shop
+  const shelf = openShelf(database)
+  const settle = openSettlement({ database, shelf, clock, keys: TEST_KEYS, shipWhole, ...wrong })
+  return { shelf: (wrong.shelf as Shelf | undefined) ?? shelf, settle }
+}
+
+async function requestOf(
+  shelf: Shelf,
+  packId: number,
+  more: Partial<PurchaseRequest> = {},
+): Promise<PurchaseRequest> {
+  const pack = await shelf.find(packId)
+  if (pack === undefined) throw new Error(`there is no pack ${packId}`)
+  const now = shop.clock.now()
+  const memberId =
+    more.memberId ?? (await addExtra(shop.database, { points: 10_000, coins: 1_000, now })).id
+  const nothingElse = { clientSeed: null, commitment: null }
+  return { memberId, pack, count: 1, requestId: randomUUID(), ...nothingElse, ...more }
+}
+
+async function balanceOf(memberId: number): Promise<number | undefined> {
+  const [row] = await shop.database.query<{ balance: number }>({
+    text: `select balance from balances where member_id = $1 and currency = 'point'`,
+    values: [memberId],
+  })
+  return row?.balance
+}
+
+const lost = () => Object.assign(new Error('gone'), { code: '57P01' })
+
+/** A database whose first transactions go wrong before or after their commit. */
+function faulty(times: number, when: 'before' | 'after', cause: () => Error): Database {
+  let left = times
+  return {
+    ...shop.database,
+    async transaction(work) {
+      if (left <= 0) return shop.database.transaction(work)
+      left -= 1
+      if (when === 'before') {
+        return shop.database.transaction(async (tx) => {
+          await work(tx)
+          throw cause()
+        })
+      }
+      await shop.database.transaction(work)
+      throw cause()
+    },
+  }
+}
+
+test('C-037 where a commit’s outcome was lost, the same requests are asked again and charged once', async () => {
+  for (const when of ['before', 'after'] as const) {
+    const { shelf, settle } = settlement({ database: faulty(2, when, lost) })
+    const requests = [
+      await requestOf(shelf, 1),
+      await requestOf(shelf, 1),
+      await requestOf(shelf, 6),
+    ]
+    const outcomes = await Promise.all(requests.map(settle))
+    for (const [at, outcome] of outcomes.entries()) {
+      const { requestId, memberId, pack } = requests[at] as PurchaseRequest
+      assert.equal((outcome as Purchase).requestId, requestId)
+      assert.equal(await balanceOf(memberId), 10_000 - pack.price)
+    }
+  }
+})
+
+test('a fault of one purchase fails none of its group', async () => {
+  const { shelf, settle } = settlement({
+    shipWhole: () => Promise.reject(new Error('no parcel today')),
+  })
+  const shipped = await requestOf(shelf, 2)
+  const held = await Promise.all([requestOf(shelf, 1), requestOf(shelf, 6), requestOf(shelf, 3)])
+  const [failed, ...others] = await Promise.allSettled([shipped, ...held].map(settle))
+  assert.equal(failed?.status, 'rejected')
+  assert.deepEqual(new Set(others.map(({ status }) => status)), new Set(['fulfilled']))
+})
+
+test('a refusal of one purchase fails none of its group', async () => {
+  const { shelf, settle } = settlement()
+  const requests = await Promise.all([
+    requestOf(shelf, 1),
+    requestOf(shelf, 1, { count: 3_000 }),
+    requestOf(shelf, 4),
+    requestOf(shelf, 5),
+    requestOf(shelf, 3, { count: 3 }),
+    requestOf(shelf, 1, { commitment: Buffer.alloc(32) }),
+    requestOf(shelf, 6),
+  ])
+  const outcomes = await Promise.all(requests.map(settle))
+  assert.deepEqual(
+    outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : 'bought')),
+    ['bought', 'stock', 'stock', 'before-sale', 'bought', 'commitment-used', 'bought'],
+  )
+})
+
+test('one request id in one group is one purchase, and another content under it is refused', async () => {
+  const { shelf, settle } = settlement()
+  const request = await requestOf(shelf, 1)
+  const outcomes = await Promise.all([
+    settle(request),
+    settle(request),
+    settle({ ...request, count: 2 }),
+    settle(request),
+  ])
+  const [first, second, third, fourth] = outcomes
+  assert.equal(third, 'request-changed')
+  assert.equal((first as Purchase).id, (second as Purchase).id)
+  assert.equal((first as Purchase).id, (fourth as Purchase).id)
+  assert.equal(await balanceOf(request.memberId), 10_000 - 300)
+})
+
+test('the limit of a member holds within a group too', async () => {
+  const { shelf, settle } = settlement()
+  const first = await requestOf(shelf, 3, { count: 2 })
+  const { memberId } = first
+  const outcomes = await Promise.all([
+    settle(first),
+    settle(await requestOf(shelf, 3, { memberId, count: 2 })),
+    settle(await requestOf(shelf, 3, { memberId, count: 1 })),
+    settle(await requestOf(shelf, 3, { memberId, count: 1 })),
+  ])
+  assert.deepEqual(
+    outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : 'bought')),
+    ['bought', 'limit', 'bought', 'limit'],
+  )
+})
+
+test('what was rolled back is not noted as sold', async () => {
+  const database = faulty(1, 'before', () => new Error('the disk is full'))
+  const { shelf, settle } = settlement({ database })
+  const before = await shelf.find(6)
+  const request = await requestOf(shelf, 6, { count: 5 })
+  await assert.rejects(settle(request), /disk is full/)
+  assert.equal(shelf.known(6)?.soldCount, before?.soldCount)
+  await settle(request)
+  assert.equal(shelf.known(6)?.soldCount, (before?.soldCount ?? 0) + 5)
+})
+
+test('a group larger than one transaction takes is settled in turn', async () => {
+  const { shelf, settle } = settlement()
+  const { memberId } = await requestOf(shelf, 6)
+  const requests = await Promise.all(
+    Array.from({ length: 150 }, () => requestOf(shelf, 6, { memberId })),
+  )
+  const outcomes = (await Promise.all(requests.map(settle))) as Purchase[]
+  const numbers = outcomes.map(({ drawNumber }) => drawNumber)
+  assert.deepEqual(
+    numbers.toSorted((a, b) => a - b),
+    Array.from({ length: 150 }, (_, number) => number),
+  )
+})

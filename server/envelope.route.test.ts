@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { z } from 'zod'
+import { type Call, envelope } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { readNewestMessages } from '#server/outbox/outbox.ts'
+import { call, LATER_CALLS } from '#testing/calls.ts'
+import { PASSWORD } from '#testing/cast.ts'
+import { type Client, type Got, openClient } from '#testing/client.ts'
+import { addPlayer, type Player } from '#testing/extras.ts'
+import { newcomer } from '#testing/newcomers.ts'
+import { openTestShop, TEST_KEYS } from '#testing/shop.ts'
+import { serve } from './serve.ts'
+
+const shop = await openTestShop()
+after(() => shop.close())
+
+/** Answered as published, outside the envelope. */
+const BARE: ReadonlySet<string> = new Set(['GET /user/pack/composition/{packId}'])
+
+const enveloped = Object.entries<Call>(calls).filter(
+  ([key]) => !LATER_CALLS.has(key) && !BARE.has(key),
+)
+/** Served, and closed for good as far as this shop goes (Q127). */
+const isClosed = (key: string) => key.includes('/user/transfer/')
+
+test('C-003 every served call answers state 200 with exactly the fields of its contract', async () => {
+  const member = await addPlayer(shop, { points: 10_000, coins: 1_000 })
+  const answers = await everyAnswer(member)
+  for (const [key, { answer }] of enveloped.filter(([key]) => !isClosed(key))) {
+    const got = answers.get(key)
+    assert.ok(got !== undefined, `${key} is served and not asked here`)
+    const { status, ...body } = got
+    assert.equal(status, 200, key)
+    const said = envelope.extend(answer.shape).extend({ errors: z.strictObject({}) })
+    // Unknown fields, at any depth, would be missing from what the schema lets through.
+    assert.deepEqual(said.parse(body), body, key)
+  }
+})
+
+test('C-003 a refusal has state, errors by field and csrf, and a result where the call has one', async () => {
+  const member = await addPlayer(shop)
+  const refusals: [Promise<Got>, number][] = [
+    [member.post('/user/pack/check', { pack_id: 1, count: 1 }), 400],
+    [member.post('/user/pack/buy', { pack_id: 1, count: 0 }), 400],
+    [member.post('/user/pack/buy', { pack_id: 999_999, count: 1 }), 404],
+    [member.post('/user/pack/check', { pack_id: 4, count: 1 }), 409],
+    [member.post('/user/pack/decision', { send_card: 'x' }), 400],
+    [member.post('/user/history/list/1', { mode: 9, more: true }), 400],
+    [member.get('/user/history/detail/1'), 404],
+    [openClient(shop.url).post('/user/login', { mail: 'x', pass: 'y' }), 400],
+    [openClient(shop.url).post('/user/login', {}), 400],
+  ]
+  for (const [refused, state] of refusals) assertRefusal(await refused, state)
+})
+
+test('C-004 a POST without or with a wrong anti-forgery value changes nothing, and brings a value that works', async () => {
+  const member = await addPlayer(shop, { points: 600 })
+  const stranger = await addPlayer(shop)
+  const before = await member.holds(1)
+  const json = JSON.stringify({ pack_id: 1, count: 1 })
+  const { name, value } = member.csrf()
+  const forms: Record<string, string>[] = [
+    { json },
+    { json, [name]: '' },
+    { json, [name]: `${value}x` },
+    { json, [name]: stranger.csrf().value },
+    { json, token: value },
+    { json, csrf_name: 'other', csrf_value: value },
+  ]
+  for (const form of forms) {
+    const refused = await send(member, '/user/pack/buy', form)
+    assertRefusal(refused, 403)
+    assert.equal(
+      (await send(member, '/user/pack/list', { json: '{}', [name]: refused.csrf.value })).state,
+      200,
+    )
+  }
+  assert.deepEqual(await member.holds(1), before)
+})
+
+test('C-004 the anti-forgery value passes under its own name, and as csrf_name and csrf_value', async () => {
+  const member = await addPlayer(shop)
+  const { name, value } = member.csrf()
+  for (const pair of [{ [name]: value }, { csrf_name: name, csrf_value: value }]) {
+    assert.equal((await send(member, '/user/pack/list', { json: '{}', ...pair })).state, 200)
+  }
+})
+
+test('C-004 a POST from a page of another site is refused, whatever value it carries', async () => {
+  const member = await addPlayer(shop)
+  const { name, value } = member.csrf()
+  const body = new URLSearchParams({ json: '{}', [name]: value })
+  for (const headers of [
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ] as Record<string, string>[]) {
+    const response = await member.raw('/api/user/pack/list', { method: 'POST', body, headers })
+    assert.equal(response.status, 403, JSON.stringify(headers))
+    assert.equal(response.headers.get('access-control-allow-origin'), null)
+  }
+  const own = { origin: shop.url, 'sec-fetch-site': 'same-origin' }
+  const response = await member.raw('/api/user/pack/list', { method: 'POST', body, headers: own })
+  assert.equal(response.status, 200)
+})
+
+test('C-005 a POST with missing or malformed json answers the envelope, and changes nothing', async () => {
+  const member = await addPlayer(shop, { points: 600 })
+  const { name, value } = member.csrf()
+  const texts = [
+    '',
+    '{',
+    '{"pack_id":1,',
+    'null',
+    '[]',
+    '1',
+    '"x"',
+    'undefined',
+    "{'pack_id':1}",
+    '\u0000',
+  ]
+  for (const json of texts) {
+    const refused = await send(member, '/user/pack/buy', { json, [name]: value })
+    assertRefusal(refused, 400)
+    assert.ok(refused.errors.json, json)
+  }
+  assertRefusal(await send(member, '/user/pack/buy', { [name]: value }), 400)
+  assert.equal((await member.holds()).point, 600)
+})
+
+test('in maintenance every call answers state 9999 and HTTP 503, in the envelope', async () => {
+  const closed = await serve({
+    ...TEST_KEYS,
+    databaseUrl: shop.databaseUrl,
+    clock: shop.clock,
+    host: '127.0.0.1',
+    port: 0,
+    closesAt: null,
+    isMaintenance: true,
+  })
+  try {
+    const client = openClient(closed.url)
+    for (const [key] of enveloped) {
+      const { status, ...body } = await call(client, key)
+      assert.deepEqual([status, body.state], [503, 9999], key)
+      assert.deepEqual(envelope.parse(body), body, key)
+    }
+  } finally {
+    await closed.close()
+  }
+})
+
+test('K-003 no column of the database holds a fraction, and every price and amount is answered as an integer', async () => {
+  const fractions = await shop.database.query({
+    text: `
+      select table_name, column_name
+      from information_schema.columns
+      where table_schema = 'public'
+        and data_type in ('numeric', 'real', 'double precision', 'money')`,
+  })
+  assert.deepEqual(fractions, [])
+  const member = await addPlayer(shop, { points: 10_000, coins: 1_000 })
+  const answers = [...(await everyAnswer(member)).values()]
+  const amounts = answers.flatMap(amountsIn)
+  assert.ok(amounts.length > 50)
+  assert.ok(amounts.every(Number.isSafeInteger))
+})
+
+/** Each served call once, with what makes it answer 200. */
+async function everyAnswer(member: Player): Promise<Map<string, Got>> {
+  const answers = new Map<string, Got>()
+  const ask = async (key: string, how?: { payload?: object; query?: string }) =>
+    answers.set(key, await call(member, key, how))
+  await ask('POST /user/login', { payload: { mail: member.mail, pass: PASSWORD } })
+  for (const key of ['GET /user/point', 'GET /user/banner', 'GET /user/card_type']) await ask(key)
+  await ask('GET /user/point_price/{page}')
+  await ask('GET /user/pack/list')
+  await ask('POST /user/pack/list', { payload: { payment_method: 2 } })
+  await ask('GET /user/pack/all_list/{type}/{page}', { query: '?sort=0' })
+  await ask('GET /user/pack/card_list/{packId}/{page}')
+  await ask('GET /user/pack/detail/{packId}')
+  await ask('POST /user/pack/check', { payload: { pack_id: 1, count: 2 } })
+  await ask('POST /user/pack/buy', { payload: { pack_id: 1, count: 2 } })
+  await ask('GET /user/pack/gache_result')
+  await ask('GET /user/pack/buy_result')
+  const { cards, pack_history_id: id } = answers.get('POST /user/pack/buy') as Got
+  const ids = (cards as { history_id: number }[]).map(({ history_id }) => history_id)
+  await ask('POST /user/pack/decision', { payload: { send_card: ids, reduction_card: [] } })
+  await ask('POST /user/history/list/{page}', { payload: { mode: 0 } })
+  for (const path of ['/user/history/detail/', '/user/pack/receipt/']) {
+    answers.set(`GET ${path}{packHistoryId}`, await member.get(path + id))
+  }
+  await askAccount(member, ask)
+  await ask('GET /user/logout')
+  return answers
+}
+
+type Ask = (key: string, how?: { payload?: object }) => Promise<unknown>
+
+async function askAccount(member: Player, ask: Ask): Promise<void> {
+  const { person, secrets } = newcomer()
+  await ask('GET /user/pref_list')
+  await ask('POST /address/zipcode', { payload: { zipcode: '1500001' } })
+  await ask('POST /user/confirm', { payload: { ...person, ...secrets } })
+  await ask('POST /user/append', { payload: { ...person, ...secrets } })
+  const tel = `080${String(member.id).padStart(8, '0')}`
+  await ask('POST /user/change', { payload: { ...person, tel, mail: member.mail } })
+  await ask('GET /user/detail')
+  await ask('POST /user/send_sms', { payload: { tel } })
+  const [message] = await readNewestMessages(shop.database, 1)
+  const sms_code = /\d{6}/.exec(message?.text ?? '')?.[0]
+  await ask('POST /user/check_sms', { payload: { sms_code } })
+  await ask('POST /user/change_password', { payload: secrets })
+  await ask('POST /user/reset_password', { payload: { mail: member.mail } })
+}
+
+async function send(client: Client, path: string, form: Record<string, string>): Promise<Got> {
+  const response = await client.raw(`/api${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  })
+  return { ...((await response.json()) as Got), status: response.status }
+}
+
+function assertRefusal({ status, ...body }: Got, state: number): void {
+  assert.equal(body.state, state)
+  assert.equal(status, state)
+  const refusal = envelope.extend({ result: z.string().optional() })
+  assert.deepEqual(refusal.parse(body), body)
+}
+
+const AMOUNTS = new Set(['point', 'coin', 'price', 'money', 'buy_point', 'reduction_point'])
+
+function amountsIn(within: unknown): unknown[] {
+  if (typeof within !== 'object' || within === null) return []
+  const own = Object.entries(within).filter(([name]) => AMOUNTS.has(name))
+  return [...own.map(([, value]) => value), ...Object.values(within).flatMap(amountsIn)]
+}

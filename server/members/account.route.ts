@@ -1,0 +1,101 @@
+import { STATE } from '#contract/codes.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+import { changePassword, changePerson } from './account.ts'
+import { readAccount } from './members.ts'
+import { passwordError } from './password.rule.ts'
+import { MAIL_TAKEN, PERSON_MESSAGES, TOO_MANY_TRIES } from './person.messages.ts'
+import { isMail, normalize, personErrors, trimmed } from './person.rule.ts'
+import { firstRank } from './ranks.ts'
+import { renewPassword, requestReissue } from './reissue.ts'
+
+export interface AccountRoutesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly publicUrl: () => string
+  /** The room of points lies above this one. */
+  readonly readUsablePoints: (memberId: number) => Promise<number>
+}
+
+export function accountRoutes(options: AccountRoutesOptions): Route[] {
+  const { database, clock, readUsablePoints } = options
+  const list = PREFECTURES.map((name, index) => ({ id: index + 1, name }))
+  return [
+    route('GET /user/pref_list', async () => answer({ list })),
+    route('GET /user/detail', async ({ session: { memberId }, language }) => {
+      const [account, availablePoint] = await Promise.all([
+        readAccount(database, memberId),
+        readUsablePoints(memberId),
+      ])
+      if (account === null) throw new Error(`there is no member ${memberId}`)
+      const { isVerified, referralCode, prefId, city, ...person } = account
+      const detail = {
+        ...person,
+        pref_id: prefId,
+        pref_name: PREFECTURES[prefId - 1] ?? '',
+        shiku: city,
+        availablePoint,
+        end_sms: isVerified ? (1 as const) : (0 as const),
+        referral_code: referralCode,
+        ...firstRank(language),
+      }
+      return answer({ detail })
+    }),
+    route('POST /user/change', async ({ session: { memberId }, request, language }) => {
+      const person = normalize(request)
+      const errors = personErrors(person)
+      if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
+      const change = { memberId, person, language, now: clock.now() }
+      switch (await changePerson(database, change)) {
+        case 'changed':
+          return answer({})
+        case 'taken':
+          return refuse(STATE.invalid, { mail: MAIL_TAKEN })
+        case 'tooMany':
+          return refuse(STATE.tooMany, { mail: TOO_MANY_TRIES })
+      }
+    }),
+    route('POST /user/change_password', async ({ session, request, language }) => {
+      const wrong = passwordError(request)
+      if (wrong !== null) return refuse(STATE.invalid, { pass: wrong })
+      const { memberId, idHash: keptSession } = session
+      const change = { memberId, keptSession, pass: request.pass, language, now: clock.now() }
+      const outcome = await changePassword(database, change)
+      return outcome === 'changed' ? answer({}) : refuse(STATE.tooMany, { pass: TOO_MANY_TRIES })
+    }),
+    reissueRoute(options),
+  ]
+}
+
+/** One call for both steps (Q126): with a mail it sends the link, with the link's token it sets the password. */
+function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Route {
+  return route('POST /user/reset_password', async ({ request, language, address }) => {
+    const now = clock.now()
+    if (request.token === undefined) {
+      const mail = trimmed(request.mail).toLowerCase()
+      if (!isMail(mail)) return refuse(STATE.invalid, { mail: PERSON_MESSAGES.mail })
+      const asked = { mail, address, language, publicUrl: publicUrl(), now }
+      const outcome = await requestReissue(database, asked)
+      return outcome === 'asked' ? answer({}) : refuse(STATE.tooMany, { mail: TOO_MANY_TRIES })
+    }
+    const { token, pass = '', confirmPass = '' } = request
+    const wrong = passwordError({ pass, confirmPass })
+    if (wrong !== null) return refuse(STATE.invalid, { pass: wrong })
+    switch (await renewPassword(database, { token, pass, address, language, now })) {
+      case 'renewed':
+        return answer({})
+      case 'expired':
+        return refuse(STATE.invalid, { mail: LINK_EXPIRED })
+      case 'tooMany':
+        return refuse(STATE.tooMany, { mail: TOO_MANY_TRIES })
+    }
+  })
+}
+
+const LINK_EXPIRED: Message = {
+  ja: 'このリンクは使用済みか、有効期限が切れています。もう一度お手続きください',
+  en: 'This link was used already or has expired. Please ask for a new one',
+}

@@ -1,0 +1,229 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { PersonalData } from './members.sql.ts'
+
+export interface Account extends PersonalData {
+  readonly isVerified: boolean
+  readonly referralCode: string
+}
+
+export async function selectAccount(on: Queryable, memberId: number): Promise<Account | null> {
+  const rows = await on.query<Account & Row>({
+    name: 'select-account',
+    text: `
+      select
+        last_name as "lastName",
+        middle_name as "middleName",
+        first_name as "firstName",
+        tel,
+        mail,
+        zipcode,
+        pref_id as "prefId",
+        country,
+        city,
+        address,
+        building,
+        sms_verified_at is not null as "isVerified",
+        referral_code as "referralCode"
+      from members
+      where id = $1`,
+    values: [memberId],
+  })
+  return rows[0] ?? null
+}
+
+/** Leaves the key free, so that rows that refer to the member are written meanwhile. */
+export async function lockContact(
+  tx: Transaction,
+  memberId: number,
+): Promise<{ tel: string; mail: string }> {
+  const rows = await tx.query<{ tel: string; mail: string }>({
+    text: 'select tel, mail from members where id = $1 for no key update',
+    values: [memberId],
+  })
+  return rows[0] as { tel: string; mail: string }
+}
+
+/** A changed number is an unverified one (Q124). */
+export async function updatePerson(
+  tx: Transaction,
+  { memberId, ...person }: PersonalData & { memberId: number },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update members
+      set
+        last_name = $2,
+        middle_name = $3,
+        first_name = $4,
+        tel = $5,
+        mail = $6,
+        zipcode = $7,
+        pref_id = $8,
+        country = $9,
+        city = $10,
+        address = $11,
+        building = $12,
+        sms_verified_at = case when tel = $5 then sms_verified_at end,
+        verified_phone = case when tel = $5 then verified_phone end
+      where id = $1`,
+    values: [
+      memberId,
+      person.lastName,
+      person.middleName,
+      person.firstName,
+      person.tel,
+      person.mail,
+      person.zipcode,
+      person.prefId,
+      person.country,
+      person.city,
+      person.address,
+      person.building,
+    ],
+  })
+}
+
+export async function updatePassword(
+  tx: Transaction,
+  { memberId, passwordHash }: { memberId: number; passwordHash: string },
+): Promise<string> {
+  const rows = await tx.query<{ mail: string }>({
+    text: 'update members set password_hash = $2 where id = $1 returning mail',
+    values: [memberId, passwordHash],
+  })
+  return (rows[0] as { mail: string }).mail
+}
+
+/** False when the member has another number by now, or is verified already. Throws where the number is another's. */
+export async function updateVerified(
+  tx: Transaction,
+  { memberId, phone, now }: { memberId: number; phone: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update members
+      set sms_verified_at = $3, verified_phone = $2
+      where id = $1
+        and tel = $2
+        and sms_verified_at is null
+      returning id`,
+    values: [memberId, phone, now],
+  })
+  return rows.length > 0
+}
+
+export async function selectIsPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
+  const rows = await on.query({
+    text: 'select id from members where verified_phone = $1',
+    values: [phone],
+  })
+  return rows.length > 0
+}
+
+export interface Referrer {
+  readonly id: number
+  readonly isVerified: boolean
+}
+
+/** Locks the referrer, so that friends who join at the same moment are counted one after the other. */
+export async function lockReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
+  const rows = await tx.query<Referrer & Row>({
+    text: `
+      select id, sms_verified_at is not null as "isVerified"
+      from members
+      where referral_code = upper($1)
+      for no key update`,
+    values: [code],
+  })
+  return rows[0] ?? null
+}
+
+export async function selectHasPaid(on: Queryable, memberId: number): Promise<boolean> {
+  const rows = await on.query({
+    text: 'select id from members where id = $1 and first_paid_at is not null',
+    values: [memberId],
+  })
+  return rows.length > 0
+}
+
+export async function insertReissue(
+  tx: Transaction,
+  reissue: { tokenHash: Buffer; memberId: number; expiresAt: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'insert into reissues (token_hash, member_id, expires_at) values ($1, $2, $3)',
+    values: [reissue.tokenHash, reissue.memberId, reissue.expiresAt],
+  })
+}
+
+/** Takes the link's token, once. */
+export async function takeReissue(
+  tx: Transaction,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<number | null> {
+  const rows = await tx.query<{ memberId: number }>({
+    text: `
+      delete from reissues
+      where token_hash = $1
+        and expires_at > $2
+      returning member_id as "memberId"`,
+    values: [tokenHash, now],
+  })
+  return rows[0]?.memberId ?? null
+}
+
+export async function deleteReissues(tx: Transaction, memberId: number): Promise<void> {
+  await tx.query({ text: 'delete from reissues where member_id = $1', values: [memberId] })
+}
+
+export async function deleteExpiredReissues(on: Queryable, now: Date): Promise<void> {
+  await on.query({ text: 'delete from reissues where expires_at <= $1', values: [now] })
+}
+
+/** The later of the last login and the day of joining. */
+export async function selectLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
+  const rows = await on.query<{ at: Date }>({
+    text: 'select greatest(last_login_at, created_at) as at from members where id = $1',
+    values: [memberId],
+  })
+  return rows[0]?.at ?? null
+}
+
+export async function updateLastLogin(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'update-last-login',
+    text: 'update members set last_login_at = $2 where id = $1',
+    values: [memberId, now],
+  })
+}
+
+/** Leaves the row, which the books refer to, and nothing of the person in it. */
+export async function updateErased(
+  tx: Transaction,
+  { memberId, passwordHash }: { memberId: number; passwordHash: string },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update members
+      set
+        mail = 'closed-' || id,
+        password_hash = $2,
+        last_name = '',
+        middle_name = '',
+        first_name = '',
+        tel = '',
+        zipcode = '',
+        country = '',
+        city = '',
+        address = '',
+        building = '',
+        referral_code = 'closed-' || id,
+        sms_verified_at = null,
+        verified_phone = null
+      where id = $1`,
+    values: [memberId, passwordHash],
+  })
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { serve } from '#server/serve.ts'
+import { openClient } from '#testing/client.ts'
+import { addExtra } from '#testing/members.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
+import { delayMs } from './login.ts'
+
+let shop: TestShop
+/** The same shop behind a proxy on this machine, which says where each visitor comes from. */
+let proxied: Awaited<ReturnType<typeof serve>>
+before(async () => {
+  shop = await openTestShop()
+  proxied = await serve({
+    ...TEST_KEYS,
+    databaseUrl: shop.databaseUrl,
+    clock: shop.clock,
+    host: '127.0.0.1',
+    port: 0,
+    closesAt: null,
+    trustedProxies: ['127.0.0.1'],
+  })
+})
+after(async () => {
+  await proxied.close()
+  await shop.close()
+})
+
+/** One try from this address. */
+async function tryFrom(address: string, payload: { mail: string; pass: string }) {
+  const client = openClient(proxied.url)
+  const { csrf } = await client.get('/user/point')
+  const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) })
+  const headers = { 'x-forwarded-for': address }
+  const startedAtMs = performance.now()
+  const response = await client.raw('/api/user/login', { method: 'POST', body, headers })
+  const { state, errors } = (await response.json()) as { state: number; errors: object }
+  return { state, fields: Object.keys(errors), tookMs: performance.now() - startedAtMs }
+}
+
+const tries = (count: number, address: string, payload: { mail: string; pass: string }) =>
+  Promise.all(Array.from({ length: count }, () => tryFrom(address, payload)))
+
+test('C-009 from the 11th bad try on an account is delayed from there, and its owner is never locked out', async () => {
+  const { mail, pass } = await addExtra(shop.database, { now: shop.clock.now() })
+  const bad = await tries(10, '203.0.113.1', { mail, pass: 'wrong' })
+  assert.ok(bad.every(({ state, tookMs }) => state === 400 && tookMs < 1_500))
+  const eleventh = await tryFrom('203.0.113.1', { mail, pass: 'wrong' })
+  assert.equal(eleventh.state, 400)
+  assert.ok(eleventh.tookMs >= 1_000)
+
+  const owner = await tryFrom('198.51.100.7', { mail, pass })
+  assert.equal(owner.state, 200)
+  assert.ok(owner.tookMs < 3_000)
+  // Even from the guesser's address the right password opens, if later.
+  assert.equal((await tryFrom('203.0.113.1', { mail, pass })).state, 200)
+  const next = await tryFrom('203.0.113.1', { mail, pass: 'wrong' })
+  assert.ok(next.tookMs < 2_500, 'a login forgets the bad tries of its address')
+})
+
+test('C-009 tries for a mail that is nobody’s are delayed alike', async () => {
+  const payload = { mail: 'nobody@example.com', pass: 'wrong' }
+  await tries(10, '203.0.113.2', payload)
+  const eleventh = await tryFrom('203.0.113.2', payload)
+  assert.equal(eleventh.state, 400)
+  assert.ok(eleventh.tookMs >= 1_000)
+})
+
+test('C-009 the delay grows, has an end, and 15 minutes later is gone', async () => {
+  assert.deepEqual([0, 9, 10, 11, 12, 13, 14, 40].map((bad) => delayMs(bad, bad)), [
+    0, 0, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000,
+  ]) // biome-ignore format: a table
+  assert.equal(delayMs(0, 10), 1_000)
+  const payload = { mail: 'late@example.com', pass: 'wrong' }
+  await tries(10, '203.0.113.3', payload)
+  shop.clock.set(new Date(shop.clock.now().getTime() + 15 * 60_000))
+  assert.ok((await tryFrom('203.0.113.3', payload)).tookMs < 900)
+})
+
+test('C-009 Q147 an address with 50 bad tries is refused under errors.mail; others are not', async () => {
+  for (let mail = 0; mail < 10; mail++) {
+    await tries(5, '203.0.113.4', { mail: `victim-${mail}@example.com`, pass: 'wrong' })
+  }
+  const { mail, pass } = await addExtra(shop.database, { now: shop.clock.now() })
+  const refused = await tryFrom('203.0.113.4', { mail, pass })
+  assert.deepEqual([refused.state, refused.fields], [429, ['mail']])
+  assert.equal((await tryFrom('203.0.113.5', { mail, pass })).state, 200)
+})
+
+test('C-009 an address is what a trusted proxy says, and otherwise where the connection comes from', async () => {
+  const payload = { mail: 'direct@example.com', pass: 'wrong' }
+  const client = openClient(shop.url)
+  for (let turn = 0; turn < 3; turn++) {
+    const { csrf } = await client.get('/user/point')
+    const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) })
+    const headers = { 'x-forwarded-for': `192.0.2.${turn}` }
+    await client.raw('/api/user/login', { method: 'POST', body, headers })
+  }
+  const counts = await shop.database.query<{ count: number }>({
+    text: `
+      select count(*) as count
+      from attempts
+      where name = 'login-pair'
+      group by subject
+      having count(*) = 3`,
+  })
+  assert.equal(counts.length, 1)
+})
+
+test('C-009 known and unknown mails are refused in the same time', async () => {
+  const { mail } = await addExtra(shop.database, { now: shop.clock.now() })
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let turn = 0; turn < 6; turn++) {
+    times.known.push((await tryFrom('203.0.113.6', { mail, pass: 'wrong' })).tookMs)
+    const stranger = { mail: `stranger-${turn}@example.com`, pass: 'wrong' }
+    times.unknown.push((await tryFrom('203.0.113.6', stranger)).tookMs)
+  }
+  const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
+  assert.ok(Math.abs(known - unknown) < Math.max(15, known / 2), `${known} against ${unknown} ms`)
+})

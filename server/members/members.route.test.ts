@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { PASSWORD } from '#testing/cast.ts'
+import { type Client, openClient } from '#testing/client.ts'
+import { addExtra } from '#testing/members.ts'
+import { openTestShop } from '#testing/shop.ts'
+
+const DAY_MS = 86_400_000
+const shop = await openTestShop()
+after(() => shop.close())
+
+test('C-009 the right mail and password log in under a new session', async () => {
+  const client = openClient(shop.url)
+  await client.get('/user/point')
+  const before = client.cookie()
+  assert.equal((await client.logIn('B')).state, 200)
+  assert.notEqual(client.cookie(), before)
+  assert.equal((await client.get('/user/point')).is_login, '1')
+  assert.equal(await isLoggedIn(before), false, 'the cookie from before the login opens nothing')
+})
+
+test('C-009 a wrong password and an unknown mail are refused alike under errors.mail', async () => {
+  const client = openClient(shop.url)
+  const wrong = await client.post('/user/login', { mail: 'b@example.com', pass: 'wrong' })
+  const unknown = await client.post('/user/login', { mail: 'nobody@example.com', pass: PASSWORD })
+  for (const { status, state, errors } of [wrong, unknown]) {
+    assert.equal(status, 400)
+    assert.equal(state, 400)
+    assert.deepEqual(errors, { mail: ['メールアドレスまたはパスワードが一致しません'] })
+  }
+  assert.equal((await client.get('/user/point')).is_login, '0')
+})
+
+test('a failed login answers in English where the member reads English', async () => {
+  const client = openClient(shop.url)
+  const { csrf } = await client.get('/user/point')
+  const refused = await client.raw('/api/user/login', {
+    method: 'POST',
+    headers: { cookie: `${client.cookie()}; lang=en` },
+    body: form(csrf, { mail: 'b@example.com', pass: 'wrong' }),
+  })
+  const { errors } = await bodyOf(refused)
+  assert.deepEqual(errors.mail, ['Email address or password do not match'])
+})
+
+test('mail is compared without regard to case and surrounding blanks', async () => {
+  const client = openClient(shop.url)
+  assert.equal((await client.logIn({ mail: ' B@Example.COM ' })).state, 200)
+})
+
+test('C-009 logging in again replaces the session: the old cookie is worth nothing', async () => {
+  const client = openClient(shop.url)
+  await client.logIn('B')
+  const first = client.cookie()
+  await client.logIn('C')
+  assert.notEqual(client.cookie(), first)
+  assert.equal((await client.get('/user/point')).last_name, '千葉')
+  assert.equal(await isLoggedIn(first), false)
+})
+
+test('C-009 a login without its anti-forgery value starts no session', async () => {
+  const client = openClient(shop.url)
+  const { csrf } = await client.get('/user/point')
+  const answers = await Promise.all(
+    [
+      { ...csrf, value: '' },
+      { ...csrf, value: 'x.y.z' },
+      { ...csrf, name: 'other' },
+    ].map((pair) =>
+      client
+        .raw('/api/user/login', {
+          method: 'POST',
+          body: form(pair, { mail: 'b@example.com', pass: PASSWORD }),
+        })
+        .then(bodyOf),
+    ),
+  )
+  assert.deepEqual(
+    answers.map(({ state }) => state),
+    [403, 403, 403],
+  )
+  assert.equal((await client.get('/user/point')).is_login, '0')
+})
+
+test("B-015 with save_cookie '1' the cookie outlives the browser, without it not", async () => {
+  const saved = await cookieOfLogin({ save_cookie: '1' })
+  assert.match(saved, /; Max-Age=2592000/)
+  for (const request of [{}, { save_cookie: '0' }]) {
+    const unsaved = await cookieOfLogin(request)
+    assert.doesNotMatch(unsaved, /Max-Age|Expires/i)
+  }
+  assert.match(saved, /; HttpOnly/)
+  assert.match(saved, /; SameSite=Lax/)
+})
+
+test('B-015 a saved session is open for 30 days on the server as well, and not a moment longer', async () => {
+  const before = shop.clock.now()
+  const [cookie = ''] = (await cookieOfLogin({ save_cookie: '1' })).split(';')
+  shop.clock.set(new Date(before.getTime() + 30 * DAY_MS - 1))
+  assert.equal(await isLoggedIn(cookie), true)
+  shop.clock.set(new Date(before.getTime() + 30 * DAY_MS))
+  assert.equal(await isLoggedIn(cookie), false)
+  shop.clock.set(before)
+})
+
+test('C-010 logout ends the session on the server', async () => {
+  const client = openClient(shop.url)
+  await client.logIn('B')
+  const cookie = client.cookie()
+  assert.equal((await client.get('/user/logout')).state, 200)
+  assert.equal(await isLoggedIn(cookie), false)
+  assert.equal((await client.get('/user/point')).is_login, '0')
+  assert.equal((await client.get('/user/logout')).state, 200, 'a guest may log out as well')
+})
+
+test('C-010 logout ends this session and no other of the member', async () => {
+  const [phone, desk] = [openClient(shop.url), openClient(shop.url)]
+  await phone.logIn('B')
+  await desk.logIn('B')
+  await phone.get('/user/logout')
+  assert.equal((await desk.get('/user/point')).is_login, '1')
+})
+
+test('C-010 another site cannot log a member out', async () => {
+  const client = openClient(shop.url)
+  await client.logIn('B')
+  for (const site of ['cross-site', 'same-site']) {
+    const headers = { 'sec-fetch-site': site }
+    const answer = await bodyOf(await client.raw('/api/user/logout', { headers }))
+    assert.equal(answer.state, 403)
+  }
+  assert.equal((await client.get('/user/point')).is_login, '1')
+})
+
+test('the password of a member is stored as an argon2id hash, a session as a hash of its secret', async () => {
+  const { id, mail } = await addExtra(shop.database, { now: shop.clock.now() })
+  const client = openClient(shop.url)
+  await client.logIn({ mail })
+  const [member] = await shop.database.query<{ passwordHash: string }>({
+    text: 'select password_hash as "passwordHash" from members where id = $1',
+    values: [id],
+  })
+  assert.match(member?.passwordHash ?? '', /^\$argon2id\$/)
+  const secret = client.cookie().split('=')[1] as string
+  const sessions = await shop.database.query<{ idHash: Buffer }>({
+    text: 'select id_hash as "idHash" from sessions where member_id = $1',
+    values: [id],
+  })
+  assert.equal(sessions.length, 1)
+  assert.ok(!sessions.some(({ idHash }) => idHash.includes(Buffer.from(secret))))
+})
+
+async function isLoggedIn(cookie: string): Promise<boolean> {
+  const response = await fetch(`${shop.url}/api/user/point`, { headers: { cookie } })
+  return (await bodyOf(response)).is_login === '1'
+}
+
+async function cookieOfLogin(more: object): Promise<string> {
+  const client: Client = openClient(shop.url)
+  const { csrf } = await client.get('/user/point')
+  const response = await client.raw('/api/user/login', {
+    method: 'POST',
+    body: form(csrf, { mail: 'b@example.com', pass: PASSWORD, ...more }),
+  })
+  assert.equal(response.status, 200)
+  const [line = ''] = response.headers.getSetCookie()
+  return line
+}
+
+function form(csrf: { name: string; value: string }, payload: object): URLSearchParams {
+  return new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) })
+}
+
+interface Body {
+  readonly state: number
+  readonly is_login?: string
+  readonly errors: Record<string, string[]>
+}
+async function bodyOf(response: Response): Promise<Body> {
+  return (await response.json()) as Body
+}

@@ -1,0 +1,30 @@
+import { STATE } from '#contract/codes.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+import { endSession } from '#server/platform/sessions.ts'
+import { logIn } from './login.ts'
+import { TOO_MANY_TRIES } from './person.messages.ts'
+
+export function memberRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
+  return [
+    route('POST /user/login', async ({ request, secret, address }) => {
+      const { mail, pass } = request
+      const isSaved = request.save_cookie === '1'
+      const session = await logIn(database, { mail, pass, isSaved, address, now: clock.now() })
+      if (session === 'mismatch') return refuse(STATE.invalid, { mail: MISMATCH })
+      if (session === 'tooMany') return refuse(STATE.tooMany, { mail: TOO_MANY_TRIES })
+      await endSession(database, secret)
+      return answer({}, session)
+    }),
+    route('GET /user/logout', async ({ secret }) => {
+      await endSession(database, secret)
+      return answer({}, null)
+    }),
+  ]
+}
+
+const MISMATCH = {
+  ja: 'メールアドレスまたはパスワードが一致しません',
+  en: 'Email address or password do not match',
+}

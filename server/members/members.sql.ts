@@ -1,0 +1,145 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+
+/** A person as they wrote themselves; `city` is the wire's `shiku`. */
+export interface PersonalData {
+  readonly lastName: string
+  readonly middleName: string
+  readonly firstName: string
+  readonly tel: string
+  readonly mail: string
+  readonly zipcode: string
+  readonly prefId: number
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly building: string
+}
+
+export async function insertMember(
+  tx: Transaction,
+  member: PersonalData & {
+    id?: number
+    passwordHash: string
+    referralCode: string
+    smsVerifiedAt?: Date | null
+    firstPaidAt?: Date | null
+    now: Date
+  },
+): Promise<number> {
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      insert into members (
+        id, mail, password_hash, last_name, middle_name, first_name, tel, zipcode, pref_id, country,
+        city, address, building, sms_verified_at, referral_code, created_at,
+        verified_phone, first_paid_at
+      )
+      values (
+        coalesce($1, nextval(pg_get_serial_sequence('members', 'id'))),
+        lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+        case when $14::timestamptz is not null then $7::text end, $17
+      )
+      returning id`,
+    values: [
+      member.id ?? null,
+      member.mail,
+      member.passwordHash,
+      member.lastName,
+      member.middleName,
+      member.firstName,
+      member.tel,
+      member.zipcode,
+      member.prefId,
+      member.country,
+      member.city,
+      member.address,
+      member.building,
+      member.smsVerifiedAt ?? null,
+      member.referralCode,
+      member.now,
+      member.firstPaidAt ?? null,
+    ],
+  })
+  return (rows[0] as { id: number }).id
+}
+
+export async function selectCredentials(
+  on: Queryable,
+  mail: string,
+): Promise<{ id: number; passwordHash: string } | null> {
+  const rows = await on.query<{ id: number; passwordHash: string }>({
+    text: 'select id, password_hash as "passwordHash" from members where mail = lower($1)',
+    values: [mail],
+  })
+  return rows[0] ?? null
+}
+
+export interface Greeting {
+  readonly lastName: string
+  readonly firstName: string
+  readonly rankId: number
+}
+
+export async function selectGreeting(on: Queryable, memberId: number): Promise<Greeting | null> {
+  const rows = await on.query<Greeting & Row>({
+    name: 'select-greeting',
+    text: `
+      select
+        last_name as "lastName",
+        first_name as "firstName",
+        rank_id as "rankId"
+      from members
+      where id = $1`,
+    values: [memberId],
+  })
+  return rows[0] ?? null
+}
+
+/** Those of the members whose parcel could be sent today (Q72). */
+export async function selectWithAddress(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    name: 'select-with-address',
+    text: `
+      select id
+      from members
+      where id = any($1)
+        and last_name <> ''
+        and first_name <> ''
+        and tel <> ''
+        and (zipcode <> '' or pref_id = 99)
+        and city <> ''
+        and address <> ''
+        and (pref_id between 1 and 47 or country <> '')`,
+    values: [memberIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export type PostalAddress = Omit<PersonalData, 'mail'> & { readonly memberId: number }
+
+export function selectAddresses(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<(PostalAddress & Row)[]> {
+  return on.query({
+    name: 'select-addresses',
+    text: `
+      select
+        id as "memberId",
+        last_name as "lastName",
+        middle_name as "middleName",
+        first_name as "firstName",
+        tel,
+        zipcode,
+        pref_id as "prefId",
+        country,
+        city,
+        address,
+        building
+      from members
+      where id = any($1)`,
+    values: [memberIds],
+  })
+}

@@ -1,0 +1,71 @@
+import type { Message } from '#server/platform/language.ts'
+
+/** One sentence a field, under the names of the wire. */
+export const PERSON_MESSAGES = {
+  lastName: {
+    ja: '姓は1～50文字で入力してください',
+    en: 'Please enter your last name in 1 to 50 characters',
+  },
+  firstName: {
+    ja: '名は1～50文字で入力してください',
+    en: 'Please enter your first name in 1 to 50 characters',
+  },
+  middleName: {
+    ja: 'ミドルネームは50文字以内で入力してください',
+    en: 'Please enter your middle name in 50 characters or less',
+  },
+  tel: {
+    ja: '電話番号は10～11桁の数字で入力してください',
+    en: 'Please enter your phone number in 7 to 15 digits',
+  },
+  mail: {
+    ja: 'メールアドレスを正しく入力してください',
+    en: 'Please enter a valid email address',
+  },
+  zipcode: {
+    ja: '郵便番号は7桁の数字で入力してください',
+    en: 'Please enter your zip code in 12 characters or less',
+  },
+  country: {
+    ja: '国名は1～100文字で入力してください',
+    en: 'Please enter your country in 1 to 100 characters',
+  },
+  pref_id: {
+    ja: '都道府県を選択してください',
+    en: 'Please choose your prefecture',
+  },
+  shiku: {
+    ja: '市区町村は1～100文字で入力してください',
+    en: 'Please enter your city in 1 to 100 characters',
+  },
+  address: {
+    ja: '番地は1～100文字で入力してください',
+    en: 'Please enter your street address in 1 to 100 characters',
+  },
+  building: {
+    ja: '建物名は100文字以内で入力してください',
+    en: 'Please enter your building in 100 characters or less',
+  },
+} as const satisfies Record<string, Message>
+export type PersonField = keyof typeof PERSON_MESSAGES
+
+export const MAIL_TAKEN: Message = {
+  ja: 'このメールアドレスはすでに登録されています',
+  en: 'This email address is already registered',
+}
+export const PASSWORD_FORM: Message = {
+  ja: 'パスワードは半角英数字6～20文字で入力してください',
+  en: 'Please enter a password of 6 to 20 letters and digits',
+}
+export const PASSWORD_COMMON: Message = {
+  ja: 'このパスワードは推測されやすいため使用できません',
+  en: 'This password is too easy to guess',
+}
+export const PASSWORDS_DIFFER: Message = {
+  ja: '確認用パスワードが一致しません',
+  en: 'The passwords do not match',
+}
+export const TOO_MANY_TRIES: Message = {
+  ja: '操作の回数が多すぎます。しばらくしてからもう一度お試しください',
+  en: 'Too many tries. Please wait a while and try again',
+}

@@ -1,0 +1,113 @@
+import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import type { Message } from '#server/platform/language.ts'
+import type { PersonalData } from './members.sql.ts'
+import { PERSON_MESSAGES, type PersonField } from './person.messages.ts'
+
+/** A person as they come over the wire. */
+export interface WirePerson {
+  readonly lastName: string
+  readonly middleName?: string | undefined
+  readonly firstName: string
+  readonly tel: string
+  readonly mail: string
+  readonly zipcode: string
+  readonly country?: string | undefined
+  readonly pref_id: number | string
+  readonly shiku: string
+  readonly address: string
+  readonly building?: string | undefined
+}
+export type FieldErrors = Readonly<Record<string, Message>>
+
+const NAME_LENGTH_MAX = 50
+const LINE_LENGTH_MAX = 100
+const MAIL_LENGTH_MAX = 254
+const LOCAL_PART_LENGTH_MAX = 64
+const ZIPCODE_ABROAD_LENGTH_MAX = 12
+
+/**
+ * What is stored of a person: every text composed (NFC) and without blanks around it; of phone numbers, and of
+ * Japanese postal codes, the digits in half width without hyphens, blanks and brackets; the mail in lower case.
+ * All else as typed.
+ */
+export function normalize(person: WirePerson): PersonalData {
+  const prefId = prefIdOf(person.pref_id)
+  const zipcode = halfWidth(trimmed(person.zipcode))
+  return {
+    lastName: trimmed(person.lastName),
+    middleName: trimmed(person.middleName),
+    firstName: trimmed(person.firstName),
+    tel: normalizePhone(person.tel),
+    mail: trimmed(person.mail).toLowerCase(),
+    zipcode: prefId === PREF_ID_ABROAD ? zipcode : withoutMarks(zipcode),
+    prefId,
+    country: trimmed(person.country),
+    city: trimmed(person.shiku),
+    address: trimmed(person.address),
+    building: trimmed(person.building),
+  }
+}
+
+export function normalizePhone(text: string): string {
+  return withoutMarks(halfWidth(trimmed(text)))
+}
+
+/** The fields that break their rule (Q121), each with its sentence; none is how it should be. */
+export function personErrors(person: PersonalData): FieldErrors {
+  const isAbroad = person.prefId === PREF_ID_ABROAD
+  const holds: Record<PersonField, boolean> = {
+    lastName: isLine(person.lastName, 1, NAME_LENGTH_MAX),
+    firstName: isLine(person.firstName, 1, NAME_LENGTH_MAX),
+    middleName: isLine(person.middleName, 0, NAME_LENGTH_MAX),
+    tel: (isAbroad ? /^\+?\d{7,15}$/ : /^\d{10,11}$/).test(person.tel),
+    mail: isMail(person.mail),
+    zipcode: isAbroad
+      ? isLine(person.zipcode, 0, ZIPCODE_ABROAD_LENGTH_MAX)
+      : new RegExp(`^\\d{${ZIPCODE_DIGITS}}$`).test(person.zipcode),
+    country: isLine(person.country, isAbroad ? 1 : 0, LINE_LENGTH_MAX),
+    pref_id: isAbroad || (person.prefId >= 1 && person.prefId <= PREFECTURES.length),
+    shiku: isLine(person.city, 1, LINE_LENGTH_MAX),
+    address: isLine(person.address, 1, LINE_LENGTH_MAX),
+    building: isLine(person.building, 0, LINE_LENGTH_MAX),
+  }
+  const broken = Object.entries(holds).filter(([, isHeld]) => !isHeld)
+  return Object.fromEntries(broken.map(([field]) => [field, PERSON_MESSAGES[field as PersonField]]))
+}
+
+/** As HTML has it for a mail field, in which plus-addresses and old mobile addresses pass; with a dot in the domain. */
+export function isMail(text: string): boolean {
+  if (text.length > MAIL_LENGTH_MAX || text.indexOf('@') > LOCAL_PART_LENGTH_MAX) return false
+  return MAIL.test(text)
+}
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const MAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`)
+// Control characters, line ends, and what turns the reading direction around.
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const VISIBLE = /[^\p{Cf}\p{Z}\p{M}]/u
+
+/** One printable line; characters are counted, not their bytes. */
+function isLine(text: string, lengthMin: number, lengthMax: number): boolean {
+  if (!text.isWellFormed() || UNPRINTABLE.test(text)) return false
+  const length = [...text].length
+  if (length < lengthMin || length > lengthMax) return false
+  return length === 0 || VISIBLE.test(text)
+}
+
+export function trimmed(text: string | undefined): string {
+  return (text ?? '').normalize('NFC').trim()
+}
+
+function halfWidth(text: string): string {
+  return text.replaceAll(/[！-～]/g, (each) => String.fromCharCode(each.charCodeAt(0) - 0xfee0))
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll(/[-‐‑‒–—―−ーｰ().\s]/g, '')
+}
+
+function prefIdOf(value: number | string): number {
+  if (typeof value === 'number') return value
+  return /^\d{1,2}$/.test(value) ? Number(value) : 0
+}

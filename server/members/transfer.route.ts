@@ -1,0 +1,18 @@
+import { STATE } from '#contract/codes.ts'
+import type { Message } from '#server/platform/language.ts'
+import { type Route, refuse, route } from '#server/platform/route.ts'
+
+const MAINTENANCE: Message = {
+  ja: 'システムメンテナンス中のため現在ご利用いただけません。',
+  en: 'This feature is unavailable now because of system maintenance.',
+}
+
+/** Points transfer is closed for maintenance: it moves nothing, and lists nothing (Q127). */
+export function transferRoutes(): Route[] {
+  const closed = async () => refuse(STATE.closed, { message: MAINTENANCE })
+  return [
+    route('POST /user/transfer/login', closed),
+    route('POST /user/transfer/point', closed),
+    route('GET /user/transfer/point', async () => ({ ...(await closed()), list: [] })),
+  ]
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openClient } from '#testing/client.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+test('C-007 E-024 /address/zipcode answers the places of a postal code, to a stranger too', async () => {
+  const guest = openClient(shop.url)
+  const { state, list } = await guest.post('/address/zipcode', { zipcode: '1500001' })
+  assert.equal(state, 200)
+  const { prefcode, address1, address2, address3 } = list[0]
+  assert.deepEqual([prefcode, address1, address2, address3], ['13', '東京都', '渋谷区', '神宮前'])
+})
+
+test('C-007 an unknown code, and what is none, are refused under zipcode', async () => {
+  const guest = openClient(shop.url)
+  for (const zipcode of ['0000000', '150000', '15000011', 'abcdefg', '']) {
+    const { state, errors } = await guest.post('/address/zipcode', { zipcode })
+    assert.notEqual(state, 200, zipcode)
+    assert.deepEqual(Object.keys(errors), ['zipcode'])
+  }
+})

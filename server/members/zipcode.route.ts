@@ -1,0 +1,28 @@
+import { STATE } from '#contract/codes.ts'
+import { ZIPCODE_DIGITS } from '#contract/constants.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import type { PostalBook } from '#server/outside/postal/port.ts'
+import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+
+/** The postal code's prefecture and city, for the form to fill in (Q129). Serves members and strangers alike. */
+export function zipcodeRoutes({ postal }: { postal: PostalBook }): Route[] {
+  return [
+    route('POST /address/zipcode', async ({ request }) => {
+      const isCode = new RegExp(`^\\d{${ZIPCODE_DIGITS}}$`).test(request.zipcode)
+      const rows = isCode ? await postal.find(request.zipcode) : []
+      if (rows.length === 0) return refuse(STATE.unknown, { zipcode: UNKNOWN_CODE })
+      const list = rows.map(({ prefId, city, town }) => ({
+        prefcode: String(prefId),
+        address1: PREFECTURES[prefId - 1] ?? '',
+        address2: city,
+        address3: town,
+      }))
+      return answer({ list })
+    }),
+  ]
+}
+
+const UNKNOWN_CODE = {
+  ja: '郵便番号に該当する住所が見つかりません',
+  en: 'No address was found for this postal code',
+}

@@ -1,0 +1,60 @@
+import type { Mail } from '#server/outside/mail/port.ts'
+import type { Language } from '#server/platform/language.ts'
+
+/** A paragraph, or a button that leads somewhere. */
+export type Block = string | { readonly label: string; readonly url: string }
+
+const FOOT = {
+  ja: 'このメールは引札（Hikifuda）からお送りしています。お心当たりのない場合は破棄してください。',
+  en: 'This mail was sent by Hikifuda. If you did not expect it, please ignore it.',
+}
+
+/** A mail of the shop, as text and as HTML that reads well on a phone. */
+export function writeLetter(
+  language: Language,
+  { subject, blocks }: { subject: string; blocks: readonly Block[] },
+): Omit<Mail, 'to'> {
+  const foot = FOOT[language]
+  const text = [...blocks.map(asText), '--', foot].join('\n\n')
+  const body = [...blocks.map(asHtml), `<p style="${SMALL}">${escapeHtml(foot)}</p>`].join('\n')
+  return { subject, text, html: page({ language, subject, body }) }
+}
+
+const FONT = "font-family:'Hiragino Sans','Noto Sans JP',sans-serif"
+const SMALL = 'font-size:12px;color:#6b6256;border-top:1px solid #d8cbb0;padding-top:16px'
+const BUTTON =
+  'display:inline-block;background:#c22b17;color:#fff;text-decoration:none;font-weight:bold;padding:14px 28px'
+
+function page({ language, subject, body }: { language: Language; subject: string; body: string }) {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;background:#f3ead6;${FONT};font-size:16px;line-height:1.8;color:#1b1712">
+<div style="max-width:560px;margin:0 auto;background:#fbf6ea;border-top:6px solid #c22b17;padding:24px">
+<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
+${body}
+</div>
+</body>
+</html>`
+}
+
+function asText(block: Block): string {
+  return typeof block === 'string' ? block : `${block.label}\n${block.url}`
+}
+
+function asHtml(block: Block): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`
+  return `<p><a href="${escapeHtml(block.url)}" style="${BUTTON}">${escapeHtml(block.label)}</a></p>`
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,96 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+
+export interface NewMessage {
+  readonly channel: 'mail' | 'sms'
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly now: Date
+}
+
+export interface Message extends Omit<NewMessage, 'now'> {
+  readonly id: number
+  readonly tryCount: number
+  readonly createdAt: Date
+}
+
+const COLUMNS = `
+  id,
+  channel,
+  recipient,
+  subject,
+  text,
+  html,
+  try_count as "tryCount",
+  created_at as "createdAt"`
+
+export async function insertMessage(tx: Transaction, message: NewMessage): Promise<void> {
+  await tx.query({
+    text: `
+      insert into outbox_messages (channel, recipient, subject, text, html, created_at, send_after)
+      values ($1, $2, $3, $4, $5, $6, $6)`,
+    values: [
+      message.channel,
+      message.recipient,
+      message.subject,
+      message.text,
+      message.html,
+      message.now,
+    ],
+  })
+}
+
+/** Takes due messages for a while; another process passes over them. */
+export function claimDue(
+  on: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<(Message & Row)[]> {
+  return on.query({
+    text: `
+      update outbox_messages
+      set send_after = $2, try_count = try_count + 1
+      where id in (
+        select id
+        from outbox_messages
+        where sent_at is null
+          and given_up_at is null
+          and send_after <= $1
+        order by send_after
+        limit $3
+        for update skip locked
+      )
+      returning ${COLUMNS}`,
+    values: [now, until, limit],
+  })
+}
+
+export async function markSent(on: Queryable, id: number, now: Date): Promise<void> {
+  await on.query({
+    text: 'update outbox_messages set sent_at = $2 where id = $1',
+    values: [id, now],
+  })
+}
+
+/** `sendAfter` null gives the message up. */
+export async function markFailed(
+  on: Queryable,
+  { id, sendAfter, now }: { id: number; sendAfter: Date | null; now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      update outbox_messages
+      set
+        send_after = coalesce($2, send_after),
+        given_up_at = case when $2::timestamptz is null then $3::timestamptz end
+      where id = $1`,
+    values: [id, sendAfter, now],
+  })
+}
+
+export function selectNewestMessages(on: Queryable, limit: number): Promise<(Message & Row)[]> {
+  return on.query({
+    text: `select ${COLUMNS} from outbox_messages order by id desc limit $1`,
+    values: [limit],
+  })
+}

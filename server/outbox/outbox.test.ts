@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { writeLetter } from './letter.ts'
+import { queueMail, queueSms, sendDueMessages } from './outbox.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+const letter = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
+
+function openPost(fails = 0) {
+  const sent: string[] = []
+  let failuresLeft = fails
+  const take = async ({ to }: { to: string }) => {
+    failuresLeft -= 1
+    if (failuresLeft >= 0) throw new Error('not taken')
+    sent.push(to)
+  }
+  const { database, clock } = shop
+  const post = { send: take }
+  return { sent, options: { database, clock, mailer: post, smsSender: post, onFault: () => {} } }
+}
+
+const minutesLater = (minutes: number) =>
+  shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000))
+
+test('a message goes out once, and only when its transaction commits', async () => {
+  const { sent, options } = openPost()
+  const now = shop.clock.now()
+  await shop.database
+    .transaction(async (tx) => {
+      await queueMail(tx, { ...letter, now })
+      throw new Error('changed my mind')
+    })
+    .catch(() => {})
+  await shop.database.transaction((tx) => queueSms(tx, { to: '09012345678', text: '123456', now }))
+  await Promise.all([sendDueMessages(options), sendDueMessages(options)])
+  await sendDueMessages(options)
+  assert.deepEqual(sent, ['09012345678'])
+})
+
+test('a failure is tried again later, and given up after the eighth try', async () => {
+  const { sent, options } = openPost(1)
+  await shop.database.transaction((tx) => queueMail(tx, { ...letter, now: shop.clock.now() }))
+  await sendDueMessages(options)
+  await sendDueMessages(options)
+  assert.deepEqual(sent, [])
+  minutesLater(1)
+  await sendDueMessages(options)
+  assert.deepEqual(sent, ['a@example.com'])
+
+  const never = openPost(100)
+  await shop.database.transaction((tx) => queueMail(tx, { ...letter, now: shop.clock.now() }))
+  for (let round = 0; round < 12; round++) {
+    await sendDueMessages(never.options)
+    minutesLater(300)
+  }
+  const [row] = await shop.database.query<{ tries: number }>({
+    text: 'select try_count as tries from outbox_messages where given_up_at is not null',
+  })
+  assert.equal(row?.tries, 8)
+})
+
+test('a letter carries its link in text and HTML, and no markup of a stranger', () => {
+  const url = 'https://shop.example/password-reissue?token=a&b'
+  const { text, html } = writeLetter('ja', {
+    subject: '再設定',
+    blocks: ['<b>様', { label: '開く', url }],
+  })
+  assert.ok(text.includes(url))
+  assert.ok(html.includes('href="https://shop.example/password-reissue?token=a&amp;b"'))
+  assert.ok(html.includes('&lt;b&gt;様'))
+})

@@ -1,0 +1,83 @@
+import type { Mail, Mailer } from '#server/outside/mail/port.ts'
+import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import type { Language } from '#server/platform/language.ts'
+import {
+  claimDue,
+  insertMessage,
+  type Message,
+  markFailed,
+  markSent,
+  selectNewestMessages,
+} from './outbox.sql.ts'
+
+const BATCH = 50
+const CLAIM_MS = 120_000
+const TRIES_MAX = 8
+const FIRST_DELAY_MS = 60_000
+
+/** Writes a mail in the transaction that causes it: it goes out if, and only if, that one commits. */
+export async function queueMail(
+  tx: Transaction,
+  { to, subject, text, html, now }: Mail & { language?: Language; now: Date },
+): Promise<void> {
+  await insertMessage(tx, { channel: 'mail', recipient: to, subject, text, html, now })
+}
+
+/** The same for a short message; `to` in digits as the member wrote it. */
+export async function queueSms(
+  tx: Transaction,
+  { to, text, now }: Sms & { now: Date },
+): Promise<void> {
+  await insertMessage(tx, { channel: 'sms', recipient: to, subject: '', text, html: '', now })
+}
+
+export interface SendingOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly smsSender: SmsSender
+  readonly onFault: (cause: unknown) => void
+}
+
+/**
+ * Sends what is due. A message is claimed, sent outside any transaction, then marked: one whose sender died in
+ * between is sent again. A failure waits 1, 2, 4 … minutes; the eighth gives the message up.
+ */
+export async function sendDueMessages(options: SendingOptions): Promise<number> {
+  const { database, clock } = options
+  let sentCount = 0
+  for (;;) {
+    const now = clock.now()
+    const until = new Date(now.getTime() + CLAIM_MS)
+    const messages = await claimDue(database, { now, until, limit: BATCH })
+    for (const message of messages) await sendOne(options, message)
+    sentCount += messages.length
+    if (messages.length < BATCH) return sentCount
+  }
+}
+
+/** What was sent or waits to be, newest first: the demo's page and the tests read it. */
+export function readNewestMessages(on: Queryable, limit: number): Promise<Message[]> {
+  return selectNewestMessages(on, limit)
+}
+
+async function sendOne(options: SendingOptions, message: Message): Promise<void> {
+  const { database, clock, mailer, smsSender, onFault } = options
+  const { id, recipient: to, subject, text, html } = message
+  try {
+    if (message.channel === 'mail') await mailer.send({ to, subject, text, html })
+    else await smsSender.send({ to, text })
+    await markSent(database, id, clock.now())
+  } catch (cause) {
+    onFault(cause)
+    const now = clock.now()
+    await markFailed(database, { id, sendAfter: nextTry(message, now), now })
+  }
+}
+
+function nextTry({ tryCount }: Message, now: Date): Date | null {
+  if (tryCount >= TRIES_MAX) return null
+  return new Date(now.getTime() + FIRST_DELAY_MS * 2 ** (tryCount - 1))
+}

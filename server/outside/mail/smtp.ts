@@ -1,0 +1,15 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './port.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** `url`: smtp(s)://user:password@host:port. `from`: the shop's own address. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const timeouts = { connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+  const transport = createTransport({ url, ...timeouts }, { from })
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ to, subject, text, html })
+    },
+  }
+}

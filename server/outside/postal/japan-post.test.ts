@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cleanTown } from './book.rule.ts'
+import { japanPost } from './japan-post.ts'
+
+const postal = japanPost()
+
+test('C-007 a postal code leads to its prefecture, city and town', async () => {
+  assert.deepEqual(await postal.find('1500001'), [{ prefId: 13, city: '渋谷区', town: '神宮前' }])
+})
+
+test('a code with several towns gives several, in two prefectures where it must', async () => {
+  const rows = await postal.find('4980000')
+  assert.deepEqual(
+    rows.map(({ prefId, city }) => [prefId, city]),
+    [
+      [23, '弥富市'],
+      [24, '桑名郡木曽岬町'],
+    ],
+  )
+  assert.ok((await postal.find('4520961')).length > 50)
+})
+
+test('C-007 an unknown code leads nowhere', async () => {
+  for (const zipcode of ['0000000', '9999999', '1500000x']) {
+    assert.deepEqual(await postal.find(zipcode), [])
+  }
+})
+
+const cities = [
+  ['2720021', '市川市'],
+  ['7380001', '廿日市市'],
+  ['1890001', '東村山市'],
+  ['3701132', '佐波郡玉村町'],
+  ['0600001', '札幌市中央区'],
+  ['9420081', '上越市'],
+] as const
+for (const [zipcode, city] of cities) {
+  test(`${zipcode} is in ${city}`, async () => {
+    const [row] = await postal.find(zipcode)
+    assert.equal(row?.city, city)
+  })
+}
+
+test('remarks belong to no town', async () => {
+  assert.equal(cleanTown('大手町（次のビルを除く）'), '大手町')
+  assert.equal(cleanTown('種市第１５地割〜第２１地割（鹿糠）'), '種市')
+  const rows = await postal.find('0287915')
+  assert.ok(rows.every(({ town }) => !/[（）〜]/.test(town)))
+  assert.equal(new Set(rows.map((row) => JSON.stringify(row))).size, rows.length)
+})

@@ -1,0 +1,54 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+
+export interface CardType {
+  readonly id: number
+  readonly name: string
+  readonly nameEn: string
+}
+
+export interface NewCard {
+  readonly name: string
+  readonly image: string
+  readonly rarity: number
+  readonly rarityLabel: string
+  readonly modelNumber: string
+  readonly setSize: number
+}
+
+export function selectCardTypes(on: Queryable): Promise<(CardType & Row)[]> {
+  return on.query({
+    name: 'select-card-types',
+    text: 'select id, name, name_en as "nameEn" from card_types order by id',
+  })
+}
+
+export async function insertCardTypes(tx: Transaction, types: readonly CardType[]): Promise<void> {
+  await tx.query({
+    text: `
+      insert into card_types (id, name, name_en)
+      select * from unnest($1::integer[], $2::text[], $3::text[])`,
+    values: [types.map(({ id }) => id), types.map(({ name }) => name), types.map((t) => t.nameEn)],
+  })
+}
+
+/** Ids in the order of the cards given. */
+export async function insertCards(tx: Transaction, cards: readonly NewCard[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      insert into cards (name, image, rarity, rarity_label, model_number, set_size)
+      select name, image, rarity, rarity_label, model_number, set_size
+      from unnest($1::text[], $2::text[], $3::smallint[], $4::text[], $5::text[], $6::integer[])
+        with ordinality as card (name, image, rarity, rarity_label, model_number, set_size, place)
+      order by place
+      returning id`,
+    values: [
+      cards.map(({ name }) => name),
+      cards.map(({ image }) => image),
+      cards.map(({ rarity }) => rarity),
+      cards.map(({ rarityLabel }) => rarityLabel),
+      cards.map(({ modelNumber }) => modelNumber),
+      cards.map(({ setSize }) => setSize),
+    ],
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,20 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** The operator's HTML, cleaned with an allow-list when saved and again when shown. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      ...['p', 'br', 'hr', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'span', 'div'],
+      ...['h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
+    ],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener', target: '_blank' }) },
+  })
+}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { after, beforeEach, test } from 'node:test'
+import { openClient } from '#testing/client.ts'
+import { addPlayer, publishExtra } from '#testing/extras.ts'
+import { OPEN } from '#testing/moments.ts'
+import { openTestShop } from '#testing/shop.ts'
+import { setBannerMode } from './banners.ts'
+
+const shop = await openTestShop()
+after(() => shop.close())
+beforeEach(() => shop.clock.set(new Date(OPEN)))
+const guest = openClient(shop.url)
+const [hiddenId, endingId, scriptedId] = (await Promise.all([
+  publishExtra(shop, { showsLineup: false }),
+  publishExtra(shop, { endsAt: new Date('2025-08-02T23:30:00+09:00') }),
+  publishExtra(shop, {
+    detailHtml:
+      '<b onclick="steal()">x</b><script>steal()</script><a href="javascript:steal()">y</a>',
+  }),
+])) as [number, number, number]
+const BEFORE_SALE_MS = (62 * 60 + 3) * 1000
+
+interface Row {
+  readonly id: number
+  readonly payment_method: string
+  readonly point: number
+  readonly pack_count: number
+}
+const idsOf = (list: readonly Row[]) => list.map(({ id }) => id)
+const at = (moment: number | string) => shop.clock.set(new Date(moment))
+
+test('C-008 E-022 the banner has a mode and a list of file_name and url', async () => {
+  const slider = await guest.get('/user/banner')
+  assert.equal(slider.state, 200)
+  assert.equal(slider.mode, 1)
+  assert.equal(slider.list.length, 3)
+  for (const { file_name, url } of slider.list) {
+    assert.match(file_name, /^\/images\//)
+    assert.match(url, /^\/pack-detail\?packId=\d+$/)
+  }
+  await setBannerMode(shop.database, 2)
+  const video = await guest.get('/user/banner')
+  assert.equal(video.mode, 2)
+  assert.equal(video.list.length, 1)
+  await setBannerMode(shop.database, 1)
+})
+
+test('C-049 E-045 card types have id and name', async () => {
+  const { state, list } = await guest.get('/user/card_type')
+  assert.equal(state, 200)
+  assert.deepEqual(
+    list.map(({ id }: Row) => id),
+    [1, 2, 3, 4, 5, 6, 7, 8],
+  )
+  assert.deepEqual(list[0], { id: 1, name: '花鳥' })
+})
+
+test('C-029 the pack list holds every point pack in shop order, before its sale and sold out as well', async () => {
+  const { state, list, page } = await guest.get('/user/pack/list')
+  assert.equal(state, 200)
+  assert.deepEqual(idsOf(list).slice(0, 5), [1, 3, 4, 5, 6])
+  assert.ok(list.every(({ payment_method }: Row) => payment_method === '1'))
+  assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })
+})
+
+test('C-030 E-013 the pack list filters by payment_method, 2 gives the coin packs', async () => {
+  for (const method of [2, '2']) {
+    const { list } = await guest.post('/user/pack/list', { payment_method: method })
+    assert.deepEqual(idsOf(list), [2])
+    assert.equal(list[0].payment_method, '2')
+    assert.equal(list[0].point, 50)
+  }
+  const bare = await guest.get('/user/pack/list')
+  for (const payload of [{ payment_method: '1' }, { payment_method: 1 }, {}]) {
+    const { list } = await guest.post('/user/pack/list', payload)
+    assert.deepEqual(list, bare.list)
+  }
+  const unknown = await guest.post('/user/pack/list', { payment_method: '3' })
+  assert.equal(unknown.state, 400)
+  assert.ok(Object.hasOwn(unknown.errors, 'payment_method'))
+})
+
+test('C-031 E-020 a card type is listed page by page, each pack once and none of another type', async () => {
+  const [first, second] = await Promise.all(
+    [1, 2].map((page) => guest.get(`/user/pack/all_list/1/${page}`)),
+  )
+  assert.deepEqual(first?.page, { page: 1, all_page: 2, pages: [1, 2] })
+  assert.deepEqual(second?.page, { page: 2, all_page: 2, pages: [1, 2] })
+  assert.equal(first?.list.length, 20)
+  const ofType = await shop.database.query<{ id: number }>({
+    text: 'select id from packs where card_type_id = 1',
+  })
+  const listed = [...idsOf(first?.list), ...idsOf(second?.list)]
+  assert.deepEqual(
+    listed.toSorted((a, b) => a - b),
+    ofType.map(({ id }) => id).toSorted((a, b) => a - b),
+  )
+})
+
+test('C-031 a page beyond the last, and an unknown type, are empty lists with at least one page', async () => {
+  const beyond = await guest.get('/user/pack/all_list/1/9')
+  assert.equal(beyond.state, 200)
+  assert.deepEqual(beyond.list, [])
+  assert.equal(beyond.page.all_page, 2)
+  const unknown = await guest.get('/user/pack/all_list/99/1')
+  assert.equal(unknown.state, 200)
+  assert.deepEqual(unknown.page, { page: 1, all_page: 1, pages: [1] })
+  for (const page of ['0', '-1', 'x', '1.5', '1e3x']) {
+    const { state } = await guest.get(`/user/pack/all_list/1/${page}`)
+    assert.equal(state, 404, page)
+  }
+})
+
+test('U-012 C-031 the sorts order the whole type, not one page of it', async () => {
+  const values = async (sort: number, of: 'point' | 'pack_count') => {
+    const pages = await Promise.all(
+      [1, 2].map((page) => guest.get(`/user/pack/all_list/1/${page}?sort=${sort}`)),
+    )
+    return pages.flatMap(({ list }) => list.map((row: Row) => row[of]))
+  }
+  const ascending = (a: number, b: number) => a - b
+  for (const [sort, of] of [
+    [1, 'point'],
+    [3, 'pack_count'],
+  ] as const) {
+    const low = await values(sort, of)
+    assert.equal(low.length, 26)
+    assert.deepEqual(low, low.toSorted(ascending))
+    assert.deepEqual(await values(sort - 1, of), low.toReversed())
+  }
+  assert.equal((await guest.get('/user/pack/all_list/1/1?sort=4')).state, 400)
+})
+
+test('C-032 E-021 the line-up is paged, its cards have image_url, name, model_number and rarity', async () => {
+  const [first, second] = await Promise.all(
+    [1, 2].map((page) => guest.get(`/user/pack/card_list/1/${page}`)),
+  )
+  assert.equal(first?.list.length, 20)
+  assert.equal(second?.list.length, 4)
+  assert.equal(second?.page.all_page, 2)
+  const { rarity_label: _label, ...card } = first?.list[0] ?? {}
+  assert.match(card.image_url, /^\/images\/cards\//)
+  assert.deepEqual(Object.keys(card).toSorted(), ['image_url', 'model_number', 'name', 'rarity'])
+  const models = [...first.list, ...second.list].map(({ model_number }) => model_number)
+  assert.equal(new Set(models).size, 24)
+})
+
+test("C-032 E-019 a pack with show_cardlist '0' tells nothing of its line-up", async () => {
+  const { detail } = await guest.get(`/user/pack/detail/${hiddenId}`)
+  assert.equal(detail.show_cardlist, '0')
+  const { state, list, page } = await guest.get(`/user/pack/card_list/${hiddenId}/1`)
+  assert.equal(state, 200)
+  assert.deepEqual(list, [])
+  assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })
+})
+
+test('C-033 E-012 E-013 E-014 E-015 E-016 E-017 E-018 E-019 the detail of a pack has all of its fields', async () => {
+  const { state, detail } = await guest.get('/user/pack/detail/1')
+  assert.equal(state, 200)
+  const { image, pack_root, detail: html, ...plain } = detail
+  assert.equal(image.length, 3)
+  assert.ok(image.every((url: unknown) => typeof url === 'string'))
+  assert.match(pack_root, /^[0-9a-f]{64}$/)
+  assert.match(html, /<strong>大当り<\/strong>/)
+  assert.deepEqual(plain, {
+    id: 1,
+    name: '朱雀の引札',
+    point: 300,
+    payment_method: '1',
+    total_pack_count: 100,
+    pack_count: 100,
+    max_buy_count: 0,
+    can_limit: 0,
+    limit_message: '',
+    is_before: false,
+    start_date: '',
+    starts_at: 0,
+    format_end_date: '',
+    show_cardlist: '1',
+  })
+})
+
+test('C-033 an unknown pack is 404 in the envelope, without a detail', async () => {
+  for (const id of ['999999', '0', 'x', '1.5', '-1', '9007199254740993']) {
+    const { status, state, detail, csrf } = await guest.get(`/user/pack/detail/${id}`)
+    assert.equal(status, 404, id)
+    assert.equal(state, 404, id)
+    assert.equal(detail, undefined)
+    assert.ok(csrf.value.length > 0)
+  }
+})
+
+test('E-014 E-016 a sold-out pack has 0 left of its total; a limited pack says its limit', async () => {
+  const { detail: sold } = await guest.get('/user/pack/detail/4')
+  assert.deepEqual([sold.pack_count, sold.total_pack_count], [0, 50])
+  const { detail: limited } = await guest.get('/user/pack/detail/3')
+  assert.equal(limited.can_limit, 1)
+  assert.equal(limited.max_buy_count, 3)
+  assert.equal(limited.limit_message, 'お一人様3回まで')
+})
+
+test('E-015 the detail tells a member what is left of the own limit, and a guest the limit itself', async () => {
+  const member = await addPlayer(shop, { points: 1_500 })
+  await member.buy(3, 2)
+  assert.equal((await member.get('/user/pack/detail/3')).detail.max_buy_count, 1)
+  assert.equal((await guest.get('/user/pack/detail/3')).detail.max_buy_count, 3)
+  await member.buy(3, 1)
+  const { detail } = await member.get('/user/pack/detail/3')
+  assert.notEqual(detail.max_buy_count, 0, '0 would mean no limit')
+})
+
+test('E-017 is_before holds until start_date and not from it on', async () => {
+  const startsAt = Date.parse(OPEN) + BEFORE_SALE_MS
+  at(startsAt - 1000)
+  const { detail: before } = await guest.get('/user/pack/detail/5')
+  assert.equal(before.is_before, true)
+  assert.equal(before.start_date, '2025-08-01 13:02:03')
+  assert.equal(before.starts_at, startsAt)
+  at(startsAt)
+  assert.equal((await guest.get('/user/pack/detail/5')).detail.is_before, false)
+})
+
+test('E-018 a pack with an end says it on the detail, and leaves the lists at that moment', async () => {
+  const { detail } = await guest.get(`/user/pack/detail/${endingId}`)
+  assert.equal(detail.format_end_date, '2025/08/02 23:30')
+  const isListed = async () =>
+    idsOf((await guest.get('/user/pack/list')).list).includes(endingId) &&
+    idsOf((await guest.get('/user/pack/all_list/3/1')).list).includes(endingId)
+  at('2025-08-02T23:29:59.999+09:00')
+  assert.equal(await isListed(), true)
+  at('2025-08-02T23:30:00+09:00')
+  assert.equal(await isListed(), false)
+})
+
+test('U-044 the description of a pack reaches the browser without scripts and handlers', async () => {
+  const { detail } = await guest.get(`/user/pack/detail/${scriptedId}`)
+  assert.match(detail.detail, /<b>x<\/b>/)
+  assert.doesNotMatch(detail.detail, /steal/)
+})
+
+test('the published composition is served as it was hashed into pack_root', async () => {
+  const { detail } = await guest.get('/user/pack/detail/1')
+  const response = await guest.raw('/api/user/pack/composition/1')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const root = hash('sha256', Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), bytes]), 'hex')
+  assert.equal(root, detail.pack_root)
+  const { total, prizes } = JSON.parse(bytes.toString())
+  const counted = prizes.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+  assert.equal(counted, total)
+  const unknown = await guest.raw('/api/user/pack/composition/999999')
+  assert.equal(unknown.status, 404)
+  assert.equal(((await unknown.json()) as { state: number }).state, 404)
+})

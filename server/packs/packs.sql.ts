@@ -1,0 +1,159 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Pack, Prize } from './packs.rule.ts'
+
+export type PackHead = Omit<Pack, 'prizes'>
+export type PackColumns = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount'> & {
+  readonly isDemo: boolean
+}
+
+/** Every published pack with what is sold of it, without its prizes. */
+export function selectPublishedPacks(on: Queryable): Promise<(PackHead & Row)[]> {
+  return on.query({
+    name: 'select-published-packs',
+    text: `
+      select
+        packs.id,
+        name,
+        currency,
+        price,
+        total,
+        max_buy_count as "maxBuyCount",
+        is_limited as "isLimited",
+        limit_message as "limitMessage",
+        card_type_id as "cardTypeId",
+        movie_style as "movieStyle",
+        position,
+        starts_at as "startsAt",
+        ends_at as "endsAt",
+        shows_lineup as "showsLineup",
+        detail_html as "detailHtml",
+        images,
+        pack_root as "packRoot",
+        urns.sold_count as "soldCount"
+      from packs
+      join urns on urns.pack_id = packs.id
+      where published_at is not null`,
+  })
+}
+
+export function selectPrizes(
+  on: Queryable,
+  packIds: readonly number[],
+): Promise<(Prize & { packId: number } & Row)[]> {
+  return on.query({
+    text: `
+      select
+        pack_id as "packId",
+        no,
+        card_id as "cardId",
+        name,
+        image,
+        rarity,
+        rarity_label as "rarityLabel",
+        model_number as "modelNumber",
+        set_size as "setSize",
+        buy_point as "buyPoint",
+        action_type as "actionType",
+        count
+      from prizes
+      where pack_id = any($1)
+      order by pack_id, no`,
+    values: [packIds],
+  })
+}
+
+export async function selectComposition(on: Queryable, packId: number): Promise<Buffer | null> {
+  const rows = await on.query<{ composition: Buffer }>({
+    text: 'select composition from packs where id = $1 and published_at is not null',
+    values: [packId],
+  })
+  return rows[0]?.composition ?? null
+}
+
+/** Takes the next id, or the one that is asked for (fixtures name theirs). */
+export async function insertPack(tx: Transaction, pack: PackColumns, id?: number): Promise<number> {
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      insert into packs (
+        id, name, currency, price, total, max_buy_count, is_limited, limit_message, card_type_id,
+        movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo
+      )
+      values (
+        coalesce($1, nextval(pg_get_serial_sequence('packs', 'id'))),
+        $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+      )
+      returning id`,
+    values: [
+      id ?? null,
+      pack.name,
+      pack.currency,
+      pack.price,
+      pack.total,
+      pack.maxBuyCount,
+      pack.isLimited,
+      pack.limitMessage,
+      pack.cardTypeId,
+      pack.movieStyle,
+      pack.position,
+      pack.startsAt,
+      pack.endsAt,
+      pack.showsLineup,
+      pack.detailHtml,
+      pack.images,
+      pack.isDemo,
+    ],
+  })
+  return (rows[0] as { id: number }).id
+}
+
+export interface PrizeLine {
+  readonly cardId: number
+  readonly buyPoint: number
+  readonly actionType: '0' | '2'
+  readonly count: number
+}
+
+/** Copies what each card shows into its prize, so that a later change of the catalogue changes no sold prize. */
+export async function insertPrizes(
+  tx: Transaction,
+  packId: number,
+  lines: readonly PrizeLine[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into prizes (
+        pack_id, no, card_id, name, image, rarity, rarity_label, model_number, set_size,
+        buy_point, action_type, count
+      )
+      select
+        $1, line.no - 1, cards.id, cards.name, cards.image, cards.rarity, cards.rarity_label,
+        cards.model_number, cards.set_size, line.buy_point, line.action_type, line.count
+      from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[])
+        with ordinality as line (card_id, buy_point, action_type, count, no)
+      join cards on cards.id = line.card_id`,
+    values: [
+      packId,
+      lines.map(({ cardId }) => cardId),
+      lines.map(({ buyPoint }) => buyPoint),
+      lines.map(({ actionType }) => actionType),
+      lines.map(({ count }) => count),
+    ],
+  })
+}
+
+export async function markPublished(
+  tx: Transaction,
+  pack: { id: number; composition: Buffer; packRoot: Buffer; counts: readonly number[]; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update packs
+      set composition = $2, pack_root = $3, published_at = $4
+      where id = $1`,
+    values: [pack.id, pack.composition, pack.packRoot, pack.now],
+  })
+  await tx.query({
+    text: 'insert into urns (pack_id, head, counts) values ($1, $2, $3)',
+    values: [pack.id, pack.packRoot, pack.counts],
+  })
+}

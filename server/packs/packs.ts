@@ -1,0 +1,94 @@
+import type { ActionType } from '#contract/codes.ts'
+import type { Database, Queryable } from '#server/platform/database.ts'
+import type { Currency } from '#server/points/points.rule.ts'
+import { type CardType, insertCards, insertCardTypes, type NewCard } from './cards.sql.ts'
+import { cleanHtml } from './html.ts'
+import { compositionOf, packRootOf } from './packs.rule.ts'
+import {
+  insertPack,
+  insertPrizes,
+  markPublished,
+  selectComposition,
+  selectPrizes,
+} from './packs.sql.ts'
+
+/** A pack as its maker writes it; the total is the sum of the counts. */
+export interface PackDraft {
+  readonly name: string
+  readonly currency: Currency
+  readonly price: number
+  readonly maxBuyCount?: number
+  readonly isLimited?: boolean
+  readonly limitMessage?: string
+  readonly cardTypeId: number
+  readonly movieStyle: number
+  readonly position?: number
+  readonly startsAt?: Date | null
+  readonly endsAt?: Date | null
+  readonly showsLineup?: boolean
+  readonly detailHtml?: string
+  /** Addresses of its pictures, at least one. */
+  readonly images: readonly string[]
+  readonly prizes: readonly {
+    readonly cardId: number
+    /** Points that converting one credits. */
+    readonly buyPoint: number
+    readonly actionType: ActionType
+    readonly count: number
+  }[]
+  readonly isDemo?: boolean
+}
+
+/**
+ * Publishes a pack for good: its composition is fixed as canonical bytes, and from here on the database
+ * refuses any change of it. Answers the pack's id. Design: fair draws, publish.
+ */
+export async function publishPack(
+  database: Database,
+  draft: PackDraft,
+  { now, id }: { now: Date; id?: number },
+): Promise<number> {
+  const total = draft.prizes.reduce((sum, prize) => sum + prize.count, 0)
+  const columns = {
+    name: draft.name,
+    currency: draft.currency,
+    price: draft.price,
+    total,
+    maxBuyCount: draft.maxBuyCount ?? 0,
+    isLimited: draft.isLimited ?? false,
+    limitMessage: draft.limitMessage ?? '',
+    cardTypeId: draft.cardTypeId,
+    movieStyle: draft.movieStyle,
+    position: draft.position ?? 0,
+    startsAt: draft.startsAt ?? null,
+    endsAt: draft.endsAt ?? null,
+    showsLineup: draft.showsLineup ?? true,
+    detailHtml: cleanHtml(draft.detailHtml ?? ''),
+    images: draft.images,
+    isDemo: draft.isDemo ?? false,
+  }
+  return database.transaction(async (tx) => {
+    const packId = await insertPack(tx, columns, id)
+    await insertPrizes(tx, packId, draft.prizes)
+    const prizes = await selectPrizes(tx, [packId])
+    const composition = compositionOf({ ...columns, id: packId, prizes })
+    const packRoot = packRootOf(composition)
+    const counts = prizes.map(({ count }) => count)
+    await markPublished(tx, { id: packId, composition, packRoot, counts, now })
+    return packId
+  })
+}
+
+/** The published bytes of a pack; null where there is none. */
+export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
+  return selectComposition(on, packId)
+}
+
+/** Adds cards to the catalogue and answers their ids in the order given. */
+export function addCards(database: Database, cards: readonly NewCard[]): Promise<number[]> {
+  return database.transaction((tx) => insertCards(tx, cards))
+}
+
+export function addCardTypes(database: Database, types: readonly CardType[]): Promise<void> {
+  return database.transaction((tx) => insertCardTypes(tx, types))
+}

@@ -1,0 +1,20 @@
+/** The one source of the present moment, passed in from main.ts so that tests can set it. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export interface TestClock extends Clock {
+  set(moment: Date): void
+}
+
+export function testClock(start: Date): TestClock {
+  let moment = start
+  return {
+    now: () => moment,
+    set(next) {
+      moment = next
+    },
+  }
+}

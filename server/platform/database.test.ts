@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
+import {
+  constraintOf,
+  type Database,
+  isConnectionLost,
+  openDatabase,
+  type Statement,
+  sqlState,
+} from './database.ts'
+
+let clone: ClonedDatabase
+let database: Database
+const lost: Error[] = []
+before(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase({ url: clone.url, onLost: (cause) => lost.push(cause) })
+  await database.query({
+    text: 'create table tallies (id integer primary key, count integer not null)',
+  })
+  await database.query({ text: 'insert into tallies values (1, 0), (2, 0)' })
+})
+after(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const countOf = async (id: number) => {
+  const [row] = await database.query<{ count: number }>({
+    text: 'select count from tallies where id = $1',
+    values: [id],
+  })
+  return row?.count
+}
+const raise = (id: number) => ({
+  text: 'update tallies set count = count + 1 where id = $1',
+  values: [id],
+})
+
+test('a throw rolls everything back, and the connection serves the next', async () => {
+  const failing = database.transaction(async (tx) => {
+    await tx.query(raise(1))
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(failing, /changed my mind/)
+  assert.equal(await countOf(1), 0)
+})
+
+test('a statement that fails within a flight rolls everything back', async () => {
+  const failing = database.transaction(async (tx) => {
+    await Promise.all([
+      tx.query(raise(1)),
+      tx.query({ text: 'insert into tallies values (1, 9)' }),
+      tx.query(raise(2)),
+    ])
+  })
+  await assert.rejects(failing, (cause) => {
+    assert.equal(constraintOf(cause), 'tallies_pkey')
+    assert.equal(isConnectionLost(cause), false)
+    return true
+  })
+  assert.deepEqual([await countOf(1), await countOf(2)], [0, 0])
+})
+
+test('statements that nobody waits for are committed, or fail the whole transaction', async () => {
+  const before = (await countOf(2)) ?? 0
+  const leaving = (statement: Statement) =>
+    database.transaction(async (tx) => {
+      for (const each of [raise(2), statement, raise(2)]) tx.query(each).catch(() => {})
+      return 'done'
+    })
+  assert.equal(await leaving(raise(2)), 'done')
+  assert.equal(await countOf(2), before + 3)
+  await assert.rejects(
+    leaving({ text: 'insert into tallies values (1, 9)' }),
+    (cause) => constraintOf(cause) === 'tallies_pkey',
+  )
+  assert.equal(await countOf(2), before + 3)
+  await database.query({ text: 'update tallies set count = $1 where id = 2', values: [before] })
+})
+
+test('transactions that deadlock are tried again until all are done', async () => {
+  const crossing = (first: number, second: number) =>
+    database.transaction(async (tx) => {
+      await tx.query(raise(first))
+      await wait(30)
+      await tx.query(raise(second))
+    })
+  await Promise.all([crossing(1, 2), crossing(2, 1), crossing(1, 2)])
+  assert.deepEqual([await countOf(1), await countOf(2)], [3, 3])
+})
+
+test('a serialization failure is tried again', async () => {
+  const before = (await countOf(1)) ?? 0
+  const addOne = () =>
+    database.transaction(async (tx) => {
+      await tx.query({ text: 'set transaction isolation level repeatable read' })
+      await tx.query({ text: 'select count from tallies where id = 1' })
+      await wait(20)
+      await tx.query(raise(1))
+    })
+  await Promise.all([addOne(), addOne(), addOne()])
+  assert.equal(await countOf(1), before + 3)
+})
+
+test('what is told of a failure is its cause, not what it aborted', async () => {
+  const failing = database.transaction(async (tx) => {
+    tx.query({ text: 'insert into tallies values (1, 9)' }).catch(() => {})
+    await tx.query({ text: 'select count from tallies' })
+  })
+  await assert.rejects(failing, (cause) => constraintOf(cause) === 'tallies_pkey')
+})
+
+test('a connection that dies between two statements fails its transaction and nothing else', async () => {
+  const before = await countOf(2)
+  const dying = database.transaction(async (tx) => {
+    await tx.query(raise(2))
+    const [self] = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+    await database.query({ text: 'select pg_terminate_backend($1)', values: [self?.pid] })
+    await wait(100)
+    await tx.query(raise(2))
+  })
+  await assert.rejects(dying, (cause) => isConnectionLost(cause))
+  assert.ok(lost.length > 0)
+  assert.equal(await countOf(2), before)
+})
+
+test('what a lost connection looks like is told from what a statement did wrong', async () => {
+  const nobody = openDatabase({ url: 'postgresql://hikifuda@/none?host=/nowhere' })
+  await assert.rejects(nobody.query({ text: 'select 1' }), (cause) => isConnectionLost(cause))
+  await nobody.close()
+  const wrong = await database.query({ text: 'selekt' }).catch((cause: unknown) => cause)
+  assert.equal(sqlState(wrong), '42601')
+  assert.equal(isConnectionLost(wrong), false)
+  for (const code of ['57P01', '57P02', '57P03', '08006', 'ECONNRESET', 'EPIPE']) {
+    assert.equal(isConnectionLost(Object.assign(new Error('gone'), { code })), true)
+  }
+  assert.equal(isConnectionLost(new Error('a mistake of ours')), false)
+})

@@ -1,0 +1,161 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+// bigint as number: ids and points stay far below 2^53, and a value beyond it is a fault, not a rounding.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`beyond the safe integers: ${text}`)
+  return value
+})
+
+export type Row = Record<string, unknown>
+
+/** Anything that statements can be sent to: a transaction, or the pool for single reads. */
+export interface Queryable {
+  query<R extends Row>(statement: Statement): Promise<R[]>
+}
+
+/** A named statement is prepared once per connection. */
+export interface Statement {
+  readonly name?: string
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+export interface Transaction extends Queryable {
+  readonly inTransaction: true
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one transaction; a throw rolls it back. Deadlocks and serialization failures are tried
+   * again, at most 5 times, with jitter; every other failure is the caller's to answer. Statements that the
+   * work sends last and does not await leave together with the commit: where one fails, so does the transaction.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly connectionsMax?: number
+  readonly onLost?: (cause: Error) => void
+}
+
+const RETRIES_MAX = 5
+const QUERY_TIMEOUT_MS = 20_000
+const TRANSACTION_ABORTED = '25P02'
+
+export function openDatabase({ url, connectionsMax = 8, onLost }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    pipeline: true,
+    // Client-side only: a statement that is committing must not be cancelled (it may be half replicated).
+    query_timeout: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: '-c jit=off',
+  })
+  // The pool listens to idle connections only: one that dies while a transaction holds it, between two of its
+  // statements, would end the process.
+  pool.on('connect', (client) => client.on('error', (cause) => onLost?.(cause)))
+  pool.on('error', () => {})
+  return {
+    query: async (statement) => (await pool.query(asConfig(statement))).rows,
+    transaction: (work) => retried(() => inTransaction(pool, work)),
+    close: () => pool.end(),
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const answers: Promise<unknown>[] = []
+  let lost: Error | undefined
+  try {
+    const send = (statement: pg.QueryConfig) => {
+      sendInOneFlight(client)
+      const answer = client.query(statement)
+      answer.catch(() => {})
+      answers.push(answer)
+      return answer
+    }
+    send({ text: 'begin' })
+    const result = await work({
+      inTransaction: true,
+      query: async (statement) => (await send(asConfig(statement))).rows,
+    })
+    const committed = send({ text: 'commit' })
+    await Promise.all(answers)
+    const { command } = await committed
+    if (command !== 'COMMIT') throw new Error(`the commit was answered by ${command}`)
+    return result
+  } catch (failure) {
+    const cause = await causeOf(failure, answers)
+    await client.query('rollback').catch((gone: Error) => {
+      lost = gone
+    })
+    if (isConnectionLost(cause)) lost = cause as Error
+    throw cause
+  } finally {
+    client.release(lost)
+  }
+}
+
+/** A statement that was sent behind one that failed says only that: what went wrong is what failed first. */
+async function causeOf(failure: unknown, answers: readonly Promise<unknown>[]): Promise<unknown> {
+  if (sqlState(failure) !== TRANSACTION_ABORTED) return failure
+  const failed = (await Promise.allSettled(answers)).find(({ status }) => status === 'rejected')
+  return failed?.status === 'rejected' ? failed.reason : failure
+}
+
+/** What one turn sends leaves as one packet: of 12 writes a purchase 4 are left, each of which woke the database. */
+function sendInOneFlight(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (cause) {
+      if (tries >= RETRIES_MAX || !isConflict(cause)) throw cause
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries))
+    }
+  }
+}
+
+function asConfig({ name, text, values }: Statement): pg.QueryConfig {
+  const config: pg.QueryConfig = { text, values: values as unknown[] }
+  if (name !== undefined) config.name = name
+  return config
+}
+
+export function sqlState(cause: unknown): string | undefined {
+  return typeof cause === 'object' && cause !== null && 'code' in cause
+    ? String(cause.code)
+    : undefined
+}
+
+/** The name of the constraint that refused a statement, to be turned into a word of the domain. */
+export function constraintOf(cause: unknown): string | undefined {
+  return cause instanceof pg.DatabaseError ? cause.constraint : undefined
+}
+
+function isConflict(cause: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(cause) ?? '')
+}
+
+const LOST_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
+
+/** The connection is gone, so whether a commit took place is unknown: ask again under the same id. */
+export function isConnectionLost(cause: unknown): boolean {
+  const state = sqlState(cause) ?? ''
+  if (/^(08|57P0)/.test(state)) return true
+  if (/^E[A-Z]+$/.test(state)) return true
+  if (cause instanceof pg.DatabaseError) return false
+  return cause instanceof Error && LOST_MESSAGES.test(cause.message)
+}

@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process'
+import { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const RESTARTS_MAX = 5
+const STOP_MS_MAX = 15_000
+
+export interface Supervision {
+  /** True: a server that dies is started again, at the same address. */
+  readonly isSupervised?: boolean
+  readonly onRestart?: () => void
+  /** The server died and could not be started again. */
+  readonly onGivenUp?: (cause: unknown) => void
+}
+
+export interface Running {
+  pid(): number
+  stop(): Promise<void>
+}
+
+/** Keeps a server running until it is told to stop. */
+export async function supervise(
+  first: ChildProcess,
+  launch: () => Promise<ChildProcess>,
+  { isSupervised = false, onRestart, onGivenUp }: Supervision,
+): Promise<Running> {
+  let child = first
+  let isStopping = false
+  let restarting: Promise<void> = Promise.resolve()
+  const watch = () => {
+    child.once('exit', () => {
+      if (isSupervised && !isStopping) restarting = restart()
+    })
+  }
+  const restart = async () => {
+    for (let tries = 1; !isStopping; tries++) {
+      try {
+        child = await launch()
+        watch()
+        if (isStopping) return
+        return onRestart?.()
+      } catch (cause) {
+        if (tries >= RESTARTS_MAX) return onGivenUp?.(cause)
+        // The children of a killed server hold its memory for a moment.
+        await wait(200 * tries)
+      }
+    }
+  }
+  watch()
+  return {
+    pid: () => child.pid ?? 0,
+    async stop() {
+      isStopping = true
+      await restarting
+      await stopServer(child)
+    },
+  }
+}
+
+/** Its server is gone: it has nothing to stop, and must leave the socket's directory to the next. */
+export function dismissWatcher(child: ChildProcess): void {
+  const pipe = child.stdio[3]
+  if (pipe instanceof Socket) pipe.on('error', () => {}).end('over\n')
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((done) => child.once('exit', done))
+  child.kill('SIGINT')
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_MS_MAX)
+  await gone
+  clearTimeout(impatience)
+}

@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  clearStalePid,
+  databaseEnvironment,
+  ensureCluster,
+  identityOf,
+  SUPERUSER,
+} from './embedded-postgres.cluster.ts'
+import { findPostgres } from './embedded-postgres.program.ts'
+import { dismissWatcher, type Supervision, supervise } from './embedded-postgres.supervisor.ts'
+import { chooseDatabaseUser, type DatabaseUser, handOver } from './embedded-postgres.user.ts'
+import { StartRefused } from './start-refused.ts'
+
+export interface PostgresOptions extends Supervision {
+  readonly dataDir: string
+  /** A TCP port of 127.0.0.1 besides the socket. */
+  readonly port?: number
+  /** False only in tests: an acknowledged commit may then be lost when the machine stops. */
+  readonly isDurable?: boolean
+}
+
+export interface Postgres {
+  readonly url: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const READY_MS_MAX = 60_000
+const READY_POLL_MS = 15
+
+// The server stops when the pipe to us closes, however we ended. The watcher belongs to nobody (two forks), as the
+// server would take it for one of its own backends.
+const WATCHED = `
+( ( exec 0</dev/null 1>&0 2>&0
+    while read -r word; do said=$word; done <&3
+    [ "$said" = over ] && exit
+    read -r pid < "$PGDATA/postmaster.pid" && [ "$pid" = $$ ] && kill -INT $$
+    left=100; while kill -0 $$ && [ $((left -= 1)) -gt 0 ]; do sleep 0.1; done
+    rm -rf "$SOCKET_DIR" ) & )
+exec 3<&-
+exec "$@"`
+
+/** Starts the embedded PostgreSQL on `dataDir`, making it first where it does not exist. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const stops: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const each of stops.splice(0).toReversed()) await each()
+  }
+  try {
+    return Object.assign(await open(options, stops), { stop })
+  } catch (cause) {
+    await stop()
+    throw asRefusal(cause, options.dataDir)
+  }
+}
+
+async function open(
+  options: PostgresOptions,
+  stops: (() => Promise<void> | void)[],
+): Promise<Pick<Postgres, 'url' | 'pid'>> {
+  const program = findPostgres()
+  mkdirSync(dirname(resolve(options.dataDir)), { recursive: true })
+  const dataDir = join(realpathSync(dirname(resolve(options.dataDir))), basename(options.dataDir))
+  const isDurable = options.isDurable ?? true
+  const user = chooseDatabaseUser(program.postgres, dataDir)
+  await ensureCluster({ initdb: program.initdb, dataDir, user, isDurable })
+  handOver(dataDir, user)
+  rmSync(logOf(dataDir), { force: true })
+  const socketDir = makeSocketDir(user)
+  stops.push(() => rmSync(socketDir, { recursive: true, force: true }))
+  const launch = () =>
+    launchServer({ ...options, dataDir, isDurable }, { program, user, socketDir })
+  const running = await supervise(await launch(), launch, options)
+  stops.push(() => running.stop())
+  const url = `postgresql://${SUPERUSER}@/${SUPERUSER}?host=${socketDir}`
+  await ensureDatabase(url)
+  return {
+    url,
+    get pid() {
+      return running.pid()
+    },
+  }
+}
+
+/** Files that may not be read, a disk that is full, a database that is damaged: the operator's to mend. */
+function asRefusal(cause: unknown, dataDir: string): unknown {
+  if (cause instanceof StartRefused || !(cause instanceof Error) || !('code' in cause)) return cause
+  return new StartRefused(
+    `The database in ${resolve(dataDir)} cannot be used (${cause.message}): restore it from a backup, or set DATA_DIR to another place.`,
+    { cause },
+  )
+}
+
+const logOf = (dataDir: string) => `${dataDir}.log`
+
+interface Place {
+  readonly program: { readonly postgres: string }
+  readonly user: DatabaseUser
+  readonly socketDir: string
+}
+
+async function launchServer(
+  options: PostgresOptions & { isDurable: boolean },
+  { program, user, socketDir }: Place,
+): Promise<ChildProcess> {
+  const { dataDir } = options
+  await clearStalePid(dataDir)
+  const logFile = logOf(dataDir)
+  const log = openSync(logFile, 'a')
+  const [command = '', ...args] = [
+    ...user.prefix,
+    'sh',
+    '-c',
+    WATCHED,
+    'sh',
+    program.postgres,
+    '-D',
+    dataDir,
+    ...serverSettings(options, socketDir).flatMap((setting) => ['-c', setting]),
+  ]
+  const child = spawn(command, args, {
+    ...identityOf(user),
+    cwd: '/',
+    // A session of its own: Ctrl-C belongs to the shop, which stops the database last.
+    detached: true,
+    env: { ...databaseEnvironment(), PGDATA: dataDir, SOCKET_DIR: socketDir },
+    stdio: ['ignore', log, log, 'pipe'],
+  })
+  closeSync(log)
+  child.once('exit', () => dismissWatcher(child))
+  await readiness(child, dataDir, logFile)
+  return child
+}
+
+function serverSettings(
+  { port, isDurable }: PostgresOptions,
+  socketDir: string,
+): readonly string[] {
+  return [
+    `listen_addresses=${port === undefined ? '' : '127.0.0.1'}`,
+    `port=${port ?? 5432}`,
+    `unix_socket_directories=${socketDir}`,
+    'unix_socket_permissions=0700',
+    'max_connections=200',
+    'shared_buffers=256MB',
+    'max_wal_size=2GB',
+    'wal_buffers=16MB',
+    'random_page_cost=1.1',
+    'checkpoint_timeout=15min',
+    'log_checkpoints=off',
+    'jit=off',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    // A statement of the shop that fails carries what a member typed: the shop itself reports its failures.
+    'log_min_error_statement=panic',
+    'log_min_messages=fatal',
+    ...(isDurable
+      ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+      : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
+}
+
+async function readiness(child: ChildProcess, dataDir: string, logFile: string): Promise<void> {
+  let failure: Error | undefined
+  child.on('error', (cause) => {
+    failure = cause
+  })
+  for (let waited_ms = 0; waited_ms < READY_MS_MAX; waited_ms += READY_POLL_MS) {
+    if (failure !== undefined || child.exitCode !== null || child.signalCode !== null) break
+    if (saysReady(dataDir, child.pid)) return
+    await wait(READY_POLL_MS)
+  }
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT')
+  throw new StartRefused(
+    `The database in ${dataDir} does not start (${failure?.message ?? lastWordsIn(logFile)}): restore it from a backup, or set DATA_DIR to another place.`,
+  )
+}
+
+// The eighth line of postmaster.pid is what pg_ctl waits for.
+function saysReady(dataDir: string, pid: number | undefined): boolean {
+  const file = join(dataDir, 'postmaster.pid')
+  if (!existsSync(file)) return false
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+}
+
+function lastWordsIn(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n')
+  const gravest = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
+  return gravest.replace(/^.*?(FATAL|PANIC):\s*/, '').slice(0, 300)
+}
+
+// Short and closed: a socket's path may have 107 bytes, and whoever reaches it is the database's owner.
+function makeSocketDir(user: DatabaseUser): string {
+  const directory = mkdtempSync(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'hikifuda-'))
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid)
+  return directory
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.replace(`/${SUPERUSER}?`, '/postgres?') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      SUPERUSER,
+    ])
+    if (rowCount === 0) await client.query(`create database ${SUPERUSER}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,210 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { STATE } from '#contract/codes.ts'
+import { BODY_BYTES_MAX } from '#contract/constants.ts'
+import type { Clock } from './clock.ts'
+import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
+import { languageOf } from './language.ts'
+import { readPayload } from './payload.ts'
+import { type Asked, errorsIn, type Refused, type Reply, type Route, refuse } from './route.ts'
+import { isSecret, newSecret, type SessionCookie, type Sessions } from './sessions.ts'
+import { writeFields } from './written.ts'
+
+export interface HttpOptions {
+  readonly routes: readonly Route[]
+  readonly sessions: Sessions
+  readonly antiForgery: AntiForgery
+  readonly clock: Clock
+  /** Where the shop is reached: decides the cookie's name and the one origin that may post. */
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  readonly isMaintenance: boolean
+  readonly onFault: (cause: unknown, path: string) => void
+  /** What is served under the same base without the envelope; its refusals come in it. */
+  readonly addDocuments: (api: FastifyInstance) => void
+}
+
+const API_BASE = '/api'
+const SESSION_COOKIE = 'session'
+const LINE_BYTES_MAX = 16 * 1024
+
+/** The shop over HTTP: each route of the list under /api, every answer in the one envelope of section 7. */
+export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const http = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    // No route has a pattern, so that a long parameter costs nothing: the contract refuses it.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: LINE_BYTES_MAX },
+    // What the router cannot read it answers by itself, outside the envelope.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : `${API_BASE}/`),
+    forceCloseConnections: 'idle',
+  })
+  await http.register(cookie)
+  await http.register(
+    async (api) => {
+      // Only what an HTML form sends: a JSON or text body could come from another site without a preflight.
+      api.removeAllContentTypeParsers()
+      await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
+      const gate = openGate(options)
+      for (const { key, call, handle } of options.routes) {
+        const [method = '', path = ''] = key.split(' ')
+        api.route({
+          method,
+          url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+          handler: (request, reply) => gate(request, reply, { key, call, handle }),
+        })
+      }
+      options.addDocuments(api)
+      api.setNotFoundHandler((request, reply) =>
+        finish(options, request, reply, refuse(STATE.unknown)),
+      )
+      api.setErrorHandler((cause: FastifyError, request, reply) =>
+        finish(options, request, reply, refuse(stateOf(cause, options, request))),
+      )
+    },
+    { prefix: API_BASE },
+  )
+  return http
+}
+
+function isReadable(url: string): boolean {
+  if (!url.includes('%') || !url.startsWith(`${API_BASE}/`)) return true
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Gate = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<FastifyReply>
+
+/** The ladder every call climbs: maintenance, origin, anti-forgery, session, payload, then the handler. */
+function openGate(options: HttpOptions): Gate {
+  return async (request, reply, { call, handle }) => {
+    if (options.isMaintenance) return finish(options, request, reply, refuse(STATE.maintenance))
+    const isPost = request.method === 'POST'
+    if ((isPost || call.changes) && isForeign(request, options)) {
+      return finish(options, request, reply, refuse(STATE.forbidden))
+    }
+    const secret = secretOf(request, options)
+    if (isPost && !hasAntiForgery(request, secret, options)) {
+      return finish(options, request, reply, refuse(STATE.forbidden))
+    }
+    const session = secret === undefined ? null : await options.sessions.find(secret)
+    if (call.access === 'member' && session === null) {
+      return finish(options, request, reply, refuse(STATE.notLoggedIn))
+    }
+    const payload = readPayload(call, request)
+    if ('state' in payload) return finish(options, request, reply, payload)
+    const asked = {
+      ...payload,
+      session,
+      secret: secret ?? '',
+      language: languageOf(request.cookies.lang),
+      address: request.ip,
+    } as Asked
+    return finish(options, request, reply, await handle(asked))
+  }
+}
+
+/** Sends a reply in its envelope, with a new anti-forgery value and, where one starts or ends, the session. */
+function finish(
+  options: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  said: Reply,
+): FastifyReply {
+  const secret = sessionAfter(said, request, reply, options)
+  const csrf = { name: CSRF_FIELD, value: options.antiForgery.issue(secret, options.clock.now()) }
+  reply.code(httpStatusOf(said.state)).header('cache-control', 'no-store')
+  reply.type('application/json; charset=utf-8')
+  if (!('fields' in said)) return reply.send(refusalBody(said, csrf, request))
+  return reply.send(writeFields({ state: said.state, errors: {}, csrf, ...said.fields }))
+}
+
+function refusalBody(said: Refused, csrf: object, request: FastifyRequest): object {
+  const errors = errorsIn(languageOf(request.cookies.lang), said.errors)
+  const result = said.result === undefined ? {} : { result: said.result }
+  const list = said.list === undefined ? {} : { list: said.list }
+  return { state: said.state, errors, csrf, ...result, ...list }
+}
+
+/** The secret that the client holds once this answer has arrived; a visitor without one gets a guest's. */
+function sessionAfter(
+  said: Reply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+): string {
+  const change = 'session' in said ? said.session : undefined
+  const held = change === undefined ? secretOf(request, options) : undefined
+  if (held !== undefined) return held
+  const next: SessionCookie = change ?? { secret: newSecret(), maxAgeSeconds: null }
+  const isSecure = options.publicUrl.startsWith('https:')
+  reply.setCookie(cookieName(options), next.secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    ...(next.maxAgeSeconds === null ? {} : { maxAge: next.maxAgeSeconds }),
+  })
+  return next.secret
+}
+
+function cookieName({ publicUrl }: HttpOptions): string {
+  return publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+}
+
+function secretOf(request: FastifyRequest, options: HttpOptions): string | undefined {
+  const value = request.cookies[cookieName(options)]
+  return isSecret(value) ? value : undefined
+}
+
+function hasAntiForgery(
+  request: FastifyRequest,
+  secret: string | undefined,
+  { antiForgery, clock }: HttpOptions,
+): boolean {
+  if (secret === undefined) return false
+  const body = request.body as Record<string, unknown> | undefined
+  const value = body?.csrf_name === CSRF_FIELD ? body.csrf_value : body?.[CSRF_FIELD]
+  return typeof value === 'string' && antiForgery.verify(value, secret, clock.now())
+}
+
+function isForeign(request: FastifyRequest, { publicUrl }: HttpOptions): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = request.headers
+  return origin !== undefined && origin !== new URL(publicUrl).origin && !isOwnHost(request, origin)
+}
+
+/** Reached under another name than PUBLIC_URL (a phone in the same network): the browser's own host counts. */
+function isOwnHost(request: FastifyRequest, origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
+
+function httpStatusOf(state: number): number {
+  if (state === STATE.nothingLeft) return 200
+  if (state === STATE.maintenance) return 503
+  return state
+}
+
+function stateOf(
+  cause: FastifyError,
+  options: HttpOptions,
+  request: FastifyRequest,
+): Refused['state'] {
+  const status = cause.statusCode ?? 500
+  if (status === 413) return STATE.tooLarge
+  if (status === 415) return STATE.wrongType
+  if (status >= 400 && status < 500) return STATE.invalid
+  options.onFault(cause, request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '')
+  return STATE.fault
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StartRefused } from './start-refused.ts'
+
+export interface Keys {
+  /** Seals the secrets of the draws; it never enters the database. */
+  readonly sealKey: Buffer
+  readonly tagKey: Buffer
+  /** Newest first: the first signs, all verify. */
+  readonly sessionKeys: readonly Buffer[]
+}
+
+const KEY_BYTES = 32
+const hexKey = z.string().regex(/^[0-9a-f]{64}$/)
+const keysFile = z.object({
+  sealKey: hexKey,
+  tagKey: hexKey,
+  sessionKeys: z.array(hexKey).min(1),
+})
+
+/** The demo's keys: made at random on the first start, kept beside its data, readable by its owner alone. */
+export function demoKeys(dataDir: string): Keys {
+  const path = join(dataDir, 'keys.json')
+  if (!existsSync(path)) writeKeys(dataDir, path)
+  const { sealKey, tagKey, sessionKeys } = readKeys(path)
+  return {
+    sealKey: Buffer.from(sealKey, 'hex'),
+    tagKey: Buffer.from(tagKey, 'hex'),
+    sessionKeys: sessionKeys.map((text) => Buffer.from(text, 'hex')),
+  }
+}
+
+/** The keys that production must not start on: those of the demo in the same place. */
+export function knownDemoKeys(dataDir: string): readonly Buffer[] {
+  if (!existsSync(join(dataDir, 'keys.json'))) return []
+  const { sealKey, tagKey, sessionKeys } = demoKeys(dataDir)
+  return [sealKey, tagKey, ...sessionKeys]
+}
+
+function readKeys(path: string): z.output<typeof keysFile> {
+  try {
+    return keysFile.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (cause) {
+    throw new StartRefused(
+      `The demo's keys in ${path} cannot be read: restore the file, or set DATA_DIR to another place.`,
+      { cause },
+    )
+  }
+}
+
+function writeKeys(dataDir: string, path: string): void {
+  const fresh = () => randomBytes(KEY_BYTES).toString('hex')
+  const keys = { sealKey: fresh(), tagKey: fresh(), sessionKeys: [fresh()] }
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+  } catch (cause) {
+    throw new StartRefused(
+      `DATA_DIR must be a directory that can be written, and ${dataDir} is not (${cause instanceof Error ? cause.message : cause}).`,
+      { cause },
+    )
+  }
+}

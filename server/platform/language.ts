@@ -1,0 +1,14 @@
+export type Language = 'ja' | 'en'
+
+/** A sentence of the server in both languages. */
+export interface Message {
+  readonly ja: string
+  readonly en: string
+}
+
+export const INVALID_VALUE: Message = { ja: '入力内容が正しくありません', en: 'Invalid value' }
+
+/** Japanese unless the member chose English; the device's own preference does not count (Q17, Q18). */
+export function languageOf(cookie: string | undefined): Language {
+  return cookie === 'en' ? 'en' : 'ja'
+}

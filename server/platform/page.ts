@@ -1,0 +1,19 @@
+import type { Page } from '#contract/call.ts'
+import { PAGE_SIZE, PAGE_WINDOW } from '#contract/constants.ts'
+
+/** The page object of every paged list (Q10): at least one page even when empty, a window of 5 around this one. */
+export function pageOf(page: number, rowCount: number): Page {
+  const all_page = Math.max(1, Math.ceil(rowCount / PAGE_SIZE))
+  const first = Math.max(
+    1,
+    Math.min(page - Math.floor(PAGE_WINDOW / 2), all_page - PAGE_WINDOW + 1),
+  )
+  const last = Math.min(all_page, first + PAGE_WINDOW - 1)
+  const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  return { page, all_page, pages }
+}
+
+/** The rows of one page; none beyond the last. */
+export function sliceOf<T>(rows: readonly T[], page: number): T[] {
+  return rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+}

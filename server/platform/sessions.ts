@@ -1,0 +1,141 @@
+import { hash, randomBytes } from 'node:crypto'
+import { SAVED_SESSION_DAYS } from '#contract/constants.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
+import { gather } from './gather.ts'
+
+const UNSAVED_SESSION_DAYS = 7
+const LOOKUP_GROUP_MAX = 256
+const DAY_MS = 86_400_000
+
+export interface Session {
+  readonly idHash: Buffer
+  readonly memberId: number
+  readonly viewedPackId: number | null
+  readonly chosenPurchaseId: number | null
+  readonly chosenAt: Date | null
+}
+
+/** What goes into the cookie. `maxAgeSeconds` is null for a session that ends with the browser. */
+export interface SessionCookie {
+  readonly secret: string
+  readonly maxAgeSeconds: number | null
+}
+
+export interface Sessions {
+  /** The session of a cookie's secret; null where there is none or it has ended. */
+  find(secret: string): Promise<Session | null>
+}
+
+export function newSecret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+export function isSecret(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{32}$/.test(text)
+}
+
+/** Look-ups that come together share one statement: a crowd of buyers costs few round trips. */
+export function openSessions(database: Database, clock: Clock): Sessions {
+  const find = gather<Buffer, Session | null>(async (idHashes) => {
+    const rows = await selectSessions(database, idHashes, clock.now())
+    const byHash = new Map(rows.map((row) => [row.idHash.toString('base64'), row]))
+    return idHashes.map((idHash) => byHash.get(idHash.toString('base64')) ?? null)
+  }, LOOKUP_GROUP_MAX)
+  return { find: (secret) => find(hashOf(secret)) }
+}
+
+/** Starts a session of the member under a new secret, so that the one before the login is worth nothing. */
+export async function startSession(
+  tx: Transaction,
+  { memberId, isSaved, now }: { memberId: number; isSaved: boolean; now: Date },
+): Promise<SessionCookie> {
+  const secret = newSecret()
+  const days = isSaved ? SAVED_SESSION_DAYS : UNSAVED_SESSION_DAYS
+  await tx.query({
+    name: 'start-session',
+    text: `
+      insert into sessions (id_hash, member_id, created_at, expires_at)
+      values ($1, $2, $3, $4)`,
+    values: [hashOf(secret), memberId, now, new Date(now.getTime() + days * DAY_MS)],
+  })
+  return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
+}
+
+export async function endSession(on: Queryable, secret: string): Promise<void> {
+  await on.query({
+    name: 'end-session',
+    text: 'delete from sessions where id_hash = $1',
+    values: [hashOf(secret)],
+  })
+}
+
+/** Ends every session of a member, but for the one that stays. */
+export async function endSessionsOf(
+  tx: Transaction,
+  { memberId, keptSession }: { memberId: number; keptSession: Buffer | null },
+): Promise<void> {
+  await tx.query({
+    text: `
+      delete from sessions
+      where member_id = $1
+        and ($2::bytea is null or id_hash <> $2)`,
+    values: [memberId, keptSession],
+  })
+}
+
+export async function endExpiredSessions(on: Queryable, now: Date): Promise<void> {
+  await on.query({ text: 'delete from sessions where expires_at <= $1', values: [now] })
+}
+
+/** Remembers the pack last looked at, for a check that names none (Q55). Unchanged, it writes nothing. */
+export async function rememberViewedPack(
+  on: Queryable,
+  session: Session,
+  packId: number,
+): Promise<void> {
+  if (session.viewedPackId === packId) return
+  await on.query({
+    name: 'remember-viewed-pack',
+    text: 'update sessions set viewed_pack_id = $2 where id_hash = $1',
+    values: [session.idHash, packId],
+  })
+}
+
+/** Remembers which undecided purchase the member has opened (Q67). */
+export async function rememberChosenPurchase(
+  on: Queryable,
+  session: Session,
+  { purchaseId, now }: { purchaseId: number; now: Date },
+): Promise<void> {
+  await on.query({
+    name: 'remember-chosen-purchase',
+    text: 'update sessions set chosen_purchase_id = $2, chosen_at = $3 where id_hash = $1',
+    values: [session.idHash, purchaseId, now],
+  })
+}
+
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer')
+}
+
+function selectSessions(
+  on: Queryable,
+  idHashes: readonly Buffer[],
+  now: Date,
+): Promise<(Session & Record<string, unknown>)[]> {
+  return on.query({
+    name: 'select-sessions',
+    text: `
+      select
+        id_hash as "idHash",
+        member_id as "memberId",
+        viewed_pack_id as "viewedPackId",
+        chosen_purchase_id as "chosenPurchaseId",
+        chosen_at as "chosenAt"
+      from sessions
+      where id_hash = any($1)
+        and expires_at > $2`,
+    values: [idHashes, now],
+  })
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { readSettings } from './settings.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'settings-'))
+after(() => rmSync(dataDir, { recursive: true, force: true }))
+const environment = { DATA_DIR: dataDir }
+const key = (byte: string) => byte.repeat(32)
+const production = {
+  DATA_DIR: dataDir,
+  NODE_ENV: 'production',
+  SEAL_KEY: key('a1'),
+  TAG_KEY: key('b2'),
+  SESSION_KEYS: `${key('c3')},${key('d4')}`,
+}
+
+test('without any setting the shop closes at the moment of the specification', () => {
+  const settings = readSettings(environment)
+  assert.equal(settings.port, 3000)
+  assert.equal(settings.publicUrl, 'http://localhost:3000')
+  assert.equal(settings.closesAt?.toISOString(), '2025-08-22T11:00:00.000Z')
+  assert.equal(settings.databaseUrl, null)
+})
+
+test('the demo makes its keys once, for its owner alone', () => {
+  const first = readSettings(environment)
+  assert.deepEqual(readSettings(environment).sealKey, first.sealKey)
+  assert.equal(statSync(join(dataDir, 'keys.json')).mode & 0o777, 0o600)
+})
+
+test('every wrong setting is refused by its name', () => {
+  const wrong = [
+    ['PORT', 'ninety'],
+    ['PORT', '70000'],
+    ['PORT', '1.5'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['PUBLIC_URL', 'ftp://shop.example'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['SHOP_CLOSES_AT', 'tomorrow'],
+    ['SHOP_CLOSES_AT', '2025-08-22 20:00'],
+    ['SEAL_KEY', 'secret'],
+    ['SESSION_KEYS', `${key('c3')},short`],
+    ['LOG_LEVEL', 'loud'],
+    ['MAINTENANCE', 'yes'],
+    ['NODE_ENV', 'prod'],
+  ] as const
+  for (const [name, value] of wrong) {
+    assert.throws(() => readSettings({ ...environment, [name]: value }), new RegExp(`^.*${name} `))
+  }
+})
+
+test('an empty variable is one that is not set', () => {
+  assert.equal(readSettings({ ...environment, PORT: '', DATABASE_URL: '' }).port, 3000)
+})
+
+test('production refuses to start without keys of its own', () => {
+  assert.equal(readSettings(production).sessionKeys.length, 2)
+  for (const name of ['SEAL_KEY', 'TAG_KEY', 'SESSION_KEYS']) {
+    assert.throws(
+      () => readSettings({ ...production, [name]: '' }),
+      new RegExp(`${name} must be set in production`),
+    )
+  }
+  const demo = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
+  assert.throws(
+    () => readSettings({ ...production, SEAL_KEY: demo.sealKey }),
+    /SEAL_KEY is a key of the demo/,
+  )
+})

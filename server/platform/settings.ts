@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { CLOSES_AT } from '#contract/constants.ts'
+import { demoKeys, type Keys, knownDemoKeys } from './keys.ts'
+import type { LogLevel } from './log.ts'
+import { StartRefused } from './start-refused.ts'
+
+export interface Settings extends Keys {
+  readonly isProduction: boolean
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL in dataDir. */
+  readonly databaseUrl: string | null
+  /** Null: never. */
+  readonly closesAt: Date | null
+  readonly logLevel: LogLevel
+  readonly trustedProxies: readonly string[]
+  readonly isMaintenance: boolean
+}
+
+const key = z
+  .string()
+  .regex(
+    /^[0-9a-f]{64,128}$/i,
+    'must be 32 to 64 bytes in hex, such as openssl rand -hex 32 prints',
+  )
+  .transform((text) => Buffer.from(text, 'hex'))
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''))
+
+const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce
+    .number('must be a number from 0 to 65535')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(65_535, 'must be 65535 or less')
+    .default(3000),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  SHOP_CLOSES_AT: z
+    .union([z.literal('never'), z.iso.datetime({ offset: true })], {
+      error: 'must be never, or a moment such as 2030-01-31T20:00:00+09:00',
+    })
+    .default(CLOSES_AT),
+  SEAL_KEY: key.optional(),
+  TAG_KEY: key.optional(),
+  SESSION_KEYS: list.pipe(z.array(key).min(1, 'must name at least one key')).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUSTED_PROXIES: list.default([]),
+  MAINTENANCE: z.enum(['0', '1']).default('0'),
+})
+type Variables = z.output<typeof variables>
+
+/** What the environment says, checked. An empty variable is one that is not set. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = variables.safeParse(given)
+  if (!read.success) throw new StartRefused(read.error.issues.map(sentenceOf).join('\n'))
+  const values = read.data
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    ...keysFor(values, dataDir),
+    isProduction: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    closesAt: values.SHOP_CLOSES_AT === 'never' ? null : new Date(values.SHOP_CLOSES_AT),
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    isMaintenance: values.MAINTENANCE === '1',
+  }
+}
+
+function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+  const name = String(path[0])
+  return message.startsWith('must')
+    ? `${name} ${message}.`
+    : `${name} is not valid: ${message.replace(/^Invalid \w+: /, '')}.`
+}
+
+function keysFor(values: Variables, dataDir: string): Keys {
+  if (values.NODE_ENV !== 'production') {
+    const demo = demoKeys(dataDir)
+    return {
+      sealKey: values.SEAL_KEY ?? demo.sealKey,
+      tagKey: values.TAG_KEY ?? demo.tagKey,
+      sessionKeys: values.SESSION_KEYS ?? demo.sessionKeys,
+    }
+  }
+  const { SEAL_KEY: sealKey, TAG_KEY: tagKey, SESSION_KEYS: sessionKeys } = values
+  if (sealKey === undefined) throw missingKey('SEAL_KEY')
+  if (tagKey === undefined) throw missingKey('TAG_KEY')
+  if (sessionKeys === undefined) throw missingKey('SESSION_KEYS')
+  refuseDemoKeys({ sealKey, tagKey, sessionKeys }, dataDir)
+  return { sealKey, tagKey, sessionKeys }
+}
+
+function missingKey(name: string): StartRefused {
+  return new StartRefused(
+    `${name} must be set in production: 32 random bytes in hex, such as openssl rand -hex 32 prints.`,
+  )
+}
+
+function refuseDemoKeys({ sealKey, tagKey, sessionKeys }: Keys, dataDir: string): void {
+  const known = knownDemoKeys(dataDir)
+  const isDemo = (given: Buffer) => known.some((demo) => demo.equals(given))
+  for (const [name, keys] of [
+    ['SEAL_KEY', [sealKey]],
+    ['TAG_KEY', [tagKey]],
+    ['SESSION_KEYS', sessionKeys],
+  ] as const) {
+    if (keys.some(isDemo)) {
+      throw new StartRefused(`${name} is a key of the demo: production needs a key of its own.`)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+
+const BLOCK_BYTES = 64
+const DIGEST_BYTES = 32
+
+/**
+ * SHA-256 and HMAC-SHA-256 on the one-shot hash. The digest travels as latin1 text because that costs
+ * 0.6 µs where a Buffer costs 1.9 and a Hmac object 3.9; a purchase of 3,000 draws needs 750 of them.
+ */
+export function sha256(...parts: readonly Buffer[]): Buffer {
+  return Buffer.from(
+    digest(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)),
+    'latin1',
+  )
+}
+
+/** HMAC-SHA-256 under one key of at most 64 bytes, with the key's work done once. */
+export function hmacSha256(key: Buffer): (...parts: readonly Buffer[]) => Buffer {
+  if (key.length > BLOCK_BYTES) throw new Error('the key is longer than a block')
+  const innerPad = padded(key, 0x36)
+  const outer = Buffer.concat([padded(key, 0x5c), Buffer.alloc(DIGEST_BYTES)])
+  return (...parts) => {
+    outer.write(digest(Buffer.concat([innerPad, ...parts])), BLOCK_BYTES, 'latin1')
+    return Buffer.from(digest(outer), 'latin1')
+  }
+}
+
+/** HMAC-SHA-256 of u32 0, 1, 2, … under one key: the same bytes in half the time, each block good until the next. */
+export function hmacBlocks(key: Buffer): () => Buffer {
+  const inner = Buffer.concat([padded(key, 0x36), Buffer.alloc(4)])
+  const outer = Buffer.concat([padded(key, 0x5c), Buffer.alloc(DIGEST_BYTES)])
+  const block = Buffer.alloc(DIGEST_BYTES)
+  let count = 0
+  return () => {
+    inner.writeUInt32BE(count, BLOCK_BYTES)
+    count += 1
+    outer.write(digest(inner), BLOCK_BYTES, 'latin1')
+    block.write(digest(outer), 'latin1')
+    return block
+  }
+}
+
+function digest(bytes: Buffer): string {
+  return hash('sha256', bytes, 'latin1' as 'hex')
+}
+
+function padded(key: Buffer, byte: number): Buffer {
+  const block = Buffer.alloc(BLOCK_BYTES, byte)
+  for (let index = 0; index < key.length; index++) block[index] = (key[index] as number) ^ byte
+  return block
+}

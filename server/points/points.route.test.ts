@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openClient } from '#testing/client.ts'
+import { addPlayer } from '#testing/extras.ts'
+import { CLOSED, OPEN } from '#testing/moments.ts'
+import { openTestShop } from '#testing/shop.ts'
+
+const shop = await openTestShop()
+after(() => shop.close())
+
+test("E-001 C-011 a guest is told is_login '0', with empty names and balances", async () => {
+  const guest = await openClient(shop.url).get('/user/point')
+  const { is_login, rank, point, coin, last_name, first_name } = guest
+  assert.equal(guest.state, 200)
+  assert.deepEqual(
+    { is_login, rank, point, coin, last_name, first_name },
+    { is_login: '0', rank: 0, point: 0, coin: 0, last_name: '', first_name: '' },
+  )
+})
+
+test("E-001 E-003 E-004 C-011 a member is told is_login '1', rank, point, coin and the registered names", async () => {
+  const member = openClient(shop.url)
+  await member.logIn('B')
+  const { is_login, rank, point, coin, last_name, first_name } = await member.get('/user/point')
+  assert.deepEqual(
+    { is_login, rank, point, coin, last_name, first_name },
+    { is_login: '1', rank: 1, point: 20_000, coin: 5_000, last_name: '馬場', first_name: '文太' },
+  )
+})
+
+test('E-002 the current user has a csrf that lets the next POST pass, for guests too', async () => {
+  const guest = openClient(shop.url)
+  const { csrf } = await guest.get('/user/point')
+  assert.ok(csrf.name.length > 0)
+  assert.ok(csrf.value.length > 0)
+  const body = new URLSearchParams({ [csrf.name]: csrf.value, json: '{}' })
+  const response = await guest.raw('/api/user/pack/list', { method: 'POST', body })
+  assert.equal(response.status, 200)
+})
+
+test('E-002 each answer carries a new csrf, and those before it stay good', async () => {
+  const guest = openClient(shop.url)
+  const { csrf: first } = await guest.get('/user/point')
+  const { csrf: second } = await guest.get('/user/point')
+  assert.notEqual(first.value, second.value)
+  for (const { name, value } of [second, first, first]) {
+    const body = new URLSearchParams({ [name]: value, json: '{}' })
+    const response = await guest.raw('/api/user/pack/list', { method: 'POST', body })
+    assert.equal(response.status, 200)
+  }
+})
+
+test('E-003 a member without anything has 0 points and 0 coins, never less', async () => {
+  const member = openClient(shop.url)
+  await member.logIn('A')
+  const { point, coin } = await member.get('/user/point')
+  assert.deepEqual({ point, coin }, { point: 0, coin: 0 })
+})
+
+test('B-033 balances beyond ten millions are told exactly', async () => {
+  const rich = await addPlayer(shop, { points: 123_456_789_012, coins: 10_000_001 })
+  const { point, coin } = await rich.holds()
+  assert.deepEqual({ point, coin }, { point: 123_456_789_012, coin: 10_000_001 })
+})
+
+test('the current user tells the time of the server, and from the closing moment on that it is closed', async () => {
+  const guest = openClient(shop.url)
+  const at = async (moment: Date) => {
+    shop.clock.set(moment)
+    const { server_time, is_closed } = await guest.get('/user/point')
+    return { server_time, is_closed }
+  }
+  const closed = new Date(CLOSED)
+  const lastMoment = new Date(closed.getTime() - 1)
+  assert.deepEqual(await at(lastMoment), { server_time: lastMoment.getTime(), is_closed: false })
+  assert.deepEqual(await at(closed), { server_time: closed.getTime(), is_closed: true })
+  shop.clock.set(new Date(OPEN))
+})

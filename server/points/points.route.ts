@@ -1,0 +1,46 @@
+import { readGreeting } from '#server/members/members.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { answer, type Route, route } from '#server/platform/route.ts'
+import { readBalances } from './points.ts'
+
+export interface PointRoutesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** From this moment on neither registration nor new payments are taken (Q1); null never. */
+  readonly closesAt: Date | null
+  /** Applies what time has done to a member before they look: the rooms for it lie above this one. */
+  readonly catchUp: (memberId: number) => Promise<void>
+}
+
+const GUEST = { is_login: '0', rank: 0, point: 0, coin: 0, last_name: '', first_name: '' } as const
+
+export function pointRoutes({ database, clock, closesAt, catchUp }: PointRoutesOptions): Route[] {
+  async function currentUser(memberId: number) {
+    await catchUp(memberId)
+    const [greeting, { points, coins }] = await Promise.all([
+      readGreeting(database, memberId),
+      readBalances(database, { memberId, now: clock.now() }),
+    ])
+    return {
+      is_login: '1',
+      rank: greeting?.rankId ?? 0,
+      point: points,
+      coin: coins,
+      last_name: greeting?.lastName ?? '',
+      first_name: greeting?.firstName ?? '',
+    } as const
+  }
+
+  return [
+    route('GET /user/point', async ({ session }) => {
+      const now = clock.now()
+      const user = {
+        ...(session === null ? GUEST : await currentUser(session.memberId)),
+        server_time: now.getTime(),
+        is_closed: closesAt !== null && now >= closesAt,
+      }
+      return answer({ ...user, detail: user })
+    }),
+  ]
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Account, type EntryKind, expired, type Posted, post } from './points.rule.ts'
+
+const START = Date.parse('2025-01-15T12:00:00+09:00')
+const DAY_MS = 86_400_000
+const empty: Account = {
+  memberId: 1,
+  currency: 'point',
+  balance: 0,
+  granted: 0,
+  spent: 0,
+  entryCount: 0,
+  nextExpiryAt: null,
+}
+
+function posted(account: Account, amount: number, now: Date, kind: EntryKind = 'grant'): Posted {
+  const outcome = post(account, { amount, kind, reference: `${account.entryCount}` }, now)
+  assert.notEqual(outcome, 'shortage')
+  return outcome as Posted
+}
+
+test('a grant and a spend move the balance, the totals and the entry alike', () => {
+  const now = new Date(START)
+  const granted = posted(empty, 500, now)
+  const { account, entry } = posted(granted.account, -300, now, 'draw')
+  assert.deepEqual(
+    [account.balance, account.granted, account.spent, account.entryCount],
+    [200, 500, 300, 2],
+  )
+  assert.deepEqual(
+    [entry.seq, entry.amount, entry.balanceAfter, entry.grantedAfter, entry.spentAfter],
+    [2, -300, 200, 500, 300],
+  )
+  assert.equal(entry.expiresAt, null)
+})
+
+test('a spend beyond the balance is a shortage and nothing else', () => {
+  const { account } = posted(empty, 500, new Date(START))
+  const movement = { amount: -501, kind: 'draw', reference: '1' } as const
+  assert.equal(post(account, movement, new Date(START)), 'shortage')
+})
+
+test('the last point can be spent', () => {
+  const { account } = posted(empty, 500, new Date(START))
+  assert.equal(posted(account, -500, new Date(START), 'draw').account.balance, 0)
+})
+
+test('no amount is zero, broken or beyond what can be counted', () => {
+  for (const amount of [0, -0, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+    assert.throws(() => post(empty, { amount, kind: 'grant', reference: '1' }, new Date(START)))
+  }
+})
+
+test('B-033 there is no upper cap on points', () => {
+  const { account } = posted(
+    posted(empty, 9_999_999, new Date(START)).account,
+    10 ** 12,
+    new Date(START),
+  )
+  assert.equal(account.balance, 10 ** 12 + 9_999_999)
+})
+
+test('coins never expire', () => {
+  const { entry, account } = posted({ ...empty, currency: 'coin' }, 5, new Date(START))
+  assert.deepEqual([entry.expiresAt, account.nextExpiryAt], [null, null])
+})
+
+const validity: readonly [string, string][] = [
+  ['2025-01-15T12:00:00+09:00', '2025-07-15T12:00:00+09:00'],
+  ['2025-08-31T12:00:00+09:00', '2026-02-28T12:00:00+09:00'],
+  ['2023-08-31T23:59:59.999+09:00', '2024-02-29T23:59:59.999+09:00'],
+  ['2024-02-29T00:00:00+09:00', '2024-08-29T00:00:00+09:00'],
+  ['2025-08-29T18:00:00+09:00', '2026-02-28T18:00:00+09:00'],
+  ['2025-07-31T00:00:00+09:00', '2026-01-31T00:00:00+09:00'],
+  ['2025-10-31T00:00:00+09:00', '2026-04-30T00:00:00+09:00'],
+  // In UTC these are the day before.
+  ['2025-03-01T08:59:59+09:00', '2025-09-01T08:59:59+09:00'],
+  ['2025-09-01T00:30:00+09:00', '2026-03-01T00:30:00+09:00'],
+  ['2025-12-31T23:59:59+09:00', '2026-06-30T23:59:59+09:00'],
+]
+for (const [grantedAt, expiresAt] of validity) {
+  test(`B-031 points granted ${grantedAt} are valid until ${expiresAt}`, () => {
+    const { entry, account } = posted(empty, 1, new Date(grantedAt))
+    assert.equal(entry.expiresAt?.getTime(), Date.parse(expiresAt))
+    assert.deepEqual(account.nextExpiryAt, entry.expiresAt)
+  })
+}
+
+test('a grant that expires sooner than one before it is the next to expire', () => {
+  const first = posted(empty, 100, new Date('2025-08-29T18:00:00+09:00'))
+  const second = posted(first.account, 100, new Date('2025-08-31T12:00:00+09:00'))
+  assert.deepEqual(second.account.nextExpiryAt, new Date('2026-02-28T12:00:00+09:00'))
+})
+
+/** A step of an account's life; days may go back, as clocks do. */
+const steps = fc.array(
+  fc.record({
+    amount: fc.integer({ min: -3_000, max: 3_000 }),
+    days: fc.integer({ min: -2, max: 40 }),
+  }),
+  { maxLength: 60 },
+)
+
+interface Life {
+  account: Account
+  readonly grants: { amount: number; expiresAt: number }[]
+  spentByMember: number
+}
+
+/** Expires what is due as the ledger does, then grants or spends; returns what happened for the law to judge. */
+function live({ amount }: { amount: number }, life: Life, now: Date) {
+  const young = life.grants
+    .filter(({ expiresAt }) => expiresAt > now.getTime())
+    .reduce((sum, grant) => sum + grant.amount, 0)
+  const before = life.account.balance
+  const taken = expired(life.account, young)
+  if (taken > 0) life.account = posted(life.account, -taken, now, 'expiry').account
+  const left = life.account.balance
+  if (amount !== 0) {
+    const kind = amount > 0 ? 'grant' : 'draw'
+    const outcome = post(life.account, { amount, kind, reference: 'x' }, now)
+    if (outcome !== 'shortage') {
+      life.account = outcome.account
+      if (amount < 0) life.spentByMember -= amount
+      else life.grants.push({ amount, expiresAt: outcome.entry.expiresAt?.getTime() ?? 0 })
+    }
+  }
+  return { before, young, taken, left }
+}
+
+test('B-031 B-032 whatever happens, only old points expire, none of them stays, and the sums agree', () => {
+  fc.assert(
+    fc.property(steps, (days) => {
+      const life: Life = { account: empty, grants: [], spentByMember: 0 }
+      let at = START
+      let expiredSum = 0
+      for (const step of days) {
+        at += step.days * DAY_MS
+        const { before, young, taken, left } = live(step, life, new Date(at))
+        expiredSum += taken
+        assert.equal(left, Math.min(before, young))
+        const { balance, granted, spent } = life.account
+        assert.ok(balance >= 0)
+        assert.equal(balance, granted - spent)
+        assert.equal(spent, life.spentByMember + expiredSum)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('B-032 the soonest points to expire pay first', () => {
+  const older = posted(empty, 1_000, new Date('2025-01-15T12:00:00+09:00'))
+  const newer = posted(older.account, 700, new Date('2025-03-15T12:00:00+09:00'))
+  const { account } = posted(newer.account, -400, new Date('2025-04-01T12:00:00+09:00'), 'draw')
+  // On 2025-07-15 the older grant ends: only its unspent 600 go, and the newer 700 stay whole.
+  assert.equal(expired(account, 700), 600)
+  const rest = posted(account, -600, new Date('2025-07-15T12:00:00+09:00'), 'expiry').account
+  assert.deepEqual([rest.balance, expired(rest, 700), expired(rest, 0)], [700, 0, 700])
+})

@@ -1,0 +1,104 @@
+import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
+import { addMonths } from '#server/platform/tokyo.ts'
+
+export type Currency = 'point' | 'coin'
+
+/** Every kind of entry with the account that stands against it, so that the books sum to zero by kind. */
+export const COUNTER_ACCOUNTS = {
+  draw: 'sales',
+  conversion: 'conversions',
+  credit: 'payments',
+  bonus: 'grants',
+  referral: 'grants',
+  grant: 'grants',
+  expiry: 'expiries',
+  exchange: 'exchanges',
+  rank: 'ranks',
+  clawback: 'clawbacks',
+} as const
+export type EntryKind = keyof typeof COUNTER_ACCOUNTS
+
+/** A member's balance in one currency, with the running totals that make stored lots needless. */
+export interface Account {
+  readonly memberId: number
+  readonly currency: Currency
+  readonly balance: number
+  readonly granted: number
+  readonly spent: number
+  readonly entryCount: number
+  /** No grant expires before this; it may be too early, never too late. */
+  readonly nextExpiryAt: Date | null
+}
+
+export interface Movement {
+  /** Signed: above 0 granted, below 0 spent. */
+  readonly amount: number
+  readonly kind: EntryKind
+  /** With the kind, the unique cause: the same cause can never pay twice. */
+  readonly reference: string
+}
+
+export interface Entry extends Movement {
+  readonly memberId: number
+  readonly currency: Currency
+  readonly seq: number
+  readonly balanceAfter: number
+  readonly grantedAfter: number
+  readonly spentAfter: number
+  readonly expiresAt: Date | null
+  readonly createdAt: Date
+}
+
+export interface Posted {
+  readonly account: Account
+  readonly entry: Entry
+}
+
+/** The account after a movement, with its entry; a shortage is a value, as it is a member's everyday case. */
+export function post(account: Account, movement: Movement, now: Date): Posted | 'shortage' {
+  const { amount } = movement
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`not an amount: ${amount}`)
+  if (account.balance + amount < 0) return 'shortage'
+  const expiresAt = expiryOf(account.currency, amount, now)
+  const after: Account = {
+    ...account,
+    balance: account.balance + amount,
+    granted: account.granted + Math.max(amount, 0),
+    spent: account.spent + Math.max(-amount, 0),
+    entryCount: account.entryCount + 1,
+    nextExpiryAt: earlier(account.nextExpiryAt, expiresAt),
+  }
+  return { account: after, entry: entryOf(after, movement, expiresAt, now) }
+}
+
+/**
+ * What expires: all that exceeds the points of grants that are still valid, since the soonest points to expire
+ * always pay first (Q108). So no young point is ever taken, whatever was spent before.
+ */
+export function expired({ balance }: Pick<Account, 'balance'>, youngPoints: number): number {
+  return Math.max(0, balance - youngPoints)
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one <= other ? one : other
+}
+
+/** Points of a grant are valid for 6 calendar months, to the same clock time; coins do not expire. */
+function expiryOf(currency: Currency, amount: number, now: Date): Date | null {
+  return currency === 'point' && amount > 0 ? addMonths(now, POINTS_VALID_MONTHS) : null
+}
+
+function entryOf(after: Account, movement: Movement, expiresAt: Date | null, now: Date): Entry {
+  return {
+    ...movement,
+    memberId: after.memberId,
+    currency: after.currency,
+    seq: after.entryCount,
+    balanceAfter: after.balance,
+    grantedAfter: after.granted,
+    spentAfter: after.spent,
+    expiresAt,
+    createdAt: now,
+  }
+}

@@ -1,0 +1,194 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Account, Currency, Entry } from './points.rule.ts'
+
+export interface AccountKey {
+  readonly memberId: number
+  readonly currency: Currency
+}
+
+const ACCOUNT_COLUMNS = `
+  member_id as "memberId",
+  currency,
+  balance,
+  granted,
+  spent,
+  entry_count as "entryCount",
+  next_expiry_at as "nextExpiryAt"`
+
+/** Locks in the order of member and currency, always: two settlements can wait, never deadlock. */
+export function lockAccounts(
+  tx: Transaction,
+  keys: readonly AccountKey[],
+): Promise<(Account & Row)[]> {
+  return tx.query({
+    name: 'lock-accounts',
+    text: `
+      select ${ACCOUNT_COLUMNS}
+      from balances
+      where (member_id, currency) in (select * from unnest($1::bigint[], $2::text[]))
+      order by member_id, currency
+      for update`,
+    values: [keys.map(({ memberId }) => memberId), keys.map(({ currency }) => currency)],
+  })
+}
+
+export function selectAccounts(on: Queryable, memberId: number): Promise<(Account & Row)[]> {
+  return on.query({
+    name: 'select-accounts',
+    text: `select ${ACCOUNT_COLUMNS} from balances where member_id = $1`,
+    values: [memberId],
+  })
+}
+
+export async function insertAccounts(tx: Transaction, memberId: number): Promise<void> {
+  await tx.query({
+    text: `
+      insert into balances (member_id, currency)
+      values ($1, 'point'), ($1, 'coin')`,
+    values: [memberId],
+  })
+}
+
+/** One statement for a whole group: each entry, and each balance as its last entry left it. */
+export async function savePosted(
+  tx: Transaction,
+  { accounts, entries }: { accounts: readonly Account[]; entries: readonly Entry[] },
+): Promise<void> {
+  if (entries.length === 0) return
+  await tx.query({
+    name: 'save-posted',
+    text: `
+      with written as (
+        insert into entries (
+          member_id, currency, seq, amount, kind, reference,
+          balance_after, granted_after, spent_after, expires_at, created_at
+        )
+        select *
+        from unnest(
+          $1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
+          $7::bigint[], $8::bigint[], $9::bigint[], $10::timestamptz[], $11::timestamptz[]
+        )
+      )
+      update balances
+      set
+        balance = posted.balance,
+        granted = posted.granted,
+        spent = posted.spent,
+        entry_count = posted.entry_count,
+        next_expiry_at = posted.next_expiry_at
+      from unnest(
+        $12::bigint[], $13::text[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
+        $18::timestamptz[]
+      ) as posted (member_id, currency, balance, granted, spent, entry_count, next_expiry_at)
+      where balances.member_id = posted.member_id
+        and balances.currency = posted.currency`,
+    values: [...entryColumns(entries), ...accountColumns(accounts)],
+  })
+}
+
+function entryColumns(entries: readonly Entry[]): unknown[] {
+  return [
+    entries.map((entry) => entry.memberId),
+    entries.map((entry) => entry.currency),
+    entries.map((entry) => entry.seq),
+    entries.map((entry) => entry.amount),
+    entries.map((entry) => entry.kind),
+    entries.map((entry) => entry.reference),
+    entries.map((entry) => entry.balanceAfter),
+    entries.map((entry) => entry.grantedAfter),
+    entries.map((entry) => entry.spentAfter),
+    entries.map((entry) => entry.expiresAt?.toISOString() ?? null),
+    entries.map((entry) => entry.createdAt.toISOString()),
+  ]
+}
+
+function accountColumns(accounts: readonly Account[]): unknown[] {
+  return [
+    accounts.map((account) => account.memberId),
+    accounts.map((account) => account.currency),
+    accounts.map((account) => account.balance),
+    accounts.map((account) => account.granted),
+    accounts.map((account) => account.spent),
+    accounts.map((account) => account.entryCount),
+    accounts.map((account) => account.nextExpiryAt?.toISOString() ?? null),
+  ]
+}
+
+export interface YoungGrants extends Row {
+  /** Granted in grants that are still valid. */
+  readonly points: number
+  /** When the first of them expires of which something is left; null where nothing is. */
+  readonly nextExpiryAt: Date | null
+}
+
+/**
+ * Grants in the order of their expiry, which is not always that of their making: 6 months after the 29th to the
+ * 31st of August all fall on the last day of February, and a clock may step back.
+ */
+export async function selectYoungGrants(
+  tx: Transaction,
+  { memberId, granted, spent }: Account,
+  now: Date,
+): Promise<YoungGrants> {
+  const rows = await tx.query<YoungGrants>({
+    text: `
+      select
+        coalesce(max(young), 0)::bigint as points,
+        min(expires_at) filter (where until > greatest(0, $3 - ($4 - young))) as "nextExpiryAt"
+      from (
+        select
+          expires_at,
+          sum(amount) over (order by expires_at, seq) as until,
+          sum(amount) over () as young
+        from entries
+        where member_id = $1
+          and currency = 'point'
+          and expires_at > $2
+      ) as grants`,
+    values: [memberId, now, spent, granted],
+  })
+  return rows[0] as YoungGrants
+}
+
+export async function updateNextExpiry(
+  tx: Transaction,
+  { memberId, nextExpiryAt }: { memberId: number; nextExpiryAt: Date | null },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update balances
+      set next_expiry_at = $2
+      where member_id = $1
+        and currency = 'point'`,
+    values: [memberId, nextExpiryAt],
+  })
+}
+
+export async function selectMembersWithDueExpiry(
+  on: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await on.query<{ memberId: number }>({
+    text: `
+      select member_id as "memberId"
+      from balances
+      where next_expiry_at <= $1
+      order by next_expiry_at
+      limit $2`,
+    values: [now, limit],
+  })
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** When the member's balances last moved by something that they or the shop did; an expiry is no such thing. */
+export async function selectLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
+  const rows = await on.query<{ at: Date | null }>({
+    text: `
+      select max(created_at) as at
+      from entries
+      where member_id = $1
+        and kind <> 'expiry'`,
+    values: [memberId],
+  })
+  return rows[0]?.at ?? null
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addMember } from '#server/members/members.ts'
+import { constraintOf, type Database, openDatabase } from '#server/platform/database.ts'
+import { verify } from '#server/verify.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
+import { expireAllPoints, move, openAccounts, readBalances } from './points.ts'
+
+let clone: ClonedDatabase
+let database: Database
+before(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase({ url: clone.url })
+})
+after(async () => {
+  const verdicts = await verify(database)
+  await database.close()
+  await clone.drop()
+  assert.deepEqual(
+    verdicts.flatMap(({ faults }) => faults),
+    [],
+  )
+})
+
+let memberCount = 0
+
+function join(): Promise<number> {
+  memberCount += 1
+  const person = {
+    mail: `m${memberCount}@example.com`,
+    passwordHash: 'x',
+    lastName: '点田',
+    middleName: '',
+    firstName: '数',
+    tel: '09000000000',
+    zipcode: '',
+    prefId: 13,
+    country: '',
+    city: '',
+    address: '',
+    building: '',
+  }
+  return database.transaction(async (tx) => {
+    const id = await addMember(tx, person, new Date())
+    await openAccounts(tx, id)
+    return id
+  })
+}
+
+let causes = 0
+
+function moved(memberId: number, amount: number, at: string, currency: 'point' | 'coin' = 'point') {
+  causes += 1
+  // A grant below zero stands for any spend here: the kinds of others belong to rows of theirs.
+  const cause = { kind: amount > 0 ? 'bonus' : 'clawback', reference: `${causes}` } as const
+  return database.transaction((tx) =>
+    move(tx, { memberId, currency, amount, ...cause, now: new Date(at) }),
+  )
+}
+
+const pointsAt = async (memberId: number, at: string) =>
+  (await readBalances(database, { memberId, now: new Date(at) })).points
+
+test('B-031 points are usable to the last moment of 6 months, and gone at that moment', async () => {
+  const member = await join()
+  await moved(member, 900, '2025-01-15T12:00:00+09:00')
+  assert.equal(await moved(member, -200, '2025-07-15T11:59:59.999+09:00'), 700)
+  assert.equal(await pointsAt(member, '2025-07-15T11:59:59.999+09:00'), 700)
+  assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
+})
+
+test('B-031 expired points cannot be spent, even where nobody has looked yet', async () => {
+  const member = await join()
+  await moved(member, 900, '2025-01-15T12:00:00+09:00')
+  assert.equal(await moved(member, -1, '2025-07-15T12:00:00+09:00'), 'shortage')
+})
+
+test('B-031 points granted on 31 August are gone at the end of February', async () => {
+  const member = await join()
+  await moved(member, 900, '2025-08-31T12:00:00+09:00')
+  assert.equal(await pointsAt(member, '2026-02-28T11:59:59.999+09:00'), 900)
+  assert.equal(await pointsAt(member, '2026-02-28T12:00:00+09:00'), 0)
+})
+
+test('B-031 grants of the last days of August expire each at its own hour, though in another order', async () => {
+  const member = await join()
+  await moved(member, 500, '2025-08-29T18:00:00+09:00')
+  await moved(member, 300, '2025-08-31T12:00:00+09:00')
+  assert.equal(await pointsAt(member, '2026-02-28T11:59:59.999+09:00'), 800)
+  assert.equal(await pointsAt(member, '2026-02-28T12:00:00+09:00'), 500)
+  assert.equal(await pointsAt(member, '2026-02-28T17:59:59.999+09:00'), 500)
+  assert.equal(await pointsAt(member, '2026-02-28T18:00:00+09:00'), 0)
+})
+
+for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
+  test(`B-031 the ledger keeps Tokyo's calendar in a process in ${zone}`, async () => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    try {
+      const member = await join()
+      await moved(member, 70, '2025-08-31T23:30:00+09:00')
+      await moved(member, 30, '2025-09-01T00:30:00+09:00')
+      assert.equal(await pointsAt(member, '2026-02-28T23:29:59.999+09:00'), 100)
+      assert.equal(await pointsAt(member, '2026-02-28T23:30:00+09:00'), 30)
+      assert.equal(await pointsAt(member, '2026-03-01T00:29:59.999+09:00'), 30)
+      assert.equal(await pointsAt(member, '2026-03-01T00:30:00+09:00'), 0)
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+}
+
+test('B-032 spending less than the older grant leaves the newer whole', async () => {
+  const member = await join()
+  await moved(member, 1_000, '2025-01-15T12:00:00+09:00')
+  await moved(member, 700, '2025-03-15T12:00:00+09:00')
+  await moved(member, -400, '2025-04-01T12:00:00+09:00')
+  assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 700)
+  assert.equal(await pointsAt(member, '2025-09-15T12:00:00+09:00'), 0)
+})
+
+test('B-032 spending more than the older grant takes the rest of the newer, and nothing expires twice', async () => {
+  const member = await join()
+  await moved(member, 1_000, '2025-01-15T12:00:00+09:00')
+  await moved(member, 700, '2025-03-15T12:00:00+09:00')
+  await moved(member, -1_200, '2025-04-01T12:00:00+09:00')
+  assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 500)
+  assert.equal(await pointsAt(member, '2025-09-15T12:00:00+09:00'), 0)
+})
+
+test('use does not lengthen the life of points', async () => {
+  const member = await join()
+  await moved(member, 100, '2025-01-15T12:00:00+09:00')
+  await moved(member, -10, '2025-07-14T12:00:00+09:00')
+  assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
+})
+
+test('B-033 a credit beyond 10,000,000 counts whole', async () => {
+  const member = await join()
+  await moved(member, 10_000_000, '2025-01-15T12:00:00+09:00')
+  assert.equal(await moved(member, 12_345_678, '2025-01-15T12:00:00+09:00'), 22_345_678)
+})
+
+test('coins do not expire', async () => {
+  const member = await join()
+  await moved(member, 50, '2025-01-15T12:00:00+09:00', 'coin')
+  const { coins } = await readBalances(database, { memberId: member, now: new Date('2035-01-01') })
+  assert.equal(coins, 50)
+})
+
+test('the clerk expires for everybody, once, however late and however often', async () => {
+  const members = await Promise.all([join(), join(), join()])
+  for (const member of members) await moved(member, 100, '2025-02-01T00:00:00+09:00')
+  const now = new Date('2026-05-01T00:00:00+09:00')
+  await Promise.all([expireAllPoints(database, now), expireAllPoints(database, now)])
+  assert.equal(await expireAllPoints(database, now), 0)
+  const rows = await database.query<{ count: number }>({
+    text: `select count(*) from entries where kind = 'expiry' and member_id = any($1)`,
+    values: [members],
+  })
+  assert.equal(rows[0]?.count, 3)
+})
+
+test('a clock that steps back gives nothing back and takes nothing young', async () => {
+  const member = await join()
+  await moved(member, 100, '2025-01-15T12:00:00+09:00')
+  assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
+  assert.equal(await pointsAt(member, '2025-07-15T11:00:00+09:00'), 0)
+  // Granted after the step: it expires before a grant that was made before it.
+  await moved(member, 40, '2025-07-15T13:00:00+09:00')
+  await moved(member, 60, '2025-07-15T11:00:00+09:00')
+  assert.equal(await pointsAt(member, '2026-01-15T11:00:00+09:00'), 40)
+  assert.equal(await pointsAt(member, '2026-01-15T13:00:00+09:00'), 0)
+})
+
+test('the same cause never moves a balance twice', async () => {
+  const member = await join()
+  const grant = () =>
+    database.transaction((tx) =>
+      move(tx, {
+        memberId: member,
+        currency: 'point',
+        amount: 5,
+        kind: 'bonus',
+        reference: 'once',
+        now: new Date('2025-01-15T12:00:00+09:00'),
+      }),
+    )
+  await grant()
+  await assert.rejects(grant(), (cause) => constraintOf(cause) === 'entries_cause')
+  assert.equal(await pointsAt(member, '2025-01-16T12:00:00+09:00'), 5)
+})
+
+test('20 parallel spends of a balance for 3 succeed 3 times', async () => {
+  const member = await join()
+  await moved(member, 300, '2025-01-15T12:00:00+09:00')
+  const spends = await Promise.all(
+    Array.from({ length: 20 }, () => moved(member, -100, '2025-01-15T12:00:00+09:00')),
+  )
+  assert.equal(spends.filter((balance) => balance !== 'shortage').length, 3)
+})
+
+test('spends that race with an expiry find only young points', async () => {
+  const member = await join()
+  await moved(member, 300, '2025-01-15T12:00:00+09:00')
+  await moved(member, 100, '2025-03-15T12:00:00+09:00')
+  const at = '2025-07-15T12:00:00+09:00'
+  const spends = await Promise.all([
+    ...Array.from({ length: 6 }, () => moved(member, -100, at)),
+    pointsAt(member, at),
+    expireAllPoints(database, new Date(at)),
+  ])
+  assert.equal(spends.slice(0, 6).filter((balance) => balance !== 'shortage').length, 1)
+  assert.equal(await pointsAt(member, at), 0)
+})

@@ -1,0 +1,137 @@
+import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import {
+  type Account,
+  type Currency,
+  expired,
+  type Movement,
+  type Posted,
+  post,
+} from './points.rule.ts'
+import {
+  type AccountKey,
+  insertAccounts,
+  lockAccounts,
+  savePosted,
+  selectAccounts,
+  selectLastMovement,
+  selectMembersWithDueExpiry,
+  selectYoungGrants,
+  updateNextExpiry,
+} from './points.sql.ts'
+
+const EXPIRY_BATCH = 500
+
+export interface Balances {
+  readonly points: number
+  readonly coins: number
+}
+
+/** Opens both balances of a new member, at zero. */
+export async function openAccounts(tx: Transaction, memberId: number): Promise<void> {
+  await insertAccounts(tx, memberId)
+}
+
+/**
+ * Usable points and coins (Q107): what expired by `now` does not count, whether or not the clerk came by yet.
+ * Spec section 3, current user.
+ */
+export async function readBalances(
+  database: Database,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<Balances> {
+  let accounts = await selectAccounts(database, memberId)
+  if (accounts.some((account) => isExpiryDue(account, now))) {
+    await expirePoints(database, { memberId, now })
+    accounts = await selectAccounts(database, memberId)
+  }
+  const balanceOf = (currency: Currency) =>
+    accounts.find((account) => account.currency === currency)?.balance ?? 0
+  return { points: balanceOf('point'), coins: balanceOf('coin') }
+}
+
+/**
+ * Locks the accounts in order of member and currency and takes away what has expired, so that whoever
+ * spends next sees only valid points. The caller saves what it posts with `saveAccounts`.
+ */
+export async function lockValidAccounts(
+  tx: Transaction,
+  { keys, now }: { keys: readonly AccountKey[]; now: Date },
+): Promise<readonly Account[]> {
+  const accounts = await lockAccounts(tx, keys)
+  const due = accounts.filter((account) => isExpiryDue(account, now))
+  if (due.length === 0) return accounts
+  for (const account of due) await expireLocked(tx, account, now)
+  return lockAccounts(tx, keys)
+}
+
+/** Writes posted movements, and each account as its last one left it, in one statement. */
+export async function saveAccounts(tx: Transaction, posted: readonly Posted[]): Promise<void> {
+  const latest = new Map(
+    posted.map(({ account }) => [`${account.memberId} ${account.currency}`, account]),
+  )
+  await savePosted(tx, {
+    accounts: [...latest.values()],
+    entries: posted.map(({ entry }) => entry),
+  })
+}
+
+/**
+ * Moves a member's balance by one entry. `amount` is in points or coins, above 0 granted, below 0 spent.
+ * Answers the balance after it, or `shortage`; the same kind and reference a second time throws
+ * (constraint `entries_cause`), so nothing is ever paid twice.
+ */
+export async function move(
+  tx: Transaction,
+  { memberId, currency, now, ...movement }: AccountKey & Movement & { now: Date },
+): Promise<number | 'shortage'> {
+  const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency }], now })
+  if (account === undefined) throw new Error(`member ${memberId} has no ${currency} account`)
+  const posted = post(account, movement, now)
+  if (posted === 'shortage') return 'shortage'
+  await saveAccounts(tx, [posted])
+  return posted.account.balance
+}
+
+/** Expires what is due for one member; idempotent. Spec section 9: points are valid for 6 months. */
+export async function expirePoints(
+  database: Database,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
+  })
+}
+
+/** The clerk's round: expires what is due for everybody, in small transactions, and answers how many it visited. */
+export async function expireAllPoints(database: Database & Queryable, now: Date): Promise<number> {
+  let visited = 0
+  for (;;) {
+    const memberIds = await selectMembersWithDueExpiry(database, { now, limit: EXPIRY_BATCH })
+    if (memberIds.length === 0) return visited
+    for (const memberId of memberIds) await expirePoints(database, { memberId, now })
+    visited += memberIds.length
+  }
+}
+
+function isExpiryDue({ nextExpiryAt }: Account, now: Date): boolean {
+  return nextExpiryAt !== null && nextExpiryAt <= now
+}
+
+async function expireLocked(tx: Transaction, account: Account, now: Date): Promise<void> {
+  const { memberId } = account
+  const { points, nextExpiryAt } = await selectYoungGrants(tx, account, now)
+  const amount = expired(account, points)
+  if (amount > 0) {
+    // The entry's own number makes its cause unique: an expiry belongs to nothing but its moment.
+    const reference = `${memberId}-${account.entryCount + 1}`
+    const posted = post(account, { amount: -amount, kind: 'expiry', reference }, now)
+    if (posted === 'shortage') throw new Error(`more expired than member ${memberId} has`)
+    await saveAccounts(tx, [posted])
+  }
+  await updateNextExpiry(tx, { memberId, nextExpiryAt })
+}
+
+/** When the member's points or coins last moved, expiries aside. */
+export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
+  return selectLastMovement(on, memberId)
+}

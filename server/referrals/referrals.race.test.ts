@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Verdict, verify, verifyWithin } from '#server/verify.ts'
+import { addPlayer } from '#testing/extras.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { payReferral } from './referrals.ts'
+
+const ROUNDS = 20
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+const refer = (friendId: number, referrerId: number, place = 1) =>
+  shop.database.query({
+    text: `
+      insert into referrals (friend_id, referrer_id, place, created_at)
+      values ($1, $2, $3, $4)`,
+    values: [friendId, referrerId, place, shop.clock.now()],
+  })
+
+const pay = (friendId: number) =>
+  shop.database.transaction((tx) =>
+    payReferral(tx, { friendId, phone: `phone-${friendId}`, now: shop.clock.now() }),
+  )
+
+const faultsOf = (verdicts: readonly Verdict[]) => verdicts.flatMap(({ faults }) => faults)
+
+test('T2(g) two members who refer each other at the same moment are both paid, once', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [one, other] = [await addPlayer(shop), await addPlayer(shop)]
+    await refer(one.id, other.id)
+    await refer(other.id, one.id)
+    const turns = [one.id, other.id, one.id, other.id]
+    const paid = await Promise.all(turns.map((friendId) => pay(friendId)))
+    assert.equal(paid.filter(Boolean).length, 2)
+    for (const member of [one, other]) assert.equal((await member.holds()).point, 1_000)
+  }
+  assert.deepEqual(faultsOf(await verify(shop.database)), [])
+})
+
+test('T2(g) a referrer whose ten friends verify at the same moment, and who buys meanwhile, keeps the books', async () => {
+  const referrer = await addPlayer(shop, { points: 5_000 })
+  const friends = await Promise.all(Array.from({ length: 10 }, () => addPlayer(shop)))
+  for (const [index, { id }] of friends.entries()) await refer(id, referrer.id, index + 1)
+  const buying = Array.from({ length: 5 }, () => referrer.buy(1, 1))
+  const [paid, bought] = await Promise.all([
+    Promise.all(friends.map(({ id }) => pay(id))),
+    Promise.all(buying),
+  ])
+  assert.ok(paid.every(Boolean))
+  assert.ok(bought.some(({ state }) => state === 200))
+  assert.deepEqual(faultsOf(await verify(shop.database)), [])
+})
+
+test('K-031 the database itself has no place for an 11th friend', async () => {
+  const [referrer, friend] = [await addPlayer(shop), await addPlayer(shop)]
+  await assert.rejects(refer(friend.id, referrer.id, 11), /referrals_place_check/)
+  await assert.rejects(refer(friend.id, friend.id), /referrals_check/)
+})
+
+class Undone extends Error {}
+
+for (const [what, text] of [
+  ['a bonus paid to one side only', `delete from entries where reference like '%-friend'`],
+  ['a bonus of another amount', `update entries set amount = 501 where kind = 'referral'`],
+  ['a bonus that belongs to no referral', `update referrals set paid_at = null, paid_phone = null`],
+] as const) {
+  test(`verify finds ${what}`, async () => {
+    let verdicts: readonly Verdict[] = []
+    const tampering = shop.database.transaction(async (tx) => {
+      await tx.query({ text: 'set local session_replication_role = replica' })
+      await tx.query({ text })
+      verdicts = await verifyWithin(tx)
+      throw new Undone()
+    })
+    await assert.rejects(tampering, Undone)
+    const v8 = verdicts.find(({ invariant }) => invariant === 'V8')
+    assert.ok((v8?.faults.length ?? 0) > 0)
+  })
+}

@@ -1,0 +1,12 @@
+import { REFERRAL_FRIENDS_MAX } from '#contract/constants.ts'
+
+/** The displayed rule: verified by SMS, paid at least once, up to 10 friends (Q110). */
+export function mayRefer(referrer: {
+  readonly isVerified: boolean
+  readonly hasPaid: boolean
+  readonly friendCount: number
+}): boolean {
+  if (!referrer.isVerified) return false
+  if (!referrer.hasPaid) return false
+  return referrer.friendCount < REFERRAL_FRIENDS_MAX
+}

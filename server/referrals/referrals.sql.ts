@@ -1,0 +1,45 @@
+import type { Transaction } from '#server/platform/database.ts'
+
+/** The next free place among the referrer's friends, who is locked by the caller; false when all are taken. */
+export async function insertReferral(
+  tx: Transaction,
+  referral: { friendId: number; referrerId: number; friendsMax: number; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into referrals (friend_id, referrer_id, place, created_at)
+      select $1, $2, count(*) + 1, $4
+      from referrals
+      where referrer_id = $2
+      having count(*) < $3
+      returning friend_id`,
+    values: [referral.friendId, referral.referrerId, referral.friendsMax, referral.now],
+  })
+  return rows.length > 0
+}
+
+export async function countFriends(tx: Transaction, referrerId: number): Promise<number> {
+  const rows = await tx.query<{ count: number }>({
+    text: 'select count(*) as count from referrals where referrer_id = $1',
+    values: [referrerId],
+  })
+  return rows[0]?.count ?? 0
+}
+
+/** Marks the bonus as paid and answers the referrer; null where nothing is due, or the number has earned one before. */
+export async function markPaid(
+  tx: Transaction,
+  { friendId, phone, now }: { friendId: number; phone: string; now: Date },
+): Promise<number | null> {
+  const rows = await tx.query<{ referrerId: number }>({
+    text: `
+      update referrals
+      set paid_at = $3, paid_phone = $2
+      where friend_id = $1
+        and paid_at is null
+        and not exists (select from referrals as earlier where earlier.paid_phone = $2)
+      returning referrer_id as "referrerId"`,
+    values: [friendId, phone, now],
+  })
+  return rows[0]?.referrerId ?? null
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openClient } from '#testing/client.ts'
+import { CLOSED, OPEN } from '#testing/moments.ts'
+import { newcomer } from '#testing/newcomers.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { isRegistrationClosed } from './registrations.rule.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+async function ask(call: 'confirm' | 'append', payload: object, language = 'ja') {
+  const client = openClient(shop.url)
+  const { csrf } = await client.get('/user/point')
+  const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) })
+  const headers = { cookie: `${client.cookie()}; lang=${language}` }
+  const response = await client.raw(`/api/user/${call}`, { method: 'POST', body, headers })
+  assert.ok(response.status < 500)
+  return (await response.json()) as { state: number; errors: Record<string, string[]> }
+}
+
+async function countMembers(): Promise<number> {
+  const rows = await shop.database.query<{ count: number }>({
+    text: 'select count(*) as count from members',
+  })
+  return rows[0]?.count ?? 0
+}
+
+test('C-022 /user/confirm accepts a whole registration and makes nobody a member', async () => {
+  const membersBefore = await countMembers()
+  assert.equal((await ask('confirm', newcomer().all)).state, 200)
+  assert.equal((await ask('confirm', { ...newcomer().all, mail: 'x' })).state, 400)
+  assert.equal(await countMembers(), membersBefore)
+})
+
+test('C-023 E-025 /user/append makes a member of the 14 fields, who can log in and has nothing yet', async () => {
+  const { all } = newcomer()
+  assert.equal(Object.keys(all).length, 14)
+  assert.equal((await ask('append', all)).state, 200)
+  const client = openClient(shop.url)
+  assert.equal((await client.logIn({ mail: all.mail, pass: all.pass })).state, 200)
+  const { detail } = await client.get('/user/detail')
+  assert.equal(detail.lastName, all.lastName)
+  assert.equal(detail.end_sms, 0)
+  const { point, coin } = await client.get('/user/point')
+  assert.deepEqual([point, coin], [0, 0])
+})
+
+test('C-023 what is sent directly to /user/append is held against every rule again', async () => {
+  const membersBefore = await countMembers()
+  const { all } = newcomer()
+  for (const [field, value] of Object.entries(WRONG)) {
+    const { state, errors } = await ask('append', { ...all, ...value })
+    assert.deepEqual([state, Object.keys(errors)], [400, [field]])
+  }
+  assert.equal(await countMembers(), membersBefore)
+})
+
+const WRONG: Record<string, object> = {
+  lastName: { lastName: '' },
+  firstName: { firstName: '' },
+  middleName: { middleName: 'x'.repeat(51) },
+  tel: { tel: 'abc' },
+  mail: { mail: 'x' },
+  zipcode: { zipcode: '12' },
+  country: { pref_id: 99, country: '', zipcode: '' },
+  pref_id: { pref_id: 48 },
+  shiku: { shiku: '' },
+  address: { address: '' },
+  building: { building: '塔'.repeat(101) },
+  pass: { pass: '', confirmPass: '' },
+}
+const IDS: Record<string, string> = {
+  lastName: 'V-007',
+  firstName: 'V-008',
+  middleName: 'V-009',
+  tel: 'V-010',
+  mail: 'V-011',
+  zipcode: 'V-012',
+  country: 'V-013',
+  pref_id: 'V-014',
+  shiku: 'V-015',
+  address: 'V-016',
+  building: 'V-017',
+  pass: 'V-018',
+}
+
+for (const [field, value] of Object.entries(WRONG)) {
+  test(`${IDS[field]} ${field} is refused under its own name, in the language in use`, async () => {
+    const payload = { ...newcomer().all, ...value }
+    const [ja, en] = [await ask('confirm', payload), await ask('confirm', payload, 'en')]
+    for (const { state, errors } of [ja, en]) {
+      assert.deepEqual([state, Object.keys(errors)], [400, [field]])
+      assert.equal(errors[field]?.length, 1)
+    }
+    assert.match(ja.errors[field]?.[0] ?? '', /[ぁ-ん]/)
+    assert.match(en.errors[field]?.[0] ?? '', /^[\x20-\x7e]+$/)
+  })
+}
+
+test('V-009 V-017 a middle name and a building may be left out', async () => {
+  const { middleName: _, building: __, country: ___, referralCode: ____, ...rest } = newcomer().all
+  assert.equal((await ask('confirm', rest)).state, 200)
+})
+
+test('V-014 no prefecture chosen is empty text', async () => {
+  const { errors } = await ask('confirm', { ...newcomer().all, pref_id: '' })
+  assert.deepEqual(Object.keys(errors), ['pref_id'])
+})
+
+test('M-005 every bad field is named at once', async () => {
+  const payload = { ...newcomer().all, lastName: '', firstName: '', mail: 'x' }
+  const { errors } = await ask('confirm', payload)
+  assert.deepEqual(Object.keys(errors).sort(), ['firstName', 'lastName', 'mail'])
+})
+
+test('V-011 B-036 a mail joins once, however it is written', async () => {
+  const { all } = newcomer()
+  assert.equal((await ask('append', all)).state, 200)
+  const membersBefore = await countMembers()
+  for (const mail of [all.mail, ` ${all.mail.toUpperCase()} `]) {
+    for (const call of ['confirm', 'append'] as const) {
+      const { state, errors } = await ask(call, { ...all, mail })
+      assert.deepEqual([state, Object.keys(errors)], [400, ['mail']])
+    }
+  }
+  assert.equal(await countMembers(), membersBefore)
+})
+
+test('B-036 of two who register one mail at the same moment, one becomes a member', async () => {
+  const { all } = newcomer()
+  const answers = await Promise.all([ask('append', all), ask('append', all), ask('append', all)])
+  assert.deepEqual(answers.map(({ state }) => state).sort(), [200, 400, 400])
+})
+
+test('V-020 V-018 passwords: 6 to 20 letters and digits, not common, twice the same', async () => {
+  const stateOf = async (pass: string, confirmPass = pass) =>
+    (await ask('confirm', { ...newcomer().all, pass, confirmPass })).errors
+  assert.deepEqual(await stateOf('kuji88'), {})
+  assert.deepEqual(await stateOf('a1B2c3D4e5F6g7H8i9J0'), {})
+  for (const pass of ['kuji8', 'a1B2c3D4e5F6g7H8i9J0k', 'あいうえおか', 'abc-123', 'password1']) {
+    assert.deepEqual(Object.keys(await stateOf(pass)), ['pass'], pass)
+  }
+  assert.deepEqual(Object.keys(await stateOf('kujibiki88', 'kujibiki89')), ['pass'])
+})
+
+test('what people type is stored as typed, but for the documented forms', async () => {
+  const { all } = newcomer({
+    lastName: ' か\u3099👍🏽 ',
+    tel: '０９０-1111-2222',
+    address: '１−２',
+  })
+  assert.equal((await ask('append', all)).state, 200)
+  const client = openClient(shop.url)
+  await client.logIn({ mail: all.mail, pass: all.pass })
+  const { detail } = await client.get('/user/detail')
+  assert.deepEqual(
+    [detail.lastName, detail.tel, detail.address],
+    ['が👍🏽', '09011112222', '１−２'],
+  )
+})
+
+test('values that are not the stranger’s to say are refused, and no one is made', async () => {
+  const membersBefore = await countMembers()
+  for (const more of [{ end_sms: 1 }, { point: 500 }, { member_id: 2 }, { rank: 5 }]) {
+    assert.equal((await ask('append', { ...newcomer().all, ...more })).state, 400)
+  }
+  assert.equal(await countMembers(), membersBefore)
+})
+
+test('K-001 registration is open at 19:59:59 and closed at 20:00:00 of the closing day', () => {
+  const closesAt = new Date(CLOSED)
+  assert.equal(isRegistrationClosed(new Date('2025-08-22T19:59:59+09:00'), closesAt), false)
+  assert.equal(isRegistrationClosed(new Date('2025-08-22T19:59:59.999+09:00'), closesAt), false)
+  assert.equal(isRegistrationClosed(new Date('2025-08-22T20:00:00+09:00'), closesAt), true)
+  assert.equal(isRegistrationClosed(new Date('2035-01-01T00:00:00Z'), null), false)
+})
+
+test('B-012 once closed, both calls refuse with the notice and make no member', async () => {
+  const membersBefore = await countMembers()
+  shop.clock.set(new Date(CLOSED))
+  for (const call of ['confirm', 'append'] as const) {
+    const { state, errors } = await ask(call, newcomer().all)
+    assert.equal(state, 423)
+    assert.match(errors.mail?.[0] ?? '', /統合.*終了/)
+  }
+  assert.equal(await countMembers(), membersBefore)
+  shop.clock.set(new Date(OPEN))
+})
+
+test('an address that keeps hitting upon members is told no more', async () => {
+  const asked = { ...newcomer().all, mail: 'b@example.com' }
+  let refused = await ask('confirm', asked)
+  for (let tries = 0; tries < 25 && refused.state === 400; tries++)
+    refused = await ask('confirm', asked)
+  assert.equal(refused.state, 429)
+  assert.ok(refused.errors.mail)
+})

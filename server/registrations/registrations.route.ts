@@ -1,0 +1,62 @@
+import { STATE } from '#contract/codes.ts'
+import { MAIL_TAKEN, TOO_MANY_TRIES } from '#server/members/person.messages.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { answer, type Refused, type Route, refuse, route } from '#server/platform/route.ts'
+import type { HasPaid } from '#server/referrals/referrals.ts'
+import { isRegistrationClosed } from './registrations.rule.ts'
+import { checkMail, register, registrationErrors } from './registrations.ts'
+
+export interface RegistrationRoutesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly closesAt: Date | null
+  readonly hasPaid: HasPaid
+}
+
+export function registrationRoutes(options: RegistrationRoutesOptions): Route[] {
+  const { database, clock, closesAt, hasPaid } = options
+  return [
+    route('POST /user/confirm', async ({ request, address }) => {
+      const now = clock.now()
+      if (isRegistrationClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
+      const errors = registrationErrors(request)
+      // A mail that is wrong already needs no look at the members.
+      const mail = 'mail' in errors ? 'free' : await checkMail(database, { request, address, now })
+      if (mail !== 'free') return refusalOf(mail, errors)
+      return Object.keys(errors).length > 0 ? refuse(STATE.invalid, errors) : answer({})
+    }),
+    route('POST /user/append', async ({ request, address }) => {
+      const now = clock.now()
+      if (isRegistrationClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
+      const errors = registrationErrors(request)
+      if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
+      const outcome = await register(database, { request, address, now, hasPaid })
+      return outcome === 'registered' ? answer({}) : refusalOf(outcome, {})
+    }),
+  ]
+}
+
+function refusalOf(
+  outcome: 'taken' | 'badReferral' | 'tooMany',
+  errors: Refused['errors'],
+): Refused {
+  switch (outcome) {
+    case 'taken':
+      return refuse(STATE.invalid, { ...errors, mail: MAIL_TAKEN })
+    case 'badReferral':
+      return refuse(STATE.invalid, { ...errors, referral_code: BAD_REFERRAL })
+    case 'tooMany':
+      return refuse(STATE.tooMany, { ...errors, mail: TOO_MANY_TRIES })
+  }
+}
+
+const CLOSED: Message = {
+  ja: '他サービスとの統合にともない、新規会員登録の受付は終了しました',
+  en: 'New registration has ended because of the integration into another service',
+}
+const BAD_REFERRAL: Message = {
+  ja: 'この紹介コードはご利用いただけません',
+  en: 'This referral code cannot be used',
+}

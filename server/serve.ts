@@ -1,0 +1,137 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { openApi } from '#contract/openapi.ts'
+import { compositionOfPack } from '#server/draws/draws.route.ts'
+import { localMailer, type Mailer } from '#server/outside/mail/port.ts'
+import { japanPost } from '#server/outside/postal/japan-post.ts'
+import { localSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
+import type { Clock } from './platform/clock.ts'
+import { antiForgery } from './platform/csrf.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { openHttp } from './platform/http.ts'
+import { log } from './platform/log.ts'
+import { servePages } from './platform/pages.ts'
+import { openSessions } from './platform/sessions.ts'
+import { openShop } from './shop.ts'
+
+export interface ServeOptions {
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Where members reach the shop; by default the address that it listens on. */
+  readonly publicUrl?: string
+  readonly sealKey: Buffer
+  readonly tagKey: Buffer
+  /** Newest first. */
+  readonly sessionKeys: readonly Buffer[]
+  readonly closesAt: Date | null
+  readonly trustedProxies?: readonly string[]
+  readonly isMaintenance?: boolean
+  /** The built web; without it only the API is served. */
+  readonly webDir?: string
+  readonly imagesDir?: string
+  /** Mail and short messages; by default the local stand-ins, whose outbox the demo shows. */
+  readonly mailer?: Mailer
+  readonly smsSender?: SmsSender
+  /** Further plain routes: the fixture shop's test calls. */
+  readonly extend?: (http: FastifyInstance, serving: Pick<Serving, 'database' | 'runDue'>) => void
+}
+
+export interface Serving {
+  readonly url: string
+  readonly database: Database
+  runDue(): Promise<void>
+  /** Takes no new request, answers those under way, then closes the database. */
+  close(): Promise<void>
+}
+
+/** The whole shop on one port. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const database = openDatabase({
+    url: options.databaseUrl,
+    onLost: (cause) => log.warn('database lost', cause),
+  })
+  const { clock, closesAt } = options
+  const keys = { sealKey: options.sealKey, tagKey: options.tagKey }
+  let publicUrl = options.publicUrl ?? `http://localhost:${options.port}`
+  const shop = openShop({
+    ...{ database, clock, keys, closesAt },
+    publicUrl: () => publicUrl,
+    outside: {
+      postal: japanPost(),
+      mailer: options.mailer ?? localMailer,
+      smsSender: options.smsSender ?? localSmsSender,
+    },
+    onFault: (cause) => log.warn('a message was not sent', cause),
+  })
+  const http = await openHttp({
+    routes: shop.routes,
+    sessions: openSessions(database, clock),
+    antiForgery: antiForgery(options.sessionKeys),
+    clock,
+    publicUrl,
+    trustedProxies: options.trustedProxies ?? [],
+    isMaintenance: options.isMaintenance ?? false,
+    onFault: (cause, path) => log.error(`fault at ${path}`, cause),
+    addDocuments: (api) => addDocuments(api, database),
+  })
+  addPlainRoutes(http, database)
+  options.extend?.(http, { database, runDue: shop.runDue })
+  if (options.webDir !== undefined && options.imagesDir !== undefined) {
+    const isSecure = publicUrl.startsWith('https:')
+    await servePages(http, { webDir: options.webDir, imagesDir: options.imagesDir, isSecure })
+  }
+  await http.listen({ host: options.host, port: options.port })
+  const { port } = http.server.address() as AddressInfo
+  publicUrl = options.publicUrl ?? `http://localhost:${port}`
+  return {
+    url: publicUrl,
+    database,
+    runDue: shop.runDue,
+    async close() {
+      await http.close()
+      await database.close()
+    },
+  }
+}
+
+/** What stands beside the calls: fixed headers and health. */
+function addPlainRoutes(http: FastifyInstance, database: Database): void {
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+  http.get('/healthz', () => ({ ok: true }))
+  http.get('/readyz', async (_request, reply) => {
+    try {
+      await database.query({ text: 'select 1' })
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false })
+    }
+  })
+}
+
+/** The API's own description, and the published bytes of each pack: JSON as it is, outside the envelope. */
+function addDocuments(api: FastifyInstance, database: Database): void {
+  const readComposition = compositionOfPack(database)
+  let description: string | undefined
+  api.get('/openapi.json', (_request, reply) => {
+    description ??= JSON.stringify(openApi())
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
+  api.get<{ Params: { packId: string } }>(
+    '/user/pack/composition/:packId',
+    async ({ params }, reply) => {
+      const packId = Number(params.packId)
+      const composition = Number.isSafeInteger(packId) ? await readComposition(packId) : null
+      if (composition === null) return reply.callNotFound()
+      return reply.type('application/json; charset=utf-8').send(composition)
+    },
+  )
+}

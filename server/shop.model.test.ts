@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { openClient } from '#testing/client.ts'
+import { addExtra } from '#testing/members.ts'
+import { grant, type Model } from '#testing/model.ts'
+import { anyCommand, modelPacks, type Real } from '#testing/model-commands.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { verify } from './verify.ts'
+
+// A few lives with every test run, always the same; MODEL_RUNS=200 lives through others.
+const RUNS = Number(process.env.MODEL_RUNS ?? 8)
+const SEED = process.env.MODEL_RUNS === undefined ? 20_250_801 : Date.now()
+const COMMANDS_MAX = 40
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+/** A new member with points and coins, and a model of the shop as it finds it. */
+async function begin(): Promise<{ model: Model; real: Real }> {
+  const now = shop.clock.now()
+  const { id: memberId, mail } = await addExtra(shop.database, { points: 4_000, coins: 400, now })
+  const client = openClient(shop.url)
+  await client.logIn({ mail })
+  const model: Model = {
+    now: now.getTime(),
+    coins: 400,
+    lots: [],
+    purchases: [],
+    remaining: new Map(),
+    drawn: new Map(),
+  }
+  grant(model, 4_000)
+  for (const { id } of modelPacks) {
+    const { detail } = await client.get(`/user/pack/detail/${id}`)
+    model.remaining.set(id, detail.pack_count)
+  }
+  return { model, real: { shop, client, mail, memberId } }
+}
+
+test('whatever a member does in whatever order, the shop does what the model does', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(anyCommand(), { maxCommands: COMMANDS_MAX, size: 'max' }),
+      async (commands) => {
+        await fc.asyncModelRun(begin, commands)
+      },
+    ),
+    { numRuns: RUNS, seed: SEED },
+  )
+  const verdicts = await verify(shop.database)
+  assert.deepEqual(
+    verdicts.flatMap(({ faults }) => faults),
+    [],
+  )
+})

@@ -1,0 +1,94 @@
+import { decisionRoutes } from '#server/decisions/decisions.route.ts'
+import { decideDueHolds, shipWhole } from '#server/decisions/decisions.ts'
+import { drawRoutes } from '#server/draws/draws.route.ts'
+import { readTotals } from '#server/draws/draws.ts'
+import type { FairKeys } from '#server/draws/settle.rule.ts'
+import { openSettlement } from '#server/draws/settlement.ts'
+import { accountRoutes } from '#server/members/account.route.ts'
+import { memberRoutes } from '#server/members/members.route.ts'
+import { hasPaid } from '#server/members/members.ts'
+import { forgetExpiredReissues } from '#server/members/reissue.ts'
+import { transferRoutes } from '#server/members/transfer.route.ts'
+import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
+import { sendDueMessages } from '#server/outbox/outbox.ts'
+import type { Mailer } from '#server/outside/mail/port.ts'
+import type { PostalBook } from '#server/outside/postal/port.ts'
+import type { SmsSender } from '#server/outside/sms/port.ts'
+import { packRoutes } from '#server/packs/packs.route.ts'
+import { openShelf } from '#server/packs/shelf.ts'
+import { courseRoutes } from '#server/payments/courses.route.ts'
+import { pointRoutes } from '#server/points/points.route.ts'
+import { expireAllPoints, readBalances } from '#server/points/points.ts'
+import { registrationRoutes } from '#server/registrations/registrations.route.ts'
+import { verificationRoutes } from '#server/verifications/verifications.route.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { forgetOldAttempts } from './platform/limits.ts'
+import type { Route } from './platform/route.ts'
+import { endExpiredSessions } from './platform/sessions.ts'
+
+export interface ShopOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keys: FairKeys
+  readonly closesAt: Date | null
+  /** Where members reach the shop: known once it listens, and never taken from a request. */
+  readonly publicUrl: () => string
+  readonly outside: Outside
+  readonly onFault: (cause: unknown) => void
+}
+
+/** The services outside the house, real or local stand-ins. */
+export interface Outside {
+  readonly postal: PostalBook
+  readonly mailer: Mailer
+  readonly smsSender: SmsSender
+}
+
+export interface Shop {
+  readonly routes: readonly Route[]
+  /** Every timed duty that is due: idempotent, catches up after downtime, safe in many processes. */
+  runDue(): Promise<void>
+}
+
+/** The application as a plain list: every room gets what it needs as arguments, and nothing else. */
+export function openShop(options: ShopOptions): Shop {
+  const { database, clock, keys, closesAt, publicUrl, outside, onFault } = options
+  const shelf = openShelf(database)
+  const settle = openSettlement({ database, shelf, clock, keys, shipWhole })
+  const rooms = { database, shelf, clock }
+  const catchUp = async (memberId: number) => {
+    await decideDueHolds(rooms, memberId)
+  }
+  return {
+    routes: [
+      ...memberRoutes(rooms),
+      ...accountRoutes({
+        ...rooms,
+        publicUrl,
+        readUsablePoints: async (memberId) =>
+          (await readBalances(database, { memberId, now: clock.now() })).points,
+      }),
+      ...transferRoutes(),
+      ...zipcodeRoutes(outside),
+      ...registrationRoutes({ ...rooms, closesAt, hasPaid }),
+      ...verificationRoutes(rooms),
+      ...pointRoutes({ ...rooms, closesAt, catchUp }),
+      ...courseRoutes(rooms),
+      ...packRoutes({
+        ...rooms,
+        countDraws: async (key) => (await readTotals(database, key)).drawCount,
+      }),
+      ...drawRoutes({ ...rooms, keys, settle, catchUp }),
+      ...decisionRoutes({ ...rooms, catchUp }),
+    ],
+    async runDue() {
+      await decideDueHolds(rooms, null)
+      await expireAllPoints(database, clock.now())
+      await endExpiredSessions(database, clock.now())
+      await forgetExpiredReissues(database, clock.now())
+      await forgetOldAttempts(database, clock.now())
+      await sendDueMessages({ database, clock, ...outside, onFault })
+    },
+  }
+}

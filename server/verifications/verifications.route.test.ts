@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type Client, openClient } from '#testing/client.ts'
+import { addPlayer } from '#testing/extras.ts'
+import { messagesTo, sentCode } from '#testing/outbox.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { isMobile } from './verifications.rule.ts'
+
+const MINUTE_MS = 60_000
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+// Every test in an hour of its own, so that none meets the limits of another.
+beforeEach(() => later(61 * MINUTE_MS))
+after(() => shop.close())
+
+const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+let telCount = 0
+
+/** A member with a mobile number of their own that nobody has verified. */
+async function addWithPhone(tel = `0706666${String(++telCount).padStart(4, '0')}`) {
+  const member = await addPlayer(shop)
+  await shop.database.query({
+    text: 'update members set tel = $2 where id = $1',
+    values: [member.id, tel],
+  })
+  return { ...member, tel }
+}
+
+const send = (client: Client, tel: string) => client.post('/user/send_sms', { tel })
+const check = (client: Client, sms_code: string) => client.post('/user/check_sms', { sms_code })
+const isVerified = async (client: Client) => (await client.get('/user/detail')).detail.end_sms
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('C-050 /user/send_sms sends one message with a code of 6 digits to the saved phone', async () => {
+  const client = openClient(shop.url)
+  await client.logIn('A')
+  assert.equal((await send(client, '090-0000-0001')).state, 200)
+  const messages = await messagesTo(shop, '09000000001')
+  assert.equal(messages.length, 1)
+  assert.equal(messages[0]?.channel, 'sms')
+  assert.match(messages[0]?.text ?? '', /(?<!\d)\d{6}(?!\d)/)
+})
+
+test('C-050 a number that is not the saved one gets nothing', async () => {
+  const member = await addWithPhone()
+  const { state, errors } = await send(member, '09099999999')
+  assert.deepEqual([state, Object.keys(errors)], [400, ['user_id']])
+  assert.deepEqual(await messagesTo(shop, '09099999999'), [])
+})
+
+test('C-051 E-008 the right code verifies the phone, once', async () => {
+  const member = await addWithPhone()
+  await send(member, member.tel)
+  assert.equal(await isVerified(member), 0)
+  const code = await sentCode(shop, member.tel)
+  assert.equal((await check(member, code)).state, 200)
+  assert.equal(await isVerified(member), 1)
+  const again = await check(member, code)
+  assert.deepEqual([again.state, Object.keys(again.errors)], [400, ['sms_code']])
+  const resent = await send(member, member.tel)
+  assert.deepEqual([resent.state, Object.keys(resent.errors)], [400, ['user_id']])
+})
+
+test('C-051 V-030 a wrong code, and one that was never sent, are refused under sms_code', async () => {
+  const member = await addWithPhone()
+  assert.deepEqual(Object.keys((await check(member, '123456')).errors), ['sms_code'])
+  await send(member, member.tel)
+  const code = await sentCode(shop, member.tel)
+  for (const wrong of ['', 'x', other(code), `${code}0`, code.slice(1)]) {
+    const { state, errors } = await check(member, wrong)
+    assert.deepEqual([state, Object.keys(errors)], [400, ['sms_code']])
+  }
+  assert.equal(await isVerified(member), 0)
+})
+
+test('C-051 five wrong tries kill a code, one after another or all at once', async () => {
+  for (const isAtOnce of [false, true]) {
+    const member = await addWithPhone()
+    await send(member, member.tel)
+    const code = await sentCode(shop, member.tel)
+    const tries = Array.from({ length: 5 }, () => () => check(member, other(code)))
+    if (isAtOnce) await Promise.all(tries.map((attempt) => attempt()))
+    else for (const attempt of tries) await attempt()
+    assert.equal((await check(member, code)).state, 400)
+    assert.equal(await isVerified(member), 0)
+  }
+})
+
+test('C-051 a code is good for 10 minutes and not a moment longer', async () => {
+  const [early, late] = [await addWithPhone(), await addWithPhone()]
+  await send(early, early.tel)
+  await send(late, late.tel)
+  later(10 * MINUTE_MS - 1)
+  assert.equal((await check(early, await sentCode(shop, early.tel))).state, 200)
+  later(1)
+  assert.equal((await check(late, await sentCode(shop, late.tel))).state, 400)
+})
+
+test('C-051 a new code kills the one before', async () => {
+  const member = await addWithPhone()
+  await send(member, member.tel)
+  const first = await sentCode(shop, member.tel)
+  later(MINUTE_MS)
+  await send(member, member.tel)
+  const second = await sentCode(shop, member.tel)
+  if (first !== second) assert.equal((await check(member, first)).state, 400)
+  assert.equal((await check(member, second)).state, 200)
+})
+
+test('C-051 a code belongs to its member and to the number that it was sent to', async () => {
+  const [member, stranger] = [await addWithPhone(), await addWithPhone()]
+  await send(member, member.tel)
+  const code = await sentCode(shop, member.tel)
+  assert.equal((await check(stranger, code)).state, 400)
+  await shop.database.query({
+    text: `update members set tel = '07066669999' where id = $1`,
+    values: [member.id],
+  })
+  assert.equal((await check(member, code)).state, 400)
+})
+
+test('Q130 one phone verifies one account, also when two enter their codes at the same moment', async () => {
+  const tel = '08055550000'
+  const members = await Promise.all([addWithPhone(tel), addWithPhone(tel)])
+  const codes: string[] = []
+  for (const member of members) {
+    assert.equal((await send(member, tel)).state, 200)
+    codes.push(await sentCode(shop, tel))
+  }
+  const answers = await Promise.all(members.map((each, at) => check(each, codes[at] ?? '')))
+  assert.deepEqual(answers.map(({ state }) => state).sort(), [200, 400])
+  const third = await addWithPhone(tel)
+  const { state, errors } = await send(third, tel)
+  assert.deepEqual([state, Object.keys(errors)], [400, ['user_id']])
+})
+
+test('codes go to Japanese mobile numbers alone', async () => {
+  for (const tel of ['09012345678', '08012345678', '07012345678', '06012345678']) {
+    assert.equal(isMobile(tel), true, tel)
+  }
+  for (const tel of ['0312345678', '0120123456', '05012345678', '+819012345678', '11012345678']) {
+    assert.equal(isMobile(tel), false, tel)
+  }
+  const member = await addWithPhone('0312345678')
+  assert.deepEqual(Object.keys((await send(member, '0312345678')).errors), ['user_id'])
+  assert.deepEqual(await messagesTo(shop, '0312345678'), [])
+})
+
+test('Q147 a code is sent again after 60 seconds, 3 times an hour per number, 5 a day per member', async () => {
+  const member = await addWithPhone()
+  const trySend = async () => (await send(member, member.tel)).state
+  assert.deepEqual([await trySend(), await trySend()], [200, 429])
+  later(MINUTE_MS - 1)
+  assert.equal(await trySend(), 429)
+  later(1)
+  assert.equal(await trySend(), 200)
+  later(MINUTE_MS)
+  assert.equal(await trySend(), 200)
+  later(MINUTE_MS)
+  assert.equal(await trySend(), 429)
+  later(60 * MINUTE_MS)
+  assert.equal(await trySend(), 200)
+  later(MINUTE_MS)
+  assert.equal(await trySend(), 200)
+  later(60 * MINUTE_MS)
+  assert.equal(await trySend(), 429)
+  assert.equal((await messagesTo(shop, member.tel)).length, 5)
+  later(24 * 60 * MINUTE_MS)
+  // The anti-forgery value of yesterday is too old by now.
+  await member.get('/user/point')
+  assert.equal(await trySend(), 200)
+})
+
+test('Q147 10 codes an hour per address, also of many who ask at the same moment', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => addWithPhone()))
+  const answers = await Promise.all(members.map((member) => send(member, member.tel)))
+  const refused = answers.filter(({ state }) => state === 429)
+  assert.equal(refused.length, 2)
+  assert.ok(refused.every(({ errors }) => errors.user_id))
+})
+
+test('a code is stored in no form that could be read or guessed quickly', async () => {
+  const member = await addWithPhone()
+  await send(member, member.tel)
+  const rows = await shop.database.query<{ codeHash: string }>({
+    text: 'select code_hash as "codeHash" from verifications',
+  })
+  assert.ok(rows.every(({ codeHash }) => codeHash.startsWith('$argon2id$')))
+})

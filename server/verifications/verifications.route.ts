@@ -1,0 +1,54 @@
+import { STATE } from '#contract/codes.ts'
+import { TOO_MANY_TRIES } from '#server/members/person.messages.ts'
+import { normalizePhone } from '#server/members/person.rule.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+import { checkCode, type Sent, sendCode } from './verifications.ts'
+
+export function verificationRoutes({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Route[] {
+  return [
+    route('POST /user/send_sms', async ({ session, request, address, language }) => {
+      const phone = normalizePhone(request.tel)
+      const asked = { memberId: session.memberId, phone, address, language, now: clock.now() }
+      const outcome = await sendCode(database, asked)
+      if (outcome === 'sent') return answer({})
+      const state = outcome === 'tooMany' ? STATE.tooMany : STATE.invalid
+      return refuse(state, { user_id: NOT_SENT[outcome] })
+    }),
+    route('POST /user/check_sms', async ({ session: { memberId }, request }) => {
+      const code = normalizePhone(request.sms_code)
+      const outcome = await checkCode(database, { memberId, code, now: clock.now() })
+      if (outcome === 'verified') return answer({})
+      return refuse(STATE.invalid, { sms_code: outcome === 'taken' ? NOT_SENT.taken : WRONG })
+    }),
+  ]
+}
+
+const NOT_SENT: Record<Exclude<Sent, 'sent'>, Message> = {
+  verified: { ja: 'SMS認証はすでに完了しています', en: 'Your phone is verified already' },
+  otherNumber: {
+    ja: 'ご登録の電話番号をご確認のうえ、変更を保存してからお試しください',
+    en: 'Please save your phone number first',
+  },
+  notMobile: {
+    ja: 'SMSを受信できる日本の携帯電話番号をご登録ください',
+    en: 'Please register a Japanese mobile number that receives SMS',
+  },
+  taken: {
+    ja: 'この電話番号はほかのアカウントで認証済みです',
+    en: 'This phone number was verified by another account',
+  },
+  tooMany: TOO_MANY_TRIES,
+}
+const WRONG: Message = {
+  ja: '認証コードが正しくないか、有効期限が切れています',
+  en: 'The code is wrong or has expired',
+}

@@ -1,0 +1,51 @@
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+
+/** A new code takes the place of the old, and of its tries. */
+export async function saveVerification(
+  tx: Transaction,
+  code: { memberId: number; phone: string; codeHash: string; expiresAt: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into verifications (member_id, phone, code_hash, expires_at)
+      values ($1, $2, $3, $4)
+      on conflict (member_id) do update
+      set phone = $2, code_hash = $3, expires_at = $4, try_count = 0`,
+    values: [code.memberId, code.phone, code.codeHash, code.expiresAt],
+  })
+}
+
+export interface Verification {
+  readonly phone: string
+  readonly codeHash: string
+}
+
+/** Takes one try of the code before it is looked at, so that no crowd of guesses gets more than its five. */
+export async function takeTry(
+  on: Queryable,
+  { memberId, triesMax, now }: { memberId: number; triesMax: number; now: Date },
+): Promise<Verification | null> {
+  const rows = await on.query<{ phone: string; codeHash: string }>({
+    text: `
+      update verifications
+      set try_count = try_count + 1
+      where member_id = $1
+        and try_count < $2
+        and expires_at > $3
+      returning phone, code_hash as "codeHash"`,
+    values: [memberId, triesMax, now],
+  })
+  return rows[0] ?? null
+}
+
+/** True for the one who uses the code up. */
+export async function useUp(
+  tx: Transaction,
+  { memberId, codeHash }: { memberId: number; codeHash: string },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: 'delete from verifications where member_id = $1 and code_hash = $2 returning member_id',
+    values: [memberId, codeHash],
+  })
+  return rows.length > 0
+}

@@ -1,0 +1,83 @@
+import { addMember } from '#server/members/members.ts'
+import { addBanners } from '#server/packs/banners.ts'
+import { addCards, addCardTypes, type PackDraft, publishPack } from '#server/packs/packs.ts'
+import { addCourses } from '#server/payments/courses.ts'
+import type { Database } from '#server/platform/database.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { move, openAccounts } from '#server/points/points.ts'
+import { type CastMember, cast, earlyBird, PASSWORD } from './cast.ts'
+import { fixtureBanners, fixtureCards, fixtureCardTypes } from './fixtures.catalogue.ts'
+import { type FixturePack, fixturePacks } from './fixtures.packs.ts'
+
+const fixtureCourses = [
+  { id: 101, points: 500, priceYen: 500, memo: '' },
+  { id: 102, points: 5_000, priceYen: 5_000, memo: '' },
+]
+
+/** Ids above these are free for what a test adds. */
+const PACK_ID_NEXT = 1_001
+const MEMBER_ID_NEXT = 101
+
+/** Fills an empty database with the fixtures of the journeys, as of `now`. */
+export async function fillFixtures(database: Database, now: Date): Promise<void> {
+  await addCardTypes(database, fixtureCardTypes)
+  const cardIds = await addCards(database, fixtureCards())
+  const images = fixtureBanners()
+  await addBanners(database, images)
+  for (const pack of fixturePacks(now)) {
+    await publishPack(database, draftOf(pack, cardIds), { now, id: pack.id })
+  }
+  await addCourses(database, fixtureCourses)
+  await addCast(database, now)
+  await database.query({ text: `alter table packs alter column id restart with ${PACK_ID_NEXT}` })
+  await database.query({
+    text: `alter table members alter column id restart with ${MEMBER_ID_NEXT}`,
+  })
+}
+
+function draftOf(pack: FixturePack, cardIds: readonly number[]): PackDraft {
+  const { id: _id, prizes, ...draft } = pack
+  return {
+    ...draft,
+    prizes: prizes.map(({ cardIndex, ...prize }) => {
+      const cardId = cardIds[cardIndex]
+      if (cardId === undefined) throw new Error(`there is no fixture card ${cardIndex}`)
+      return { ...prize, cardId }
+    }),
+  }
+}
+
+async function addCast(database: Database, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD)
+  await database.transaction(async (tx) => {
+    for (const member of [...Object.values(cast), earlyBird]) {
+      await addMember(tx, { ...personOf(member, now), passwordHash }, now)
+      await openAccounts(tx, member.id)
+      const grant = { memberId: member.id, kind: 'grant', reference: `start-${member.id}` } as const
+      if (member.points > 0)
+        await move(tx, { ...grant, currency: 'point', amount: member.points, now })
+      if (member.coins > 0)
+        await move(tx, { ...grant, currency: 'coin', amount: member.coins, now })
+    }
+  })
+}
+
+function personOf(member: CastMember, now: Date) {
+  return {
+    id: member.id,
+    mail: member.mail,
+    lastName: member.lastName,
+    middleName: '',
+    firstName: member.firstName,
+    tel: member.tel,
+    zipcode: '1500001',
+    prefId: 13,
+    country: '',
+    city: '渋谷区神宮前',
+    address: '1-2-3',
+    building: '',
+    referralCode: member.referralCode,
+    smsVerifiedAt: member.isSmsVerified ? now : null,
+    firstPaidAt: member.hasPaid ? now : null,
+  }
+}

@@ -1,0 +1,4 @@
+/** The moments of the journeys. */
+export const OPEN = '2025-08-01T12:00:00+09:00'
+export const EDGE = '2025-08-22T19:59:50+09:00'
+export const CLOSED = '2025-08-22T20:00:00+09:00'

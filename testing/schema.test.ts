@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { cloneDatabase } from './database.ts'
+import { describeSchema } from './schema.ts'
+
+test('db/schema.sql is the map of the present migrations', async () => {
+  const database = await cloneDatabase()
+  try {
+    const written = readFileSync(join(import.meta.dirname, '../db/schema.sql'), 'utf8')
+    assert.equal(written, await describeSchema(database.url), 'npm run dump-schema')
+  } finally {
+    await database.drop()
+  }
+})

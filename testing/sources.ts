@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+export interface Source {
+  /** Below the repository's root, with `/`. */
+  readonly path: string
+  readonly text: string
+  readonly imports: readonly Import[]
+}
+export interface Import {
+  readonly spec: string
+  /** A path below the root for what is ours, otherwise undefined. */
+  readonly path: string | undefined
+  readonly isTypeOnly: boolean
+}
+
+const OWN = /^#(bin|contract|server|web|testing|demo|bench|gateway)\//
+const STATEMENT =
+  /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms
+
+/** Every file of the project that is code or style: what git knows, and what it would add. */
+export function readSources(): readonly Source[] {
+  return listFiles()
+    .filter((path) => /\.(ts|tsx|css|mjs)$/.test(path))
+    .map(readSource)
+}
+
+export function listFiles(): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  return listed
+    .trim()
+    .split('\n')
+    .filter((path) => existsSync(join(ROOT, path)))
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  return { path, text, imports: path.endsWith('.css') ? [] : importsIn(path, text) }
+}
+
+function importsIn(path: string, text: string): readonly Import[] {
+  return [...text.matchAll(STATEMENT)].map(([, type, names = '', fixed, dynamic]) => {
+    const spec = fixed ?? dynamic ?? ''
+    const isTypeOnly = type !== undefined || hasOnlyTypes(names)
+    return { spec, isTypeOnly, path: pathOf(spec, path) }
+  })
+}
+
+/** `{ type A, type B }` imports nothing at run time that a file would have to wait for. */
+function hasOnlyTypes(names: string): boolean {
+  const inner = /^\{(.*)\}$/s.exec(names.trim())?.[1]
+  if (inner === undefined) return false
+  return inner
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .every((name) => name.startsWith('type '))
+}
+
+function pathOf(spec: string, from: string): string | undefined {
+  if (spec.startsWith('.')) return join(dirname(from), spec)
+  return OWN.test(spec) ? spec.slice(1) : undefined
+}
+
+/** The circles among the imports, each as the files in it; what is imported as a type only counts as well. */
+export function circlesIn(sources: readonly Source[]): readonly string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) {
+      circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      return
+    }
+    if (done.has(path)) return
+    for (const each of byPath.get(path)?.imports ?? []) {
+      if (each.path !== undefined) walk(each.path, [...trail, path])
+    }
+    done.add(path)
+  }
+  for (const { path } of sources) walk(path, [])
+  return circles
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface SupervisedShop {
+  readonly url: string
+  /** kill -9; resolves when the same shop listens again at the same address. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A shop on an existing database in a process of its own, started again whenever it dies, as a supervisor would. */
+export async function startSupervisedShop(databaseUrl: string): Promise<SupervisedShop> {
+  let { child, url } = await launch(databaseUrl, '0')
+  const { port } = new URL(url)
+  return {
+    url,
+    async kill() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+      ;({ child, url } = await launch(databaseUrl, port))
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.disconnect()
+      await gone
+    },
+  }
+}
+
+async function launch(
+  databaseUrl: string,
+  port: string,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(join(import.meta.dirname, 'shop.process.ts'), [databaseUrl, port], {
+    // What it says while its database dies is no news.
+    stdio: [
+      'ignore',
+      'inherit',
+      process.env.STORM_SAYS === undefined ? 'ignore' : 'inherit',
+      'ipc',
+    ],
+  })
+  const started = Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the shop did not start'))),
+  ])
+  const [url] = (await started) as [string]
+  return { child, url }
+}

@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto'
+import pg from 'pg'
+import { migrate, readMigrations } from '#server/platform/migrate.ts'
+
+/** Named for its schema: a server that outlives a new migration never hands out the old one. */
+export function templateName(): string {
+  const schema = readMigrations()
+    .map(({ name, text }) => `${name}\0${text}`)
+    .join('\0')
+  return `template_${hash('sha256', schema, 'hex').slice(0, 12)}`
+}
+
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  const name = templateName()
+  await withServer(serverUrl, (client) => client.query(`create database ${name}`))
+  await migrate(withDatabase(serverUrl, name))
+}
+
+export function withDatabase(serverUrl: string, name: string): string {
+  return serverUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+}
+
+export async function withServer<T>(
+  serverUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

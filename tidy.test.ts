@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { test } from 'node:test'
+import {
+  circlesIn,
+  type Import,
+  listFiles,
+  ROOT,
+  readSources,
+  type Source,
+} from '#testing/sources.ts'
+
+/** The house rules that no linter knows. Each message says what to do instead. */
+const LINES_MAX = 300
+const ROOMS = [
+  'platform',
+  'outside',
+  'outbox',
+  'members',
+  'points',
+  'ranks',
+  'referrals',
+  'registrations',
+  'verifications',
+  'payments',
+  'packs',
+  'draws',
+  'decisions',
+  'closures',
+  'exchange',
+  'notices',
+  'console',
+]
+const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc|index)$/
+const files = listFiles()
+const sources = readSources()
+
+function expectNone(faults: readonly string[], advice: string): void {
+  assert.equal(faults.length, 0, `${advice}\n  ${faults.join('\n  ')}`)
+}
+
+/** `path: import` of each import that `isFault` names, among the files below `folder`. */
+function importFaults(folder: string, isFault: (each: Import, source: Source) => boolean) {
+  return sources
+    .filter(({ path }) => path.startsWith(folder))
+    .flatMap((source) =>
+      source.imports
+        .filter((each) => isFault(each, source))
+        .map(({ spec }) => `${source.path}: ${spec}`),
+    )
+}
+
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+const roomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
+
+test('no file is longer than 300 lines', () => {
+  const long = sources
+    // Lists of content are data.
+    .filter(({ path }) => !path.startsWith('demo/series/'))
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > LINES_MAX)
+    .map(({ path, lines }) => `${path}: ${lines} lines`)
+  expectNone(
+    long,
+    `A file is one idea, at most ${LINES_MAX} lines: split it by noun, not by layer.`,
+  )
+})
+
+test('files are named for what they are', () => {
+  const code = sources.map(({ path }) => path)
+  expectNone(
+    code.filter(
+      (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(basename(path)),
+    ),
+    'A file is named kebab-case, room.role.ts.',
+  )
+  const words = (path: string) => path.split(/[/.]/)
+  expectNone(
+    code.filter((path) => words(path).some((word) => EMPTY_NAMES.test(word))),
+    'A name says what is inside; utils, helpers, common, manager, service, data, info and index say nothing.',
+  )
+})
+
+test('within a folder ./, everywhere else #', () => {
+  const folders = ['server/', 'contract/', 'testing/', 'bin/', 'e2e/', 'bench/']
+  const faults = folders.flatMap((folder) =>
+    importFaults(folder, ({ spec }) => spec.startsWith('../') && !spec.endsWith('.css')),
+  )
+  expectNone(
+    faults,
+    'Another folder is imported by its name from the root: #server/points/points.ts.',
+  )
+})
+
+test('every import of ours names its file whole', () => {
+  const known = new Set(files)
+  const faults = importFaults(
+    '',
+    ({ path }) => path !== undefined && !known.has(path.split('?')[0] ?? ''),
+  )
+  expectNone(faults, 'An import ends in the name of a file that exists, .ts and .tsx included.')
+})
+
+test('the contract imports only the schema library', () => {
+  const faults = importFaults(
+    'contract/',
+    ({ spec }, { path }) => !isTest(path) && spec !== 'zod' && !spec.startsWith('./'),
+  )
+  expectNone(
+    faults,
+    'The contract is read by both sides: it imports zod and its own files, nothing else.',
+  )
+})
+
+test('web and server meet only in the contract', () => {
+  const faults = [
+    ...importFaults('web/', ({ path }) => /^(server|gateway|bin|bench)\//.test(path ?? '')),
+    ...importFaults(
+      'server/',
+      ({ path }, source) => !isTest(source.path) && /^(web|demo|bin|bench|e2e)\//.test(path ?? ''),
+    ),
+    ...importFaults(
+      'server/',
+      ({ path }, source) => !isTest(source.path) && /^testing\//.test(path ?? ''),
+    ),
+  ]
+  expectNone(faults, 'What both sides need is said in contract/; tests alone import testing/.')
+})
+
+test('the browser takes schemas as types only', () => {
+  const isLight = (path: string) => /^contract\/(constants|codes)\.ts$/.test(path)
+  const faults = importFaults(
+    'web/',
+    ({ path = '', isTypeOnly }, source) =>
+      !isTest(source.path) && path.startsWith('contract/') && !isTypeOnly && !isLight(path),
+  )
+  expectNone(faults, 'import type: the schema library would cost the members 23 KB.')
+})
+
+test('the kit of the web knows no domain', () => {
+  const faults = importFaults('web/kit/', ({ path = '' }) =>
+    /^web\/(shop|console|wire)\//.test(path),
+  )
+  expectNone(faults, 'What a button or a pager needs comes as an argument.')
+})
+
+test('rooms look down only', () => {
+  const faults = importFaults('server/', ({ path = '' }, source) => {
+    const [from, to] = [roomOf(source.path), roomOf(path)]
+    if (from === undefined || isTest(source.path)) return false
+    if (to === undefined) return path.startsWith('server/')
+    return ROOMS.indexOf(to) > ROOMS.indexOf(from)
+  })
+  expectNone(
+    faults,
+    `A room imports only rooms below it: ${ROOMS.join(' < ')}. What it needs from above comes as an argument from server/shop.ts.`,
+  )
+  const unknown = sources.map(({ path }) => roomOf(path)).filter((room) => room !== undefined)
+  expectNone(
+    [...new Set(unknown)].filter((room) => !ROOMS.includes(room)),
+    'A new room takes its place in the order of tidy.test.ts.',
+  )
+})
+
+test('another room is entered by its door, never through its .sql or .route', () => {
+  const isInner = (path: string) => /\.(sql|route)\.ts$/.test(path)
+  const faults = importFaults('server/', ({ path = '' }, source) => {
+    const from = roomOf(source.path)
+    return from !== undefined && roomOf(path) !== from && isInner(path) && !isTest(source.path)
+  })
+  expectNone(faults, 'Ask the door (points.ts) for a verb; its statements are its own.')
+})
+
+test('statements live in .sql.ts files', () => {
+  const faults = sources
+    .filter(({ path }) =>
+      ['members', 'points', 'packs', 'draws', 'decisions'].includes(roomOf(path) ?? ''),
+    )
+    .filter(({ path }) => !isTest(path) && !path.endsWith('.sql.ts'))
+    .filter(({ text }) => /`\s*(select|insert into|update|delete from|with)\s/i.test(text))
+    .map(({ path }) => path)
+  expectNone(faults, 'A statement is a function of the room in room.sql.ts, named for its meaning.')
+})
+
+test('nothing imports in a circle', () => {
+  expectNone(circlesIn(sources), 'Move what both need into a file below both.')
+})
+
+test('a test lies beside what it tests', () => {
+  const folders = new Set(
+    sources.filter(({ path }) => !isTest(path)).map(({ path }) => dirname(path)),
+  )
+  const faults = sources
+    .filter(({ path }) => isTest(path) && path.includes('/') && !folders.has(dirname(path)))
+    .map(({ path }) => path)
+  expectNone(faults, 'There is no folder of tests: a test is the neighbour of its file.')
+})
+
+test('the project speaks of the product alone', () => {
+  const workplace = /(^|[\s'"`(=])\/[w]ork\/|registry\.[n]pmjs\.org|[a]nthropic|[c]laude/i
+  const faults = files
+    .filter((path) =>
+      /\.(ts|tsx|mjs|css|html|json|md|sql|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/.test(path),
+    )
+    .filter((path) => workplace.test(readFileSync(join(ROOT, path), 'utf8')))
+  expectNone(faults, 'Paths of one machine and names of tools of the workplace have no place here.')
+})

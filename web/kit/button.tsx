@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './button.module.css'
+
+/** main is the one act of a screen; plain stands beside it; quiet is text. */
+export type ButtonTone = 'main' | 'plain' | 'quiet'
+
+interface Tone {
+  readonly tone?: ButtonTone
+  readonly isWide?: boolean
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Tone
+
+export function Button({ tone = 'plain', isWide = false, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf(rest.className)}
+      data-tone={tone}
+      data-wide={isWide}
+    />
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ tone = 'plain', isWide = false, ...rest }: LinkProps & Tone) {
+  return <Link {...rest} className={classOf(rest.className)} data-tone={tone} data-wide={isWide} />
+}
+
+function classOf(own: string | undefined): string {
+  return own ? `${styles.button} ${own}` : (styles.button ?? '')
+}

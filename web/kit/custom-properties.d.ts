@@ -1,0 +1,8 @@
+import 'react'
+
+/** The style attribute also carries CSS custom properties. */
+declare module 'react' {
+  interface CSSProperties {
+    [property: `--${string}`]: string | number | undefined
+  }
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { historyDate, historyDateTime } from './dates.ts'
+import { formatNumber, formatYen } from './money.ts'
+
+test('U-062: amounts have thousands separators', () => {
+  assert.equal(formatNumber(12345), '12,345')
+  assert.equal(formatNumber(-1234567), '-1,234,567')
+  assert.equal(formatNumber(999), '999')
+})
+
+test('U-063: money carries a yen suffix', () => {
+  assert.equal(formatYen(1000), '1,000円')
+})
+
+test('U-061: history dates begin with the two-digit year', () => {
+  assert.equal(historyDateTime('2025-07-01 12:34:56'), '25/07/01 12:34')
+  assert.equal(historyDate('2025-07-01 12:34:56'), '25/07/01')
+})

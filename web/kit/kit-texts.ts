@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+
+/** The words of the kit's own parts, given once by the frame: the kit knows no language. */
+export interface KitTexts {
+  readonly close: string
+  readonly pager: {
+    readonly label: string
+    readonly previous: string
+    readonly next: string
+    readonly page: (page: number) => string
+  }
+}
+
+const silent: KitTexts = {
+  close: '',
+  pager: { label: '', previous: '', next: '', page: String },
+}
+export const KitTextsContext = createContext<KitTexts>(silent)
+
+export function useKitTexts(): KitTexts {
+  return useContext(KitTextsContext)
+}

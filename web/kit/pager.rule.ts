@@ -1,0 +1,11 @@
+export interface PagerPage {
+  readonly page: number
+  readonly all_page: number
+  readonly pages: readonly number[]
+}
+
+/** The page to load for a click, or nothing: below 1, above the last and the current one are ignored. */
+export function pageToLoad(wanted: number, { page, all_page }: PagerPage): number | undefined {
+  if (wanted < 1 || wanted > all_page) return undefined
+  return wanted === page ? undefined : wanted
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { looped, slideOffset } from './slider.rule.ts'
+
+test('the slide before the shown one stands left of it, all others follow on the right', () => {
+  assert.deepEqual(
+    [0, 1, 2, 3].map((at) => slideOffset(at, 1, 4)),
+    [-1, 0, 1, 2],
+  )
+  assert.deepEqual(
+    [0, 1, 2, 3].map((at) => slideOffset(at, 3, 4)),
+    [1, 2, -1, 0],
+  )
+  assert.equal(slideOffset(0, 0, 1), 0)
+})
+
+test('two slides stand there twice, so that they too run in one direction', () => {
+  assert.deepEqual(looped(['a', 'b']), ['a', 'b', 'a', 'b'])
+  assert.deepEqual(looped(['a']), ['a'])
+  assert.deepEqual(looped(['a', 'b', 'c']), ['a', 'b', 'c'])
+})

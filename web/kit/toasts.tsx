@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import styles from './toasts.module.css'
+
+const SHOWN_MS = 6000
+type Toast = (message: string) => void
+const ToastContext = createContext<Toast>(() => {})
+
+/** Says in passing that something went well; it goes by itself and outlives the screen. */
+export function useToast(): Toast {
+  return useContext(ToastContext)
+}
+
+export function Toasts({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ readonly message: string }>()
+  const toast = useCallback<Toast>((message) => setShown({ message }), [])
+  useEffect(() => {
+    if (shown === undefined) return
+    const timer = setTimeout(() => setShown(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return (
+    <ToastContext value={toast}>
+      {children}
+      {/* There from the start: screen readers announce only what changes in it. */}
+      <div className={styles.place} aria-live="polite" data-testid="toast">
+        {shown && <p className={styles.toast}>{shown.message}</p>}
+      </div>
+    </ToastContext>
+  )
+}

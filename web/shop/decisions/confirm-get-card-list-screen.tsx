@@ -1,0 +1,80 @@
+import { Navigate, useSearchParams } from 'react-router'
+import type { Card, DrawResult } from '#contract/draws.ts'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { CardTiles } from '#web/shop/draws/card-tiles.tsx'
+import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './confirm-get-card-list-screen.module.css'
+import { DecisionRefused } from './decision-refused.tsx'
+import { DeliveryAddress } from './delivery-address.tsx'
+import { split } from './pick.rule.ts'
+import { selectedIds } from './selection.ts'
+import { useDecide } from './use-decide.ts'
+import { useDecisionsTexts } from './use-decisions-texts.ts'
+
+/** /confirm-get-card-list?selectedCardHistoryIds: the last word on what is shipped and what converts. */
+export function ConfirmGetCardListScreen() {
+  const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
+  if (outcome === undefined || isFetching) return null
+  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
+    return <Navigate to="/" replace={true} />
+  }
+  return <FinalChoice draw={outcome.answer} />
+}
+
+function FinalChoice({ draw }: { readonly draw: DrawResult }) {
+  const texts = useDecisionsTexts()
+  const [query] = useSearchParams()
+  const picked = split(draw.cards, selectedIds(query))
+  const { decide, refused, dismiss } = useDecide(picked)
+  return (
+    <Screen title={texts.confirmTitle} lead={texts.confirmLead}>
+      <Part title={texts.toShip} none={texts.nothingToShip} cards={picked.shipped} />
+      {picked.shipped.length > 0 && <DeliveryAddress />}
+      <Part
+        title={texts.toConvert}
+        none={texts.nothingToConvert}
+        cards={picked.converted}
+        worthOf={({ buy_point }) => texts.pointsOf(buy_point)}
+      />
+      <p className={styles.total}>
+        <span>{texts.pointsGained}</span>
+        <b>{formatNumber(picked.convertedPoints)}P</b>
+      </p>
+      <div className={styles.acts}>
+        <Button tone="main" isWide onClick={decide}>
+          {texts.decide}
+        </Button>
+        <ButtonLink isWide to="/get-card-list">
+          {texts.back}
+        </ButtonLink>
+      </div>
+      {refused && <DecisionRefused refused={refused} onClose={dismiss} />}
+    </Screen>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly none: string
+  readonly cards: readonly Card[]
+  readonly worthOf?: (card: Card) => string
+}
+function Part({ title, none, cards, worthOf }: PartProps) {
+  const texts = useDecisionsTexts()
+  return (
+    <section className={styles.part}>
+      <h2>
+        {title} <span className={styles.count}>{texts.cardsOf(cards.length)}</span>
+      </h2>
+      {cards.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <CardTiles label={title} cards={cards} {...(worthOf ? { worthOf } : {})} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+
+const clockFace = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: TIME_ZONE,
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `08/02 12:00` in the shop's time zone, wherever the member is. */
+export function deadlineText(heldUntilMs: number): string {
+  return clockFace.format(new Date(heldUntilMs))
+}

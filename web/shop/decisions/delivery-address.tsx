@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { UserDetail } from '#contract/members.ts'
+import { send } from '#web/wire/client.ts'
+import { cacheKey } from '#web/wire/query.ts'
+import styles from './delivery-address.module.css'
+import { useDecisionsTexts } from './use-decisions-texts.ts'
+
+const KEY = 'GET /user/detail'
+
+/** Where the cards will go: read from the member's data, and left out where it cannot be read. */
+export function DeliveryAddress() {
+  const texts = useDecisionsTexts()
+  // It only adds to the screen: nobody has to wait for it before deciding.
+  const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
+  if (data?.kind !== 'ok') return null
+  const { detail } = data.answer
+  const lines = hasAddress(detail) ? texts.addressLines(detail).filter((line) => line !== '') : []
+  return (
+    <section className={styles.address}>
+      <h2>{texts.addressTitle}</h2>
+      {lines.length === 0 ? (
+        <p>{texts.addressMissing}</p>
+      ) : (
+        <address>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <span>{texts.addressee(`${detail.lastName} ${detail.firstName}`)}</span>
+        </address>
+      )}
+      <p className={styles.free}>{texts.shippingFree}</p>
+      <Link to="/change-member">{texts.editAddress}</Link>
+    </section>
+  )
+}
+
+function hasAddress({ shiku, address }: UserDetail): boolean {
+  return shiku !== '' || address !== ''
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { DrawResult } from '#contract/draws.ts'
+import { Button } from '#web/kit/button.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { CardPicker } from './card-picker.tsx'
+import { deadlineText } from './deadline.ts'
+import styles from './get-card-list-screen.module.css'
+import { allIds, idsOf, split, toggled } from './pick.rule.ts'
+import { confirmationPath, remember, rememberedIds } from './selection.ts'
+import { useDecisionsTexts } from './use-decisions-texts.ts'
+
+/** /get-card-list: the undecided cards of the current purchase; none leads to the top (S-011). */
+export function GetCardListScreen() {
+  const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
+  // An older purchase may still lie in the cache: only the fresh answer may be decided.
+  if (outcome === undefined || isFetching) return null
+  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
+    return <Navigate to="/" replace={true} />
+  }
+  return <PickCards draw={outcome.answer} />
+}
+
+function PickCards({ draw }: { readonly draw: DrawResult }) {
+  const texts = useDecisionsTexts()
+  const navigate = useNavigate()
+  const { cards, pack_history_id: purchaseId } = draw
+  const [pickedIds, setPickedIds] = useState<ReadonlySet<number>>(
+    () => rememberedIds(purchaseId) ?? new Set(),
+  )
+  const picked = split(cards, pickedIds)
+  useEffect(() => remember(purchaseId, pickedIds), [purchaseId, pickedIds])
+  // Always the same function, so that a tap draws one card anew and not every card in sight.
+  const toggle = useCallback((id: number) => setPickedIds((before) => toggled(before, id)), [])
+  return (
+    <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
+      <p className={styles.notice}>
+        <b>{texts.holdNotice}</b>
+        <span className={styles.deadline}>{texts.holdUntil(deadlineText(draw.hold_until))}</span>
+        <small>{texts.holdAfter}</small>
+      </p>
+      <div className={styles.tools}>
+        <span>{texts.cardsOf(cards.length)}</span>
+        <Button onClick={() => setPickedIds(allIds(cards))}>{texts.selectAll}</Button>
+        <Button onClick={() => setPickedIds(new Set())}>{texts.selectNone}</Button>
+      </div>
+      <div className={styles.cards}>
+        <CardPicker cards={cards} pickedIds={pickedIds} onToggle={toggle} label={texts.pickTitle} />
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.sums} role="status">
+          <span>
+            {texts.shipping} <b>{texts.cardsOf(picked.shipped.length)}</b>
+          </span>
+          <span>
+            {texts.converting} <b>{texts.cardsOf(picked.converted.length)}</b>{' '}
+            <b className={styles.points}>{formatNumber(picked.convertedPoints)}P</b>
+          </span>
+        </p>
+        <Button
+          tone="main"
+          onClick={() => navigate(confirmationPath(purchaseId, idsOf(picked.shipped)))}
+        >
+          {texts.next}
+        </Button>
+      </div>
+    </Screen>
+  )
+}

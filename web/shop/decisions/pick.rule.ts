@@ -1,0 +1,37 @@
+import { ACTION_TYPE } from '#contract/codes.ts'
+import type { Card } from '#contract/draws.ts'
+
+type Choosable = Pick<Card, 'history_id' | 'action_type' | 'buy_point'>
+
+export interface Picked<C extends Choosable> {
+  readonly shipped: readonly C[]
+  readonly converted: readonly C[]
+  readonly convertedPoints: number
+}
+
+export function isShipOnly({ action_type }: Pick<Card, 'action_type'>): boolean {
+  return action_type === ACTION_TYPE.shipOnly
+}
+
+/** Ship-only cards are shipped whatever was picked (Q71); ids of other purchases fall away. */
+export function split<C extends Choosable>(
+  cards: readonly C[],
+  pickedIds: ReadonlySet<number>,
+): Picked<C> {
+  const isShipped = (card: C) => isShipOnly(card) || pickedIds.has(card.history_id)
+  const converted = cards.filter((card) => !isShipped(card))
+  return {
+    shipped: cards.filter(isShipped),
+    converted,
+    convertedPoints: converted.reduce((sum, { buy_point }) => sum + buy_point, 0),
+  }
+}
+
+export function toggled(pickedIds: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(pickedIds)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+export const allIds = (cards: readonly Choosable[]) => new Set(cards.map((card) => card.history_id))
+export const idsOf = (cards: readonly Choosable[]) => cards.map((card) => card.history_id)

@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import type { Card } from '#contract/draws.ts'
+import { CardImage } from '#web/shop/draws/card-image.tsx'
+import styles from './card-picker.module.css'
+import { isShipOnly } from './pick.rule.ts'
+import { useDecisionsTexts } from './use-decisions-texts.ts'
+
+export interface PickableCardProps {
+  readonly card: Card
+  readonly isPicked: boolean
+  readonly onToggle: (id: number) => void
+}
+
+/** A ship-only card stays picked: its tap changes nothing. */
+export const PickableCard = memo(function PickableCard(props: PickableCardProps) {
+  const { card, isPicked, onToggle } = props
+  const texts = useDecisionsTexts()
+  const isLocked = isShipOnly(card)
+  const isShipped = isLocked || isPicked
+  const points = texts.pointsOf(card.buy_point)
+  const name = { name: card.name, rarity: card.rarity_label, points }
+  return (
+    <label className={styles.card} data-shipped={isShipped} data-locked={isLocked}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isShipped}
+        aria-label={isLocked ? texts.shipOnlyLabel(name) : texts.cardLabel(name)}
+        onChange={() => {
+          if (!isLocked) onToggle(card.history_id)
+        }}
+      />
+      <span className={styles.picture}>
+        <CardImage card={card} isLazy={true} />
+        <span className={styles.stamp} aria-hidden="true">
+          {isLocked ? texts.shipOnly : isShipped ? texts.ship : texts.convert}
+        </span>
+        {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
+      </span>
+      <span className={styles.name}>{card.name}</span>
+      <span className={styles.worth} aria-hidden="true">
+        <span className={styles.rarity} data-rarity={card.rarity}>
+          {card.rarity_label}
+        </span>
+        {!isLocked && <span className={styles.points}>{points}</span>}
+      </span>
+    </label>
+  )
+})

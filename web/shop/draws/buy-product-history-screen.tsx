@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router'
+import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
+import { Pager } from '#web/kit/pager.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './buy-product-history-screen.module.css'
+import { LoadFailed } from './load-failed.tsx'
+import { PurchaseRow } from './purchase-row.tsx'
+import { useDrawsTexts } from './use-draws-texts.ts'
+
+/** /buy-product-history: the filter and the page stand in the address, so that Back finds them again. */
+export function BuyProductHistoryScreen() {
+  const texts = useDrawsTexts()
+  const [query, setQuery] = useSearchParams()
+  const mode = filterOf(query.get('mode'))
+  const page = pageOf(query.get('page'))
+  const { outcome, answer, reload } = useLoad('POST /user/history/list/{page}', {
+    params: { page },
+    request: { mode },
+  })
+  const show = (next: { mode: number; page: number }) =>
+    setQuery({ mode: String(next.mode), page: String(next.page) }, { replace: true })
+
+  return (
+    <Screen title={texts.historyTitle} lead={texts.historyLead}>
+      <fieldset className={styles.filters}>
+        <legend className={styles.legend}>{texts.filterLabel}</legend>
+        {HISTORY_FILTERS.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className={styles.filter}
+            aria-pressed={filter === mode}
+            onClick={() => show({ mode: filter, page: 1 })}
+          >
+            {texts.filters[filter]}
+          </button>
+        ))}
+      </fieldset>
+      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
+      {answer?.list.length === 0 && <p className={styles.none}>{texts.noHistory}</p>}
+      {answer !== undefined && answer.list.length > 0 && (
+        <ul className={styles.rows}>
+          {answer.list.map((row) => (
+            <PurchaseRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {answer !== undefined && (
+        <Pager page={answer.page} onPage={(next) => show({ mode, page: next })} />
+      )}
+    </Screen>
+  )
+}
+
+function filterOf(text: string | null): HistoryFilter {
+  return HISTORY_FILTERS.find((filter) => String(filter) === text) ?? 0
+}
+
+function pageOf(text: string | null): number {
+  const page = Number(text)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}

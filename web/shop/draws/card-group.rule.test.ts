@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Card } from '#contract/draws.ts'
+import { groupCards } from './card-group.rule.ts'
+
+const card = (history_id: number, name: string, rarity: number): Card => ({
+  history_id,
+  name,
+  image: `/images/cards/${name}.webp`,
+  rarity,
+  rarity_label: 'R',
+  model_number: 'A-1',
+  num: 1,
+  buy_point: 10,
+  action_type: '0',
+})
+
+test('equal cards stand together, the rarest first, and none is lost', () => {
+  const groups = groupCards([card(1, 'a', 0), card(2, 'b', 3), card(3, 'a', 0)])
+  assert.deepEqual(
+    groups.map((group) => [group.card.history_id, group.count]),
+    [
+      [2, 1],
+      [1, 2],
+    ],
+  )
+})

@@ -1,0 +1,23 @@
+import type { Card } from '#contract/draws.ts'
+
+export interface CardGroup {
+  /** The first of the equal cards. */
+  readonly card: Card
+  readonly count: number
+}
+
+/** Equal cards, in the order in which the first of each came; the rarest first. */
+export function groupCards(cards: readonly Card[]): CardGroup[] {
+  const groups = new Map<string, { card: Card; count: number }>()
+  for (const card of cards) {
+    const key = faceOf(card)
+    const group = groups.get(key)
+    if (group) group.count += 1
+    else groups.set(key, { card, count: 1 })
+  }
+  return [...groups.values()].sort((one, other) => other.card.rarity - one.card.rarity)
+}
+
+function faceOf({ history_id: _, ...face }: Card): string {
+  return JSON.stringify(face)
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { Card } from '#contract/draws.ts'
+import styles from './card-image.module.css'
+
+export interface CardImageProps {
+  readonly card: Pick<Card, 'image' | 'name'>
+  readonly isLazy: boolean
+}
+
+/** Its place is kept from the start; a picture that does not come leaves the name on paper. */
+export function CardImage({ card, isLazy }: CardImageProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  if (isMissing || card.image === '') return <span className={styles.paper}>{card.name}</span>
+  return (
+    <img
+      className={styles.image}
+      src={card.image}
+      alt=""
+      width={360}
+      height={504}
+      loading={isLazy ? 'lazy' : 'eager'}
+      decoding="async"
+      draggable={false}
+      onError={() => setIsMissing(true)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { Card } from '#contract/draws.ts'
+import { groupCards } from './card-group.rule.ts'
+import { CardImage } from './card-image.tsx'
+import styles from './card-tiles.module.css'
+import { useDrawsTexts } from './use-draws-texts.ts'
+
+export interface CardTilesProps {
+  readonly cards: readonly Card[]
+  readonly label: string
+  readonly worthOf?: (card: Card) => string
+}
+
+/** Cards to look at: equal ones stand together with their number, so that 3,000 fit on a page. */
+export function CardTiles({ cards, label, worthOf }: CardTilesProps) {
+  const texts = useDrawsTexts()
+  return (
+    <ul className={styles.tiles} aria-label={label}>
+      {groupCards(cards).map(({ card, count }) => (
+        <li key={card.history_id} className={styles.tile}>
+          <span className={styles.picture}>
+            <CardImage card={card} isLazy={true} />
+            {count > 1 && <span className={styles.count}>×{count.toLocaleString('en-US')}</span>}
+          </span>
+          <span className={styles.name}>{card.name}</span>
+          <span className={styles.facts}>
+            <span>{card.rarity_label}</span>
+            {worthOf && <b className={styles.worth}>{worthOf(card)}</b>}
+          </span>
+          {card.num > 1 && <span className={styles.facts}>{texts.setOf(card.num)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import type { DrawsTexts } from './draws.ja.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+export const drawsEn: DrawsTexts = {
+  tapToStart: 'tap to start',
+  skip: 'Skip',
+  skipAll: 'Skip all',
+  skipFlip: 'Skip the flip',
+  nextCard: 'Next',
+  progress: (now, all) => `${number(now)} / ${number(all)}`,
+  heard: ({ name, rarity, progress }) => `${name}, ${rarity}, ${progress}`,
+  setOf: (count) => `Set of ${number(count)}`,
+
+  confirmTitle: 'Confirm your purchase',
+  confirmLead: 'Please check the details, then press the purchase button.',
+  pack: 'Pack',
+  priceEach: 'Price per draw',
+  count: 'Draws',
+  countOf: (count) => (count === 1 ? '1 draw' : `${number(count)} draws`),
+  total: 'Total',
+  yourPoints: 'Your points',
+  yourCoins: 'Your coins',
+  afterPurchase: 'After purchase',
+  buy: 'Purchase',
+  backToPack: 'Back to the pack',
+  fairNote: 'This draw is taken from the published contents.',
+  unansweredTitle: 'The connection was lost',
+  unansweredText:
+    'We could not tell whether your purchase arrived. Pressing “Send again” will never buy it twice.',
+  sendAgain: 'Send again',
+
+  historyTitle: 'Pack purchases',
+  historyLead: 'Tap a purchase that you have not decided yet to choose its cards.',
+  filterLabel: 'Purchases to show',
+  filters: {
+    0: 'All',
+    1: 'Unselected',
+    2: 'Not shipped',
+    3: 'Shipped',
+    4: 'No shipping',
+  },
+  sendStates: {
+    1: 'Unselected',
+    2: 'Not shipped',
+    3: 'Shipped',
+    4: 'No shipping',
+  },
+  historyState: 'State',
+  noHistory: 'No history.',
+  loadFailed: 'This could not be loaded. Please check your connection and try again.',
+  openFailed: 'This purchase could not be opened. Please try again later.',
+  close: 'Close',
+  retry: 'Load again',
+
+  detailTitle: 'Pack purchase',
+  purchasedOn: 'Purchased on',
+  deliveryCode: 'Tracking number',
+  deliveryCodePending: 'Shown once it is shipped',
+  shippedCards: 'Cards to ship',
+  convertedCards: 'Cards converted to points',
+  convertedTotal: 'Points from conversion',
+  noShippedCards: 'No cards are shipped.',
+  noConvertedCards: 'No cards were converted.',
+  detailUnknown: 'This purchase was not found.',
+  toHistory: 'Back to purchases',
+}

@@ -1,0 +1,57 @@
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import styles from './reveal.module.css'
+import { useDrawsTexts } from './use-draws-texts.ts'
+
+/** A movie that has not shown a picture by then counts as ended: the draw can always be seen (Q60). */
+const PATIENCE_MS = 4000
+
+export interface RevealMovieProps {
+  readonly ref: Ref<HTMLVideoElement>
+  readonly source: string
+  readonly color: string
+  readonly isPlaying: boolean
+  readonly onEnded: () => void
+  readonly onSkip: () => void
+}
+
+/** It loads behind the overlay, so that the first tap finds it ready. */
+export function RevealMovie(props: RevealMovieProps) {
+  const { ref, source, color, isPlaying, onEnded, onSkip } = props
+  const texts = useDrawsTexts()
+  const stalled = useEffectEvent(onEnded)
+  const progressed = useRef(false)
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setTimeout(() => {
+      if (!progressed.current) stalled()
+    }, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isPlaying])
+
+  return (
+    <div className={styles.movie} data-playing={isPlaying}>
+      <video
+        ref={ref}
+        className={styles.video}
+        src={source}
+        muted
+        playsInline
+        preload="auto"
+        tabIndex={-1}
+        onEnded={onEnded}
+        onError={onEnded}
+        onTimeUpdate={() => {
+          progressed.current = true
+        }}
+      />
+      <span className={styles.tint} style={{ backgroundColor: color }} />
+      <span className={styles.tintLight} style={{ backgroundColor: color }} />
+      {isPlaying && (
+        // biome-ignore lint/a11y/noAutofocus: the keyboard stays where the story goes on.
+        <button type="button" className={styles.skip} onClick={onSkip} autoFocus>
+          {texts.skip}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RESULT, STATE } from '#contract/codes.ts'
+import { randomHex, randomUuid } from '#web/kit/random.ts'
+import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
+import { cacheKey } from '#web/wire/query.ts'
+import {
+  forgetPendingPurchase,
+  keepPendingPurchase,
+  type PendingPurchase,
+  pendingPurchase,
+} from './pending-purchase.ts'
+
+export interface Wanted {
+  readonly packId: number
+  readonly count: number
+}
+export type Checked = { readonly kind: 'ok'; readonly commitment: string } | Refused | Unreachable
+/** bought: the screen is already on its way to the reveal. */
+export type Bought = { readonly kind: 'bought' } | Refused | Unreachable
+
+export interface Purchasing {
+  /** Says whether the draws may be bought, and brings the commitment; charges nothing. */
+  readonly check: (wanted: Wanted) => Promise<Checked>
+  /** Buys, once however often it is sent, and goes on to the reveal. Without a commitment it checks first. */
+  readonly buy: (wanted: Wanted, commitment?: string) => Promise<Bought>
+  /** A purchase of this tab that was never answered: offer to send it again. */
+  readonly unanswered: PendingPurchase | undefined
+  readonly sendAgain: () => Promise<Bought>
+}
+
+export function usePurchase(): Purchasing {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [unanswered, setUnanswered] = useState(pendingPurchase)
+
+  async function settle(purchase: PendingPurchase): Promise<Bought> {
+    keepPendingPurchase(purchase)
+    const bought = await buyOnce(client, purchase)
+    if (isUndecided(bought)) {
+      // Asked anew on the way, it is kept with its newer commitment.
+      setUnanswered(pendingPurchase() ?? purchase)
+      return { kind: 'unreachable' }
+    }
+    forgetPendingPurchase()
+    setUnanswered(undefined)
+    if (bought.kind === 'bought') navigate('/gacha-animation')
+    return bought
+  }
+
+  return {
+    check,
+    unanswered,
+    buy: async (wanted, commitment) => {
+      const checked = commitment === undefined ? await check(wanted) : undefined
+      if (checked !== undefined && checked.kind !== 'ok') return checked
+      return settle(newPurchase(wanted, commitment ?? checked?.commitment ?? ''))
+    },
+    sendAgain: async () => (unanswered ? settle(unanswered) : { kind: 'unreachable' }),
+  }
+}
+
+/** No answer, or a fault on the way: nobody can say yet whether the purchase was made. */
+function isUndecided(bought: Bought): boolean {
+  if (bought.kind === 'unreachable') return true
+  if (bought.kind !== 'refused') return false
+  return bought.state === STATE.fault && bought.errors.count === undefined
+}
+
+async function check({ packId, count }: Wanted): Promise<Checked> {
+  const outcome = await send('POST /user/pack/check', { request: { pack_id: packId, count } })
+  if (outcome.kind !== 'ok') return outcome
+  const { result, commitment } = outcome.answer
+  return result === RESULT.ok ? { kind: 'ok', commitment } : refusedWith(outcome)
+}
+
+/** One press is one request id. The member's half of the randomness is drawn after the commitment is known. */
+function newPurchase({ packId, count }: Wanted, commitment: string): PendingPurchase {
+  return {
+    pack_id: packId,
+    count,
+    request_id: randomUuid(),
+    client_seed: randomHex(32),
+    commitment,
+  }
+}
+
+/** Another tab may have used the commitment up: then nothing was charged, and the same press asks anew. */
+async function buyOnce(client: QueryClient, purchase: PendingPurchase): Promise<Bought> {
+  const outcome = await send('POST /user/pack/buy', { request: purchase })
+  if (resultOf(outcome) === RESULT.commitmentUsed) {
+    const checked = await check({ packId: purchase.pack_id, count: purchase.count })
+    if (checked.kind !== 'ok') return checked
+    const again = { ...purchase, commitment: checked.commitment, client_seed: randomHex(32) }
+    keepPendingPurchase(again)
+    return buyOnce(client, again)
+  }
+  if (outcome.kind !== 'ok') return outcome
+  if (outcome.answer.result !== RESULT.ok) return refusedWith(outcome)
+  client.setQueryData(cacheKey('GET /user/pack/gache_result'), outcome)
+  return { kind: 'bought' }
+}
+
+function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): string | undefined {
+  if (outcome.kind === 'unreachable') return undefined
+  return outcome.kind === 'ok' ? outcome.answer.result : outcome.result
+}
+
+/** State 200 with another result than '1' is a refusal all the same (Q12). */
+function refusedWith({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
+  const { state, errors } = answer
+  return { kind: 'refused', state, errors, result: String(answer.result) }
+}

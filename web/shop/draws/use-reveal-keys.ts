@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+
+export interface RevealKeys {
+  readonly onTap: () => void
+  readonly onSkipAll: () => void
+}
+
+/** Escape leaves. Enter and Space tap also where no button holds the focus; a held key counts once. */
+export function useRevealKeys({ onTap, onSkipAll }: RevealKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat) return event.preventDefault()
+    if (event.key === 'Escape') return onSkipAll()
+    const isTap = event.key === 'Enter' || event.key === ' '
+    if (isTap && event.target === document.body) onTap()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

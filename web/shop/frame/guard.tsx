@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { during } from '#web/wire/activity.ts'
+import { isMember, loadCurrentUser } from './current-user.ts'
+import { PreviousPath } from './previous-path.ts'
+import { routeOf, type ShopRoute } from './routes.ts'
+
+interface Passed {
+  readonly location: Location
+  readonly Screen: ComponentType
+  readonly previousPath: string | undefined
+}
+
+/** Before every route: loads the current user once, then lets the screen in or sends the guest to /login. */
+export function Guard() {
+  const passed = usePassed()
+  useTopOfPage(passed?.location.key)
+  if (passed === undefined) return null
+  const { location, Screen, previousPath } = passed
+  return (
+    <PreviousPath value={previousPath}>
+      <Routes location={location}>
+        <Route path="*" element={<Screen key={location.pathname} />} />
+      </Routes>
+    </PreviousPath>
+  )
+}
+
+/** The screen before stays until the next one may enter; a newer navigation overtakes an older. */
+function usePassed(): Passed | undefined {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [passed, setPassed] = useState<Passed>()
+  const [fault, setFault] = useState<unknown>()
+  const locationKey = useRef('')
+
+  useEffect(() => {
+    if (locationKey.current === location.key) return
+    locationKey.current = location.key
+    const isLatest = () => locationKey.current === location.key
+    const route = routeOf(location.pathname)
+    if (route === undefined) {
+      navigate('/', { replace: true })
+      return
+    }
+    const admission = during(Promise.all([loadCurrentUser(client, route.userToken), route.load()]))
+    admission.then(
+      ([user, Screen]) => {
+        if (!isLatest()) return
+        if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
+        else setPassed((before) => ({ location, Screen, previousPath: pathBefore(before, route) }))
+      },
+      (cause: unknown) => isLatest() && setFault({ cause }),
+    )
+  }, [location, navigate, client])
+
+  if (fault !== undefined) throw fault
+  return passed
+}
+
+function pathBefore(before: Passed | undefined, route: ShopRoute): string | undefined {
+  const isSameScreen = before?.location.pathname === route.path
+  return isSameScreen ? before.previousPath : before?.location.pathname
+}
+
+/** Whoever listens begins at the new screen, unless the screen has put the focus somewhere itself. */
+function useTopOfPage(locationKey: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry starts at the top.
+  useLayoutEffect(() => {
+    scrollTo(0, 0)
+    if (document.activeElement !== document.body) return
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [locationKey])
+}

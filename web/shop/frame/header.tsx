@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CurrentUser } from '#contract/members.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { isMember, useCurrentUser } from './current-user.ts'
+import styles from './header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Menu } from './menu.tsx'
+import { useFrameTexts } from './use-frame-texts.ts'
+
+export function Header() {
+  const texts = useFrameTexts()
+  const user = useCurrentUser()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.logo} aria-label={`${texts.shopName} ${texts.home}`}>
+          <span className={styles.seal} aria-hidden="true" />
+          <span className={styles.name} aria-hidden="true">
+            HIKIFUDA
+          </span>
+        </Link>
+        {user && isMember(user) ? <Purse user={user} /> : <LoginLink />}
+        <LanguageSwitch className={styles.language} />
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-label={texts.menu}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setIsMenuOpen(true)}
+        >
+          <span className={styles.bars} aria-hidden="true" />
+        </button>
+      </div>
+      {isMenuOpen && <Menu onClose={() => setIsMenuOpen(false)} />}
+    </header>
+  )
+}
+
+function LoginLink() {
+  const texts = useFrameTexts()
+  return (
+    <Link to="/login" className={styles.login}>
+      {texts.login}
+    </Link>
+  )
+}
+
+function Purse({ user }: { user: CurrentUser }) {
+  const texts = useFrameTexts()
+  const points = formatNumber(user.point)
+  const coins = formatNumber(user.coin)
+  return (
+    <div className={styles.purse}>
+      <Link to="/my-page" className={styles.rank} aria-label={texts.rank(user.rank)}>
+        <span aria-hidden="true">{user.rank}</span>
+      </Link>
+      <Link to="/buy-point" className={styles.balance} aria-label={texts.points(points)}>
+        <b>P</b>
+        <span data-testid="header-points">{points}</span>
+      </Link>
+      <Link to="/exchange-card" className={styles.balance} aria-label={texts.coins(coins)}>
+        <b data-coin="true">C</b>
+        <span data-testid="header-coins">{coins}</span>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ComponentType } from 'react'
+import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+
+export interface ShopRoute {
+  readonly path: string
+  readonly isProtected: boolean
+  readonly load: () => Promise<ComponentType>
+  /** What the guard loads the user with (Q40). */
+  readonly userToken?: string
+}
+
+type Load = ShopRoute['load']
+const open = (path: string, load: Load): ShopRoute => ({ path, isProtected: false, load })
+const locked = (path: string, load: Load): ShopRoute => ({ path, isProtected: true, load })
+/** Screens of later issues show their frame and title. */
+const coming: Load = () => import('./coming-screen.tsx').then((room) => room.ComingScreen)
+const withTermsToken = (route: ShopRoute): ShopRoute => ({ ...route, userToken: TERMS_USER_TOKEN })
+const legal: Load = () => import('../legal/legal-screen.tsx').then((room) => room.LegalScreen)
+
+/** Section 2 of the specification, in its order. /api/acs/secure is a page of the server. */
+export const ROUTES: readonly ShopRoute[] = [
+  open('/', () => import('../packs/top-screen.tsx').then((room) => room.TopScreen)),
+  open('/pack-list', () =>
+    import('../packs/pack-list-screen.tsx').then((room) => room.PackListScreen),
+  ),
+  open('/pack-detail', () =>
+    import('../packs/pack-detail-screen.tsx').then((room) => room.PackDetailScreen),
+  ),
+  open('/login', () => import('../members/login-screen.tsx').then((room) => room.LoginScreen)),
+  open('/password-reissue', () =>
+    import('../members/password-reissue-screen.tsx').then((room) => room.PasswordReissueScreen),
+  ),
+  open('/complete-password-reissue', () =>
+    import('../members/complete-password-reissue-screen.tsx').then(
+      (room) => room.CompletePasswordReissueScreen,
+    ),
+  ),
+  open('/user-register', () =>
+    import('../registrations/user-register-screen.tsx').then((room) => room.UserRegisterScreen),
+  ),
+  open('/confirm-user-register', () =>
+    import('../registrations/confirm-user-register-screen.tsx').then(
+      (room) => room.ConfirmUserRegisterScreen,
+    ),
+  ),
+  open('/complete-user-register', () =>
+    import('../registrations/complete-user-register-screen.tsx').then(
+      (room) => room.CompleteUserRegisterScreen,
+    ),
+  ),
+  locked('/buy-point', coming),
+  locked('/confirm-buy-point', coming),
+  locked('/confirm-combini', coming),
+  locked('/bank-transfer-information', coming),
+  locked('/payge-transfer-information', coming),
+  locked('/pay-redirect', coming),
+  locked('/amazon-pay-redirect', coming),
+  locked('/complete-buy-point', coming),
+  locked('/complete-buy-point-amazom-pay', coming),
+  locked('/complete-buy-point-paypal', coming),
+  open('/complete-carrier', coming),
+  open('/error-carrier', coming),
+  locked('/buy-product', () =>
+    import('../packs/buy-product-screen.tsx').then((room) => room.BuyProductScreen),
+  ),
+  locked('/confirm-buy-product', () =>
+    import('../draws/confirm-buy-product-screen.tsx').then((room) => room.ConfirmBuyProductScreen),
+  ),
+  locked('/gacha-animation', () =>
+    import('../draws/gacha-animation-screen.tsx').then((room) => room.GachaAnimationScreen),
+  ),
+  locked('/get-card-list', () =>
+    import('../decisions/get-card-list-screen.tsx').then((room) => room.GetCardListScreen),
+  ),
+  locked('/confirm-get-card-list', () =>
+    import('../decisions/confirm-get-card-list-screen.tsx').then(
+      (room) => room.ConfirmGetCardListScreen,
+    ),
+  ),
+  locked('/thank-you', () =>
+    import('../decisions/thank-you-screen.tsx').then((room) => room.ThankYouScreen),
+  ),
+  locked('/my-page', () => import('../ranks/my-page-screen.tsx').then((room) => room.MyPageScreen)),
+  locked('/user-menu', () =>
+    import('../members/user-menu-screen.tsx').then((room) => room.UserMenuScreen),
+  ),
+  locked('/change-password', () =>
+    import('../members/change-password-screen.tsx').then((room) => room.ChangePasswordScreen),
+  ),
+  locked('/change-member', () =>
+    import('../members/change-member-screen.tsx').then((room) => room.ChangeMemberScreen),
+  ),
+  locked('/buy-point-history', coming),
+  locked('/buy-product-history', () =>
+    import('../draws/buy-product-history-screen.tsx').then((room) => room.BuyProductHistoryScreen),
+  ),
+  locked('/buy-product-history-detail', () =>
+    import('../draws/buy-product-history-detail-screen.tsx').then(
+      (room) => room.BuyProductHistoryDetailScreen,
+    ),
+  ),
+  locked('/coin-history', () =>
+    import('../points/coin-history-screen.tsx').then((room) => room.CoinHistoryScreen),
+  ),
+  locked('/exchange-card', coming),
+  locked('/card-input', coming),
+  locked('/fund-settlement', legal),
+  withTermsToken(locked('/point-terms-of-service', legal)),
+  open('/specific-commerce', legal),
+  withTermsToken(open('/terms-of-service', legal)),
+  open('/privacy-protection', legal),
+  open('/user-guide', legal),
+]
+
+const byPath = new Map(ROUTES.map((route) => [route.path, route]))
+
+export function routeOf(pathname: string): ShopRoute | undefined {
+  return byPath.get(pathname)
+}

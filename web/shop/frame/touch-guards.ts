@@ -1,0 +1,25 @@
+import { DOUBLE_TAP_MS } from '#contract/constants.ts'
+import { isDoubleTap } from '#web/kit/double-tap.rule.ts'
+
+/** No context menu, no pinch, no double-tap zoom (specification, section 2); zoom by keyboard stays (Q145). */
+export function holdTouches(page: Document): void {
+  let lastTapAtMs: number | undefined
+  const isActive = { passive: false }
+  page.addEventListener('contextmenu', (event) => event.preventDefault())
+  page.addEventListener(
+    'touchstart',
+    (event) => {
+      if (event.touches.length > 1) event.preventDefault()
+    },
+    isActive,
+  )
+  page.addEventListener(
+    'touchend',
+    (event) => {
+      const tapAtMs = Date.now()
+      if (isDoubleTap(tapAtMs, lastTapAtMs, { windowMs: DOUBLE_TAP_MS })) event.preventDefault()
+      lastTapAtMs = tapAtMs
+    },
+    isActive,
+  )
+}

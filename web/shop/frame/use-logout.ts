@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { forgetPendingPurchase } from '#web/shop/draws/pending-purchase.ts'
+import { send } from '#web/wire/client.ts'
+import { useAction } from '#web/wire/use-action.ts'
+
+/** Ends the session and leads to the top page, whatever the answer is (specification, section 4). */
+export function useLogout(): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return useAction(async () => {
+    await send('GET /user/logout')
+    forgetPendingPurchase()
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
+    navigate('/')
+  })
+}

@@ -1,0 +1,46 @@
+import type { LegalText } from './legal-text.ts'
+
+export const fundEn: LegalText = {
+  title: 'Payment Services Act notice',
+  lead: 'About points, which are paid for in advance.',
+  sections: [
+    { heading: 'Name of the prepaid means of payment', lines: ['Hikifuda points'] },
+    {
+      heading: 'Issuer',
+      lines: ['Name and address are on the site of the company, linked at the bottom of the page.'],
+    },
+    {
+      heading: 'Amounts',
+      lines: [
+        'The screen for buying points lists the numbers of points with their prices, which include 10% consumption tax. There is no upper limit to what you may hold.',
+      ],
+    },
+    {
+      heading: 'Validity',
+      lines: [
+        '6 months from the day they are granted. Points that expire first are used first; after that they are void.',
+      ],
+    },
+    { heading: 'Where to use', lines: ['For the packs of this shop that are marked “P”.'] },
+    {
+      heading: 'Please note',
+      lines: [
+        'Points cannot be given to other members or turned into money.',
+        'An account may be deleted after 6 months without use; its points then expire.',
+      ],
+    },
+    {
+      heading: 'Balance',
+      lines: [
+        'Your balance is shown at the top of the page after you log in, and its changes in the point history.',
+      ],
+    },
+    { heading: 'Refunds', lines: ['None, except where the law requires them.'] },
+    {
+      heading: 'Complaints and questions',
+      lines: [
+        'Please use the contact link at the bottom of the page. We answer the telephone on weekdays from 10:00 to 17:00 (Japan time).',
+      ],
+    },
+  ],
+}

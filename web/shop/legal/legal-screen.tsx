@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { legalEn } from './legal.en.ts'
+import { legalJa } from './legal.ja.ts'
+import styles from './legal-screen.module.css'
+import type { LegalPath } from './legal-text.ts'
+import { REVISIONS } from './revisions.ts'
+
+const catalogues = { ja: legalJa, en: legalEn }
+
+/** The static pages: guide, commerce, terms, privacy and points (Q141). */
+export function LegalScreen() {
+  const path = useLocation().pathname as LegalPath
+  const { pages, versionOf } = useTexts(catalogues)
+  const { title, lead, sections } = pages[path]
+  const revision = REVISIONS[path]
+  return (
+    <Screen title={title} lead={lead}>
+      <div className={styles.sections}>
+        {sections.map(({ heading, lines }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <p className={styles.version}>
+        <time dateTime={revision.from}>{versionOf(revision)}</time>
+      </p>
+    </Screen>
+  )
+}

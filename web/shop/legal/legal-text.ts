@@ -1,0 +1,27 @@
+export interface LegalSection {
+  readonly heading: string
+  readonly lines: readonly string[]
+}
+/** A page as a catalogue holds it; its version stands in revisions.ts. */
+export interface LegalText {
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly LegalSection[]
+}
+export type LegalPath =
+  | '/specific-commerce'
+  | '/terms-of-service'
+  | '/privacy-protection'
+  | '/user-guide'
+  | '/fund-settlement'
+  | '/point-terms-of-service'
+
+export interface Revision {
+  readonly version: string
+  /** The day from which this version counts, as YYYY-MM-DD. */
+  readonly from: string
+}
+export interface LegalTexts {
+  readonly pages: Readonly<Record<LegalPath, LegalText>>
+  readonly versionOf: (revision: Revision) => string
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { bringJapaneseFont } from '#web/kit/japanese-font.ts'
+import '#web/kit/theme.css'
+import { newQueryClient } from '#web/wire/query.ts'
+import { Frame } from './frame/frame.tsx'
+import { holdTouches } from './frame/touch-guards.ts'
+import { applyLanguage } from './language/language.ts'
+
+history.scrollRestoration = 'manual'
+applyLanguage()
+holdTouches(document)
+bringJapaneseFont()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <QueryClientProvider client={newQueryClient()}>
+    <BrowserRouter>
+      <Frame />
+    </BrowserRouter>
+  </QueryClientProvider>,
+)

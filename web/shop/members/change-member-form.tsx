@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import type { UserDetail } from '#contract/members.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { useToast } from '#web/kit/toasts.tsx'
+import { useLanguage } from '#web/shop/language/language.ts'
+import { send } from '#web/wire/client.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import styles from './account-form.module.css'
+import { AddressFields } from './address-fields.tsx'
+import { AddressKind } from './address-kind.tsx'
+import { FormFault } from './form-fault.tsx'
+import { FormSection } from './form-section.tsx'
+import { isAbroadId, PERSON_FIELDS, personOf, valuesOf } from './person.rule.ts'
+import { ContactFields, NameFields } from './person-fields.tsx'
+import { useFormErrors } from './use-form-errors.ts'
+import { useMembersTexts } from './use-members-texts.ts'
+
+export interface ChangeMemberFormProps {
+  readonly detail: UserDetail
+  readonly onSaved: () => Promise<unknown>
+  /** Stands beside the phone number, whose proof it is. */
+  readonly verification: ReactNode
+}
+
+export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMemberFormProps) {
+  const texts = useMembersTexts()
+  const toast = useToast()
+  const [values, setValues] = useState(() => valuesOf(detail))
+  // A member with an address in Japan may read English: the stored address says what is asked for.
+  const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
+  const hasLookup = useLanguage() === 'ja'
+  const errors = useFormErrors(PERSON_FIELDS)
+  const person = {
+    values,
+    errors,
+    onValues: (changed: Partial<typeof values>) => setValues((now) => ({ ...now, ...changed })),
+  }
+  const save = useAction(async () => {
+    const outcome = await send('POST /user/change', { request: personOf(values, { isAbroad }) })
+    if (outcome.kind !== 'ok') return errors.show(outcome)
+    errors.clear()
+    toast(texts.memberSaved)
+    await onSaved()
+  })
+  return (
+    <Form ref={errors.form} className={styles.sections} onSend={save}>
+      <FormSection number={1} title={texts.nameSection}>
+        <NameFields {...person} />
+      </FormSection>
+      <FormSection number={2} title={texts.addressSection}>
+        <AddressKind isAbroad={isAbroad} onAbroad={setIsAbroad} />
+        <AddressFields {...person} isAbroad={isAbroad} hasLookup={hasLookup} />
+      </FormSection>
+      <FormSection number={3} title={texts.contactSection}>
+        <ContactFields {...person} telNote={texts.telChangeNote} mailNote={texts.mailChangeNote} />
+        {verification}
+      </FormSection>
+      <FormFault>{errors.fault}</FormFault>
+      <Button type="submit" tone="main" isWide>
+        {texts.save}
+      </Button>
+    </Form>
+  )
+}

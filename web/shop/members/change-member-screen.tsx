@@ -1,0 +1,51 @@
+import type { UserDetail } from '#contract/members.ts'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { SmsDialogs, SmsVerification } from '#web/shop/verifications/sms-verification.tsx'
+import { useSmsVerification } from '#web/shop/verifications/use-sms-verification.ts'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './account-form.module.css'
+import { ChangeMemberForm } from './change-member-form.tsx'
+import { OwnReferralCode } from './own-referral-code.tsx'
+import { useMembersTexts } from './use-members-texts.ts'
+
+/** /change-member: what the shop knows of the member, to be kept right. */
+export function ChangeMemberScreen() {
+  const texts = useMembersTexts()
+  const { outcome, answer, reload } = useLoad('GET /user/detail', {})
+  return (
+    <Screen title={texts.changeMemberTitle} lead={texts.changeMemberLead}>
+      {answer && <Personal detail={answer.detail} reload={reload} />}
+      {outcome !== undefined && answer === undefined && (
+        <div className={styles.form} role="alert">
+          <p>{texts.loadFailed}</p>
+          <Button onClick={() => void reload()}>{texts.retry}</Button>
+        </div>
+      )}
+      <div className={styles.back}>
+        <ButtonLink tone="quiet" to="/user-menu">
+          {texts.backToUserMenu}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+interface PersonalProps {
+  readonly detail: UserDetail
+  readonly reload: () => Promise<unknown>
+}
+function Personal({ detail, reload }: PersonalProps) {
+  const sms = useSmsVerification({ tel: detail.tel, onVerified: reload })
+  return (
+    <div className={styles.sections}>
+      <ChangeMemberForm
+        detail={detail}
+        onSaved={reload}
+        verification={<SmsVerification detail={detail} sms={sms} />}
+      />
+      <SmsDialogs detail={detail} sms={sms} />
+      <OwnReferralCode code={detail.referral_code} />
+    </div>
+  )
+}

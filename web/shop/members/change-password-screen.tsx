@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { useToast } from '#web/kit/toasts.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { send } from '#web/wire/client.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import styles from './account-form.module.css'
+import { FormFault } from './form-fault.tsx'
+import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { useFormErrors } from './use-form-errors.ts'
+import { useMembersTexts } from './use-members-texts.ts'
+
+/** /change-password: back to the menu once it is done (Q123). */
+export function ChangePasswordScreen() {
+  const texts = useMembersTexts()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const errors = useFormErrors(NEW_PASSWORD_FIELDS)
+  const [password, setPassword] = useState(NO_PASSWORD)
+  const change = useAction(async () => {
+    const outcome = await send('POST /user/change_password', { request: password })
+    if (outcome.kind !== 'ok') return errors.show(outcome)
+    toast(texts.passwordChanged)
+    navigate('/user-menu', { replace: true })
+  })
+  return (
+    <Screen title={texts.changePasswordTitle} lead={texts.changePasswordLead}>
+      <Form ref={errors.form} className={styles.form} onSend={change}>
+        <Account />
+        <NewPasswordFields
+          values={password}
+          note={texts.changePasswordNote}
+          errors={errors}
+          onValues={setPassword}
+        />
+        <FormFault>{errors.fault}</FormFault>
+        <Button type="submit" tone="main" isWide>
+          {texts.change}
+        </Button>
+      </Form>
+      <div className={styles.back}>
+        <ButtonLink tone="quiet" to="/user-menu">
+          {texts.backToUserMenu}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+/** Password managers learn from the unseen input whose password this is. */
+function Account() {
+  const texts = useMembersTexts()
+  const mail = useLoad('GET /user/detail', {}).answer?.detail.mail ?? ''
+  return (
+    <p className={styles.account}>
+      <span>{texts.account}</span>
+      {mail || '\u00a0'}
+      <input type="email" name="mail" autoComplete="username" value={mail} readOnly hidden />
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { Done } from './done.tsx'
+import { useMembersTexts } from './use-members-texts.ts'
+
+/** The state of the way here once the new password is set; without it a link was asked for. */
+export const RENEWED = 'renewed'
+
+/** /complete-password-reissue: no way back to the form (Q31). */
+export function CompletePasswordReissueScreen() {
+  const texts = useMembersTexts()
+  const isRenewed = useLocation().state === RENEWED
+  return (
+    <Screen title={isRenewed ? texts.renewedTitle : texts.reissueSentTitle}>
+      <Done seal={isRenewed ? texts.renewedSeal : texts.reissueSentSeal}>
+        <p>{isRenewed ? texts.renewedText : texts.reissueSentText}</p>
+        {!isRenewed && <p>{texts.reissueSentHint}</p>}
+        <ButtonLink tone={isRenewed ? 'main' : 'plain'} isWide to="/login">
+          {texts.backToLogin}
+        </ButtonLink>
+      </Done>
+    </Screen>
+  )
+}

@@ -1,0 +1,10 @@
+import styles from './form-fault.module.css'
+
+/** Why the form could not be sent, where no field is to blame. */
+export function FormFault({ children }: { readonly children: string }) {
+  return (
+    <p className={styles.fault} role="alert">
+      {children}
+    </p>
+  )
+}

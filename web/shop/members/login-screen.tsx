@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import styles from './login-screen.module.css'
+import { PasswordField } from './password-field.tsx'
+import { useLogin } from './use-login.ts'
+import { useMembersTexts } from './use-members-texts.ts'
+
+export function LoginScreen() {
+  const texts = useMembersTexts()
+  const [mail, setMail] = useState('')
+  const [pass, setPass] = useState('')
+  const [isSaved, setIsSaved] = useState(false)
+  const { login, error } = useLogin()
+  const submit = () => login({ mail, pass, save_cookie: isSaved ? '1' : '0' })
+  return (
+    <Screen title={texts.loginTitle} lead={texts.loginLead}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        onKeyDown={holdComposition}
+      >
+        <Field
+          label={texts.mail}
+          type="email"
+          name="mail"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          value={mail}
+          onText={setMail}
+          error={error}
+        />
+        <PasswordField value={pass} onText={setPass} />
+        <label className={styles.save}>
+          <input
+            type="checkbox"
+            checked={isSaved}
+            onChange={({ currentTarget }) => setIsSaved(currentTarget.checked)}
+          />
+          {texts.saveCookie}
+        </label>
+        <Button type="submit" tone="main" isWide>
+          {texts.login}
+        </Button>
+        <Link className={styles.forgot} to="/password-reissue">
+          {texts.forgot}
+        </Link>
+      </form>
+      <Newcomer />
+    </Screen>
+  )
+}
+
+/** Enter that only ends the composition of a word does not submit; Safari says so by key code alone. */
+function holdComposition(event: KeyboardEvent): void {
+  const { isComposing, keyCode } = event.nativeEvent
+  if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault()
+}
+
+function Newcomer() {
+  const texts = useMembersTexts()
+  const user = useCurrentUser()
+  if (user?.is_closed) {
+    return (
+      <section className={styles.newcomer}>
+        <h2>{texts.closedTitle}</h2>
+        <p>{texts.closedText}</p>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.newcomer}>
+      <h2>{texts.newcomer}</h2>
+      <ButtonLink to="/user-register">{texts.register}</ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { PasswordField } from './password-field.tsx'
+import type { FormErrors } from './use-form-errors.ts'
+import { useMembersTexts } from './use-members-texts.ts'
+
+export interface NewPassword {
+  readonly pass: string
+  readonly confirmPass: string
+}
+export const NO_PASSWORD: NewPassword = { pass: '', confirmPass: '' }
+export const NEW_PASSWORD_FIELDS = ['pass', 'confirmPass'] as const
+
+export interface NewPasswordFieldsProps {
+  readonly values: NewPassword
+  readonly note: string
+  readonly errors: FormErrors
+  readonly onValues: (changed: NewPassword) => void
+}
+
+export function NewPasswordFields({ values, note, errors, onValues }: NewPasswordFieldsProps) {
+  const texts = useMembersTexts()
+  return (
+    <>
+      <PasswordField
+        purpose="new"
+        label={texts.newPassword}
+        note={note}
+        value={values.pass}
+        error={errors.of('pass')}
+        onText={(pass) => onValues({ ...values, pass })}
+      />
+      <PasswordField
+        purpose="again"
+        label={texts.newPasswordAgain}
+        value={values.confirmPass}
+        error={errors.of('confirmPass')}
+        onText={(confirmPass) => onValues({ ...values, confirmPass })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '#web/kit/button.tsx'
+import { useToast } from '#web/kit/toasts.tsx'
+import styles from './own-referral-code.module.css'
+import { ReferralRule } from './referral-rule.tsx'
+import { useMembersTexts } from './use-members-texts.ts'
+
+/** The member's own code, to be handed on: it is given, not chosen (Q113). */
+export function OwnReferralCode({ code }: { readonly code: string }) {
+  const texts = useMembersTexts()
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast(texts.copied)
+    } catch {
+      toast(texts.copyFailed)
+    }
+  }
+  return (
+    <section className={styles.referral} aria-labelledby="own-referral">
+      <h2 className={styles.title} id="own-referral">
+        {texts.ownReferralCode}
+      </h2>
+      <div className={styles.ticket}>
+        <output className={styles.code} aria-labelledby="own-referral">
+          {code}
+        </output>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+      </div>
+      <ReferralRule />
+    </section>
+  )
+}

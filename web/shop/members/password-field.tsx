@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Field } from '#web/kit/field.tsx'
+import styles from './password-field.module.css'
+import { useMembersTexts } from './use-members-texts.ts'
+
+export interface PasswordFieldProps {
+  readonly value: string
+  readonly onText: (text: string) => void
+  /** current: what the member logs in with; new and again: what is being chosen, twice. */
+  readonly purpose?: 'current' | 'new' | 'again'
+  readonly label?: string
+  readonly note?: string
+  readonly error?: string
+}
+
+export function PasswordField({ purpose = 'current', label, ...rest }: PasswordFieldProps) {
+  const texts = useMembersTexts()
+  const [isShown, setIsShown] = useState(false)
+  const isAgain = purpose === 'again'
+  const show = isAgain ? texts.showPasswordAgain : texts.showPassword
+  const hide = isAgain ? texts.hidePasswordAgain : texts.hidePassword
+  return (
+    <Field
+      label={label ?? (isAgain ? texts.passwordAgain : texts.password)}
+      type={isShown ? 'text' : 'password'}
+      name={isAgain ? 'confirmPass' : 'pass'}
+      autoComplete={purpose === 'current' ? 'current-password' : 'new-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+    >
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={isShown ? hide : show}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? texts.hide : texts.show}
+      </button>
+    </Field>
+  )
+}

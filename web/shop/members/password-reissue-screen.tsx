@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { send } from '#web/wire/client.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import styles from './account-form.module.css'
+import { FormFault } from './form-fault.tsx'
+import { RenewPassword } from './renew-password.tsx'
+import { useFormErrors } from './use-form-errors.ts'
+import { useMembersTexts } from './use-members-texts.ts'
+
+/** /password-reissue: asks for the mail; the mailed link comes back here with its token (Q126). */
+export function PasswordReissueScreen() {
+  const token = useSearchParams()[0].get('token')
+  return token === null ? <RequestReissue /> : <RenewPassword token={token} />
+}
+
+function RequestReissue() {
+  const texts = useMembersTexts()
+  const navigate = useNavigate()
+  const errors = useFormErrors(['mail'])
+  const [mail, setMail] = useState('')
+  const request = useAction(async () => {
+    const outcome = await send('POST /user/reset_password', { request: { mail } })
+    if (outcome.kind !== 'ok') return errors.show(outcome)
+    navigate('/complete-password-reissue', { replace: true })
+  })
+  return (
+    <Screen title={texts.reissueTitle} lead={texts.reissueLead}>
+      <Form ref={errors.form} className={styles.form} onSend={request}>
+        <Field
+          label={texts.mail}
+          type="email"
+          name="mail"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={mail}
+          error={errors.of('mail')}
+          onText={setMail}
+        />
+        <FormFault>{errors.fault}</FormFault>
+        <Button type="submit" tone="main" isWide>
+          {texts.send}
+        </Button>
+      </Form>
+      <p className={styles.back}>
+        <Link to="/login">{texts.backToLogin}</Link>
+      </p>
+    </Screen>
+  )
+}

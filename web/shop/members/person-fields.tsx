@@ -1,0 +1,87 @@
+import { Field } from '#web/kit/field.tsx'
+import { useLanguage } from '#web/shop/language/language.ts'
+import type { PersonField, PersonValues } from './person.rule.ts'
+import styles from './person-fields.module.css'
+import type { FormErrors } from './use-form-errors.ts'
+import { useMembersTexts } from './use-members-texts.ts'
+
+export interface PersonFieldsProps {
+  readonly values: PersonValues
+  readonly errors: FormErrors
+  readonly onValues: (changed: Partial<PersonValues>) => void
+}
+
+/** The order of a name is the language's. */
+export function NameFields({ values, errors, onValues }: PersonFieldsProps) {
+  const texts = useMembersTexts()
+  const isEnglish = useLanguage() === 'en'
+  const tokens = { lastName: 'family-name', middleName: 'additional-name', firstName: 'given-name' }
+  const labels = {
+    lastName: texts.lastName,
+    middleName: texts.middleName,
+    firstName: texts.firstName,
+  }
+  const names = isEnglish
+    ? (['firstName', 'middleName', 'lastName'] as const)
+    : (['lastName', 'firstName'] as const)
+  return (
+    <div className={styles.names}>
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={labels[name]}
+          mark={name === 'middleName' ? texts.optional : undefined}
+          name={name}
+          autoComplete={tokens[name]}
+          required={name !== 'middleName'}
+          value={values[name]}
+          error={errors.of(name)}
+          onText={changing(name, onValues)}
+        />
+      ))}
+    </div>
+  )
+}
+
+export interface ContactFieldsProps extends PersonFieldsProps {
+  readonly telNote: string
+  readonly mailNote?: string
+}
+
+export function ContactFields({ values, errors, onValues, ...notes }: ContactFieldsProps) {
+  const texts = useMembersTexts()
+  return (
+    <>
+      <Field
+        label={texts.tel}
+        note={notes.telNote}
+        type="tel"
+        name="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        required
+        value={values.tel}
+        error={errors.of('tel')}
+        onText={changing('tel', onValues)}
+      />
+      <Field
+        label={texts.mail}
+        note={notes.mailNote}
+        type="email"
+        name="mail"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={values.mail}
+        error={errors.of('mail')}
+        onText={changing('mail', onValues)}
+      />
+    </>
+  )
+}
+
+export function changing(name: PersonField, onValues: PersonFieldsProps['onValues']) {
+  return (text: string) => onValues({ [name]: text })
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { send } from '#web/wire/client.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import styles from './account-form.module.css'
+import { RENEWED } from './complete-password-reissue-screen.tsx'
+import { FormFault } from './form-fault.tsx'
+import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { useFormErrors } from './use-form-errors.ts'
+import { useMembersTexts } from './use-members-texts.ts'
+
+/** The new password of whoever holds the mailed link; a link that is used or too old leads to another one. */
+export function RenewPassword({ token }: { readonly token: string }) {
+  const texts = useMembersTexts()
+  const navigate = useNavigate()
+  const errors = useFormErrors(NEW_PASSWORD_FIELDS)
+  const [password, setPassword] = useState(NO_PASSWORD)
+  const renew = useAction(async () => {
+    const request = { token, ...password }
+    const outcome = await send('POST /user/reset_password', { request })
+    if (outcome.kind !== 'ok') return errors.show(outcome)
+    navigate('/complete-password-reissue', { replace: true, state: RENEWED })
+  })
+  return (
+    <Screen title={texts.renewTitle} lead={texts.renewLead}>
+      <Form ref={errors.form} className={styles.form} onSend={renew}>
+        <NewPasswordFields
+          values={password}
+          note={texts.passwordNote}
+          errors={errors}
+          onValues={setPassword}
+        />
+        <FormFault>{errors.fault}</FormFault>
+        {errors.fault !== '' && (
+          <ButtonLink isWide to="/password-reissue" replace={true}>
+            {texts.reissueAgain}
+          </ButtonLink>
+        )}
+        <Button type="submit" tone="main" isWide>
+          {texts.renew}
+        </Button>
+      </Form>
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Request } from '#contract/calls.ts'
+import { forgetPendingPurchase } from '#web/shop/draws/pending-purchase.ts'
+import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
+import { send } from '#web/wire/client.ts'
+import { useAction } from '#web/wire/use-action.ts'
+
+type Login = Request<'POST /user/login'>
+
+/** Logs in and goes on to the pack that the visitor came from, or to the top page. */
+export function useLogin(): { login: (login: Login) => void; error: string } {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const [error, setError] = useState('')
+  const login = useAction(async (request: Login) => {
+    const outcome = await send('POST /user/login', { request })
+    if (outcome.kind !== 'ok') {
+      setError(refusalText(outcome, 'mail'))
+      return
+    }
+    forgetPendingPurchase()
+    // What an earlier member saw is not for this one.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
+    const packId = query.get('packId')
+    navigate(packId === null ? '/' : `/pack-detail?${new URLSearchParams({ packId })}`)
+  })
+  return { login, error }
+}

@@ -1,0 +1,25 @@
+import { useLanguage } from '#web/shop/language/language.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { PREFECTURES_EN } from './prefectures.en.ts'
+
+export interface Prefecture {
+  readonly id: number
+  readonly name: string
+}
+
+export interface Prefectures {
+  readonly list: readonly Prefecture[]
+  readonly isFailed: boolean
+  readonly reload: () => Promise<unknown>
+}
+
+/** The prefectures of the server; English visitors read their names in Latin letters. */
+export function usePrefectures({ isWanted = true } = {}): Prefectures {
+  const { outcome, answer, reload } = useLoad('GET /user/pref_list', {}, { isWanted })
+  const isEnglish = useLanguage() === 'en'
+  const list = (answer?.list ?? []).map(({ id, name }) => {
+    const latin = isEnglish ? PREFECTURES_EN[id - 1] : undefined
+    return { id, name: latin ?? name }
+  })
+  return { list, isFailed: outcome !== undefined && outcome.kind !== 'ok', reload }
+}

@@ -1,0 +1,66 @@
+import { memo, useId } from 'react'
+import { formatNumber } from '#web/kit/money.ts'
+import { quickCounts } from './count.rule.ts'
+import styles from './count-select.module.css'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+export interface CountSelectProps {
+  readonly count: number
+  readonly countMax: number
+  readonly error: string
+  readonly onCount: (count: number) => void
+}
+
+export function CountSelect({ count, countMax, error, onCount }: CountSelectProps) {
+  const texts = usePacksTexts()
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {texts.drawCount}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={count}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error !== ''}
+        onChange={({ currentTarget }) => onCount(Number(currentTarget.value))}
+      >
+        <CountOptions countMax={countMax} countOf={texts.countOf} />
+      </select>
+      <p className={styles.error} id={`${id}-error`} role="alert" data-testid="count-error">
+        {error}
+      </p>
+      <div className={styles.quick}>
+        {quickCounts(countMax).map((quick) => (
+          <button
+            key={quick}
+            type="button"
+            aria-label={texts.quick(formatNumber(quick))}
+            aria-pressed={quick === count}
+            onClick={() => onCount(quick)}
+          >
+            {formatNumber(quick)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Up to 3,000 of them: drawn once, not with every choice. */
+const CountOptions = memo(function CountOptions({
+  countMax,
+  countOf,
+}: {
+  countMax: number
+  countOf: (count: string) => string
+}) {
+  return Array.from({ length: countMax }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the option is its number.
+    <option key={index} value={index + 1}>
+      {countOf(String(index + 1))}
+    </option>
+  ))
+})

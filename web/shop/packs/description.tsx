@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import styles from './description.module.css'
+import { SectionTitle } from './section-title.tsx'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+/** The operator's HTML: cleaned by the shop when saved, and here again before it is shown (Q74). */
+export function Description({ html }: { html: string }) {
+  const texts = usePacksTexts()
+  const clean = useClean(html)
+  if (html.trim() === '') return null
+  return (
+    <section aria-labelledby="description-title">
+      <SectionTitle id="description-title">{texts.description}</SectionTitle>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above. */}
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: clean }} />
+    </section>
+  )
+}
+
+const FORBIDDEN = ['style', 'svg', 'math', 'form', 'input', 'button', 'iframe']
+
+function useClean(html: string): string {
+  const [clean, setClean] = useState('')
+  useEffect(() => {
+    let isWanted = true
+    void import('dompurify').then(({ default: purify }) => {
+      const options = {
+        USE_PROFILES: { html: true },
+        FORBID_TAGS: FORBIDDEN,
+        FORBID_ATTR: ['style'],
+      }
+      if (isWanted) setClean(purify.sanitize(html, options))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [html])
+  return clean
+}

@@ -1,0 +1,9 @@
+const DIGITS = ['', '壱', '弐', '参', '四', '五', '六', '七', '八', '九'] as const
+
+/** 1 → 壱, 12 → 十弐, 20 → 弐十: the numbers on the tickets, up to 99. */
+export function kanjiNumber(value: number): string {
+  const tens = Math.floor(value / 10) % 10
+  const ones = DIGITS[value % 10] ?? ''
+  if (tens === 0) return ones
+  return `${tens === 1 ? '' : DIGITS[tens]}十${ones}`
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import styles from './legal-links.module.css'
+import { SectionTitle } from './section-title.tsx'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+export function LegalLinks() {
+  const texts = usePacksTexts()
+  const frame = useFrameTexts()
+  const links = [
+    ['/specific-commerce', frame.specificCommerce],
+    ['/terms-of-service', frame.terms],
+    ['/privacy-protection', frame.privacy],
+    ['/fund-settlement', texts.fundSettlement],
+    ['/point-terms-of-service', texts.pointTerms],
+  ] as const
+  return (
+    <section aria-labelledby="legal-title">
+      <SectionTitle id="legal-title">{texts.legal}</SectionTitle>
+      <ul className={styles.links}>
+        {links.map(([path, name]) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

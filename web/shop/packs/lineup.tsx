@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { LineupCard } from '#contract/packs.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Pager } from '#web/kit/pager.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './lineup.module.css'
+import { LoadFailed } from './load-failed.tsx'
+import { SectionTitle } from './section-title.tsx'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+/** The cards of a pack, a page at a time; a tap shows one large. */
+export function Lineup({ packId }: { packId: number }) {
+  const texts = usePacksTexts()
+  const [page, setPage] = useState(1)
+  const [shown, setShown] = useState<LineupCard>()
+  const { outcome, reload } = useLoad('GET /user/pack/card_list/{packId}/{page}', {
+    params: { packId, page },
+  })
+  if (outcome === undefined) return <div className={styles.waiting} />
+  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
+  const { list, page: pages } = outcome.answer
+  return (
+    <section aria-labelledby="lineup-title">
+      <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
+      <ul className={styles.cards}>
+        {list.map((card, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card has no id here, its place is fixed.
+          <li key={`${pages.page}-${index}`}>
+            <button
+              type="button"
+              className={styles.card}
+              aria-label={texts.openCard(card.name)}
+              onClick={() => setShown(card)}
+            >
+              <CardFace card={card} />
+              <span className={styles.name}>{card.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Pager page={pages} onPage={setPage} />
+      {shown && <CardPopup card={shown} onClose={() => setShown(undefined)} />}
+    </section>
+  )
+}
+
+function CardFace({ card }: { card: LineupCard }) {
+  return (
+    <span className={styles.face} data-rarity={card.rarity}>
+      <img src={card.image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
+      <span className={styles.rarity}>{card.rarity_label}</span>
+    </span>
+  )
+}
+
+function CardPopup({ card, onClose }: { card: LineupCard; onClose: () => void }) {
+  const texts = usePacksTexts()
+  return (
+    <Dialog
+      title={card.name}
+      onClose={onClose}
+      actions={
+        <Button isWide onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <div className={styles.popup}>
+        <img src={card.image_url} alt={card.name} width={500} height={700} />
+        <dl>
+          <dt>{texts.modelNumber}</dt>
+          <dd>{card.model_number}</dd>
+          <dt>{texts.rarity}</dt>
+          <dd>{card.rarity_label}</dd>
+        </dl>
+      </div>
+    </Dialog>
+  )
+}

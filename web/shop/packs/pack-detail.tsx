@@ -1,0 +1,42 @@
+import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
+import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { Description } from './description.tsx'
+import type { PackDetailProps } from './detailed-pack.ts'
+import { Lineup } from './lineup.tsx'
+import styles from './pack-detail.module.css'
+import { PackFacts } from './pack-facts.tsx'
+import { SpinPanel } from './spin-panel.tsx'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+export function PackDetail({ pack, firstError, onChanged }: PackDetailProps) {
+  const texts = usePacksTexts()
+  return (
+    <Screen title={pack.name} width="wide">
+      <div className={styles.detail}>
+        <div className={styles.picture}>
+          <RotatingImage
+            images={pack.image}
+            alt={pack.name}
+            everyMs={PACK_IMAGE_ROTATION_MS}
+            isEager
+          />
+        </div>
+        <div className={styles.side}>
+          <PackFacts pack={pack} />
+          <SpinPanel pack={pack} firstError={firstError} onChanged={onChanged} />
+        </div>
+        <div className={styles.more}>
+          <Description html={pack.detail} />
+          {pack.show_cardlist === '1' && <Lineup packId={pack.id} />}
+          <p className={styles.trust}>
+            {texts.trust}
+            <span className={styles.fingerprint}>
+              {texts.fingerprint} <code>{pack.pack_root}</code>
+            </span>
+          </p>
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router'
+import { SORT, type Sort } from '#contract/codes.ts'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { Pager } from '#web/kit/pager.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { PackGrid } from './pack-grid.tsx'
+import styles from './pack-list-screen.module.css'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+const SORTS = Object.values(SORT)
+
+/** The packs of one card type. Type, order and page are in the address. */
+export function PackListScreen() {
+  const texts = usePacksTexts()
+  const [query, setQuery] = useSearchParams()
+  const type = wholeNumber(query.get('index')) ?? 0
+  const page = wholeNumber(query.get('page')) ?? 1
+  const sort = SORTS.find((each) => String(each) === query.get('sort'))
+  const types = useLoad('GET /user/card_type', {}).answer?.list ?? []
+  const name = types.find(({ id }) => id === type)?.name ?? ''
+  const turnTo = (next: { sort?: Sort; page?: number }) => {
+    const asked = { index: type, sort, page: 1, ...next }
+    const kept = Object.entries(asked).filter(
+      ([key, value]) => value !== undefined && !(key === 'page' && value === 1),
+    )
+    setQuery(new URLSearchParams(kept.map(([key, value]) => [key, String(value)])))
+  }
+  return (
+    <Screen title={texts.typeNames[name] ?? name} width="wide">
+      <fieldset className={styles.sorts} aria-label={texts.sort}>
+        {SORTS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === sort}
+            onClick={() => turnTo({ sort: each })}
+          >
+            {texts.sorts[each]}
+          </button>
+        ))}
+      </fieldset>
+      <PacksOfType type={type} sort={sort} page={page} onPage={(next) => turnTo({ page: next })} />
+    </Screen>
+  )
+}
+
+interface PacksOfTypeProps {
+  readonly type: number
+  readonly sort: Sort | undefined
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+function PacksOfType({ type, sort, page, onPage }: PacksOfTypeProps) {
+  const { outcome, reload } = useLoad('GET /user/pack/all_list/{type}/{page}', {
+    params: { type, page },
+    ...(sort === undefined ? {} : { query: { sort } }),
+  })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
+  const { list, page: shown } = outcome.answer
+  return (
+    <>
+      <PackGrid packs={list} firstIndex={(shown.page - 1) * PAGE_SIZE} onStart={reload} />
+      <div className={styles.pager}>
+        <Pager page={shown} onPage={onPage} />
+      </div>
+    </>
+  )
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

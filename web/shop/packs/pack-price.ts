@@ -1,0 +1,14 @@
+import { PAYMENT_METHOD } from '#contract/codes.ts'
+import type { Pack } from '#contract/packs.ts'
+import { formatNumber } from '#web/kit/money.ts'
+
+type Priced = Pick<Pack, 'point' | 'payment_method'>
+
+export function isCoinPack({ payment_method }: Pick<Pack, 'payment_method'>): boolean {
+  return payment_method === PAYMENT_METHOD.coins
+}
+
+/** The price of so many draws, in the pack's own currency: 500P or 500C. */
+export function packPrice(pack: Priced, count = 1): string {
+  return `${formatNumber(pack.point * count)}${isCoinPack(pack) ? 'C' : 'P'}`
+}

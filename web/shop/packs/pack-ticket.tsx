@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
+import type { Pack } from '#contract/packs.ts'
+import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { isCoinPack, packPrice } from './pack-price.ts'
+import styles from './pack-ticket.module.css'
+import { SaleCountdown } from './sale-countdown.tsx'
+import { StockGauge } from './stock-gauge.tsx'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+export interface PackTicketProps {
+  readonly pack: Pack
+  /** Its place on the list, from 0. */
+  readonly index: number
+  readonly onStart: () => void
+}
+
+/** A pack on a list, as a lottery ticket. Sold out, it is there to be seen and leads nowhere. */
+export function PackTicket({ pack, index, onStart }: PackTicketProps) {
+  const face = <Face pack={pack} index={index} onStart={onStart} />
+  const isSoldOut = pack.pack_count === 0
+  return (
+    <li className={styles.item} data-testid={`pack-${pack.id}`} data-coin={isCoinPack(pack)}>
+      {isSoldOut ? (
+        <button type="button" className={styles.ticket} aria-disabled="true" data-sold-out="true">
+          {face}
+        </button>
+      ) : (
+        <Link className={styles.ticket} to={`/pack-detail?packId=${pack.id}`}>
+          {face}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Face({ pack, index, onStart }: PackTicketProps) {
+  const texts = usePacksTexts()
+  return (
+    <>
+      <span className={styles.stub} aria-hidden="true">
+        <span className={styles.number}>{texts.ticketNumber(index + 1)}</span>
+        <span className={styles.seal}>{texts.seals[isCoinPack(pack) ? 2 : 1]}</span>
+      </span>
+      <span className={styles.picture}>
+        <RotatingImage
+          images={pack.image}
+          alt=""
+          everyMs={PACK_IMAGE_ROTATION_MS}
+          isEager={index < 2}
+        />
+        <State pack={pack} onStart={onStart} />
+      </span>
+      <span className={styles.body}>
+        <span className={styles.name}>{pack.name}</span>
+        <span className={styles.price}>
+          <b>{packPrice(pack)}</b>
+          <span>{texts.perDraw}</span>
+        </span>
+        <StockGauge pack={pack} />
+      </span>
+    </>
+  )
+}
+
+function State({ pack, onStart }: { pack: Pack; onStart: () => void }) {
+  const texts = usePacksTexts()
+  if (pack.pack_count === 0) return <span className={styles.soldOut}>{texts.soldOut}</span>
+  if (!pack.is_before) return null
+  return (
+    <span className={styles.before}>
+      <SaleCountdown startsAt={pack.starts_at} onStart={onStart} />
+    </span>
+  )
+}

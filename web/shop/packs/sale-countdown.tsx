@@ -1,0 +1,21 @@
+import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
+import { Countdown } from '#web/kit/countdown.tsx'
+import { serverNowMs } from '#web/wire/server-clock.ts'
+import styles from './sale-countdown.module.css'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+/** Time to the start of the sale on the server's clock; at zero the pack is fetched again. */
+export function SaleCountdown({ startsAt, onStart }: { startsAt: number; onStart: () => void }) {
+  const texts = usePacksTexts()
+  return (
+    <span className={styles.countdown}>
+      <span className={styles.label}>{texts.startsIn}</span>
+      <Countdown
+        untilMs={startsAt}
+        nowMs={serverNowMs}
+        tickMs={COUNTDOWN_TICK_MS}
+        onEnd={onStart}
+      />
+    </span>
+  )
+}

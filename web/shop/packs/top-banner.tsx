@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BANNER_AUTOPLAY_MS, BANNER_SPEED_MS } from '#contract/constants.ts'
+import { Slider } from '#web/kit/slider.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './top-banner.module.css'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+const VIDEO = 2
+
+/** Mode 1 slides its pictures, mode 2 plays its first file, muted, in a loop (Q142). */
+export function TopBanner() {
+  const texts = usePacksTexts()
+  const { answer } = useLoad('GET /user/banner', {})
+  const [first] = answer?.list ?? []
+  if (answer === undefined) return <div className={styles.place} />
+  if (first === undefined) return null
+  if (answer.mode === VIDEO) {
+    return (
+      <div className={styles.place}>
+        <Leading url={first.url}>
+          <video className={styles.face} src={first.file_name} muted loop playsInline autoPlay />
+        </Leading>
+      </div>
+    )
+  }
+  const slides = answer.list.map(({ file_name, url }, index) => ({
+    key: file_name,
+    face: (
+      <Leading url={url}>
+        <img
+          className={styles.face}
+          src={file_name}
+          alt={texts.bannerOf(index + 1)}
+          width={780}
+          height={330}
+          fetchPriority={index === 0 ? 'high' : 'low'}
+          draggable={false}
+        />
+      </Leading>
+    ),
+  }))
+  return (
+    <Slider
+      label={texts.banners}
+      slideLabel={texts.bannerOf}
+      stopLabel={texts.stopBanners}
+      runLabel={texts.runBanners}
+      slides={slides}
+      everyMs={BANNER_AUTOPLAY_MS}
+      speedMs={BANNER_SPEED_MS}
+    />
+  )
+}
+
+function Leading({ url, children }: { url: string; children: ReactNode }) {
+  if (url === '') return children
+  if (url.startsWith('/')) {
+    return (
+      <Link className={styles.link} to={url} draggable={false}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

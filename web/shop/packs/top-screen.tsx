@@ -1,0 +1,52 @@
+import { ButtonLink } from '#web/kit/button.tsx'
+import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { CardTypes } from './card-types.tsx'
+import { HowToPlay } from './how-to-play.tsx'
+import { LegalLinks } from './legal-links.tsx'
+import { PackTabs } from './pack-tabs.tsx'
+import { Services } from './services.tsx'
+import { TopBanner } from './top-banner.tsx'
+import styles from './top-screen.module.css'
+import { usePacksTexts } from './use-packs-texts.ts'
+
+export function TopScreen() {
+  const texts = usePacksTexts()
+  const frame = useFrameTexts()
+  return (
+    <>
+      <title>{`${frame.shopName} | ${texts.tagline}`}</title>
+      <h1 className="hidden-text">{`${frame.shopName} ${texts.tagline}`}</h1>
+      <TopBanner />
+      <div className={styles.body}>
+        <PackTabs />
+        <CardTypes />
+        <HowToPlay />
+        <Entrance />
+        <Services />
+        <LegalLinks />
+      </div>
+    </>
+  )
+}
+
+/** One slot: log in for a guest, my page for a member (Q44). */
+function Entrance() {
+  const texts = usePacksTexts()
+  const frame = useFrameTexts()
+  const isInside = isMember(useCurrentUser())
+  return (
+    <section className={styles.entrance}>
+      <p>{isInside ? texts.myPageLead : texts.loginLead}</p>
+      {isInside ? (
+        <ButtonLink tone="main" to="/my-page">
+          {frame.myPage}
+        </ButtonLink>
+      ) : (
+        <ButtonLink tone="main" to="/login">
+          {frame.login}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { Pager } from '#web/kit/pager.tsx'
+import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
+import { ComingScreen } from '#web/shop/frame/coming-screen.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import type { CoinRow as Row } from './coin-history.rule.ts'
+import styles from './coin-history-screen.module.css'
+import { CoinRow } from './coin-row.tsx'
+import { usePointsTexts } from './use-points-texts.ts'
+
+/** /coin-history: until the shop answers its call, the screen says that it is still to come. */
+export function CoinHistoryScreen() {
+  const texts = usePointsTexts()
+  const [query, setQuery] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const { outcome, answer, reload } = useLoad('GET /user/coin/list/{page}', { params: { page } })
+  if (outcome?.kind === 'refused') return <ComingScreen />
+  return (
+    <Screen title={texts.coinHistoryTitle}>
+      {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
+      {answer?.list.length === 0 && <p className={styles.none}>{texts.noHistory}</p>}
+      {answer !== undefined && answer.list.length > 0 && <CoinTable rows={answer.list} />}
+      {answer !== undefined && (
+        <Pager
+          page={answer.page}
+          onPage={(next) => setQuery({ page: String(next) }, { replace: true })}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function CoinTable({ rows }: { readonly rows: readonly Row[] }) {
+  const texts = usePointsTexts()
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.date}</th>
+          <th scope="col">{texts.content}</th>
+          <th scope="col">{texts.coins}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <CoinRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { leadsOn } from './coin-history.rule.ts'
+
+const row = (bonusCoin: number, history_id: number) => ({
+  id: 1,
+  bonusCoin,
+  money: 0,
+  created: '2025-07-01 12:34:56',
+  memo: '',
+  history_id,
+})
+
+test('U-059 a coin row leads on only when it is spent and has a purchase', () => {
+  assert.ok(leadsOn(row(-5, 12)))
+  assert.ok(leadsOn(row(0, 12)))
+  for (const still of [row(5, 12), row(-5, 0), row(5, 0)]) assert.ok(!leadsOn(still))
+})

@@ -1,0 +1,43 @@
+import type { UserDetail } from '#contract/members.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { useLanguage } from '#web/shop/language/language.ts'
+import styles from './account-ticket.module.css'
+import { useRanksTexts } from './use-ranks-texts.ts'
+
+/** Name, rank and both balances, on a ticket of the house. */
+export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
+  const texts = useRanksTexts()
+  const coins = useCurrentUser()?.coin ?? 0
+  const isEnglish = useLanguage() === 'en'
+  const { lastName, middleName, firstName } = detail
+  const names = isEnglish ? [firstName, middleName, lastName] : [lastName, middleName, firstName]
+  return (
+    <section className={styles.ticket} aria-label={texts.account}>
+      <span className={styles.band} aria-hidden="true">
+        {texts.band}
+      </span>
+      <div className={styles.body}>
+        <p className={styles.name}>{texts.memberName(names.filter(Boolean).join(' '))}</p>
+        <p className={styles.rank}>
+          <span>{texts.rank}</span>
+          <b>{detail.rank_name || texts.noRank}</b>
+        </p>
+        <dl className={styles.balances}>
+          <div>
+            <dt>{texts.points}</dt>
+            <dd>
+              <b>{formatNumber(detail.availablePoint)}</b>P
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.coins}</dt>
+            <dd>
+              <b>{formatNumber(coins)}</b>C
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { UserDetail } from '#contract/members.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { EntryList } from '#web/shop/members/entry-list.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { AccountTicket } from './account-ticket.tsx'
+import styles from './my-page-screen.module.css'
+import { RankMaintenance } from './rank-maintenance.tsx'
+import { useRanksTexts } from './use-ranks-texts.ts'
+
+/** /my-page: who the member is here, and the ways on. */
+export function MyPageScreen() {
+  const texts = useRanksTexts()
+  const { outcome, answer, reload } = useLoad('GET /user/detail', {})
+  const entries = [
+    { name: texts.buyPoints, text: texts.buyPointsText, to: '/buy-point' },
+    { name: texts.purchaseHistory, text: texts.purchaseHistoryText, to: '/buy-product-history' },
+    { name: texts.pointHistory, text: texts.pointHistoryText, to: '/buy-point-history' },
+    { name: texts.coinHistory, text: texts.coinHistoryText, to: '/coin-history' },
+    { name: texts.exchange, text: texts.exchangeText, to: '/exchange-card' },
+    { name: texts.userMenu, text: texts.userMenuText, to: '/user-menu' },
+  ]
+  return (
+    <Screen title={texts.myPageTitle}>
+      <div className={styles.page}>
+        {answer && <Account detail={answer.detail} />}
+        {outcome === undefined && <div className={styles.waiting} />}
+        {outcome !== undefined && answer === undefined && (
+          <div className={styles.failed} role="alert">
+            <p>{texts.loadFailed}</p>
+            <Button onClick={() => void reload()}>{texts.retry}</Button>
+          </div>
+        )}
+        <EntryList label={texts.menu} entries={entries} />
+      </div>
+    </Screen>
+  )
+}
+
+function Account({ detail }: { readonly detail: UserDetail }) {
+  return (
+    <>
+      <AccountTicket detail={detail} />
+      {detail.is_rank_maintained && <RankMaintenance detail={detail} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+export const ranksJa = {
+  myPageTitle: 'マイページ',
+  account: 'アカウント',
+  band: '会員札',
+  memberName: (name: string) => `${name} さま`,
+  rank: 'ランク',
+  noRank: 'なし',
+  points: '所持ポイント',
+  coins: '所持コイン',
+  menu: 'マイページのメニュー',
+  buyPoints: 'ポイント購入',
+  buyPointsText: 'ポイントのコースを選ぶ',
+  purchaseHistory: '購入履歴',
+  purchaseHistoryText: '引いたカードと発送の状況',
+  pointHistory: 'ポイント履歴',
+  pointHistoryText: 'ポイントの購入と付与',
+  coinHistory: 'コイン履歴',
+  coinHistoryText: 'コインの獲得と引換',
+  exchange: '景品引換所',
+  exchangeText: 'コインを景品と引き換える',
+  userMenu: '会員メニュー',
+  userMenuText: '会員情報・ポイント移行・パスワード',
+  maintenanceTitle: '来月のランク維持',
+  paidThisMonth: '今月のお支払い',
+  paidOf: ({ paid, wanted }: { paid: string; wanted: string }) => `${paid}円 ／ ${wanted}円`,
+  keepBy: ({ rank, coins }: { rank: string; coins: string }) =>
+    `${coins}コインで、来月も「${rank}」を維持できます。`,
+  loadFailed: '会員情報を読み込めませんでした。',
+  retry: 'もう一度読み込む',
+}
+
+export type RanksTexts = typeof ranksJa

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { Errors } from '#contract/call.ts'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
+import { FormFault } from '#web/shop/members/form-fault.tsx'
+import { send } from '#web/wire/client.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { ConfirmedRows } from './confirmed-rows.tsx'
+import { type Draft, forgetDraft, heldDraft, holdDraft } from './draft.ts'
+import { isAbroad, registrationOf, valuesIn } from './registration.rule.ts'
+import styles from './registrations.module.css'
+import { Steps } from './steps.tsx'
+import { useRegistrationsTexts } from './use-registrations-texts.ts'
+
+/** /confirm-user-register: a reload has lost the passwords and returns to the form (Q30). */
+export function ConfirmUserRegisterScreen() {
+  const [query] = useSearchParams()
+  const [draft] = useState(heldDraft)
+  const user = useCurrentUser()
+  if (user?.is_closed) return <ClosedNotice />
+  if (draft !== undefined) return <Confirmation draft={draft} />
+  if (query.size > 0) return <Navigate to={`/user-register?${query}`} replace={true} />
+  return <NothingTyped />
+}
+
+/** A visit by address alone. */
+function NothingTyped() {
+  const texts = useRegistrationsTexts()
+  return (
+    <Screen title={texts.confirmTitle} lead={texts.nothingToConfirm}>
+      <ButtonLink tone="main" isWide to="/user-register">
+        {texts.toForm}
+      </ButtonLink>
+    </Screen>
+  )
+}
+
+function Confirmation({ draft }: { readonly draft: Draft }) {
+  const texts = useRegistrationsTexts()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const values = valuesIn(query)
+  const { register, fault, errors } = useRegister(draft)
+  const fix = () => {
+    holdDraft({ ...draft, query: query.toString(), errors })
+    navigate(`/user-register?${query}`, { replace: true })
+  }
+  return (
+    <Screen title={texts.confirmTitle} lead={texts.confirmLead}>
+      <Steps current={1} />
+      <ConfirmedRows values={values} />
+      <FormFault>{fault}</FormFault>
+      <div className={styles.ways}>
+        <Button tone="main" isWide onClick={register}>
+          {texts.register}
+        </Button>
+        <Button isWide onClick={fix}>
+          {texts.fix}
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+/** Registers what the address says; a refusal is told here and, after "fix", at its field (Q111). */
+function useRegister(draft: Draft) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const refusalText = useRefusalText()
+  const [fault, setFault] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const register = useAction(async () => {
+    const values = valuesIn(query)
+    const request = registrationOf(values, draft, { isAbroad: isAbroad(values) })
+    const outcome = await send('POST /user/append', { request })
+    if (outcome.kind === 'ok') {
+      forgetDraft()
+      navigate('/complete-user-register', { replace: true })
+      return
+    }
+    const told = outcome.kind === 'refused' ? outcome.errors : {}
+    setErrors(told)
+    setFault(refusalText(outcome, Object.keys(told)[0] ?? ''))
+  })
+  return { register, fault, errors }
+}

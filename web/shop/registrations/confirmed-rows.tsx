@@ -1,0 +1,40 @@
+import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
+import { usePrefectures } from '#web/shop/members/use-prefectures.ts'
+import { isAbroad, type RegistrationValues } from './registration.rule.ts'
+import styles from './registrations.module.css'
+import { useRegistrationsTexts } from './use-registrations-texts.ts'
+
+/** The length of the password is nobody's business either. */
+const MASK = '●'.repeat(8)
+
+export function ConfirmedRows({ values }: { readonly values: RegistrationValues }) {
+  const texts = useRegistrationsTexts()
+  const labels = useMembersTexts()
+  const abroad = isAbroad(values)
+  const { list } = usePrefectures({ isWanted: !abroad })
+  const prefecture = list.find(({ id }) => String(id) === values.pref_id)?.name ?? ''
+  const rows: readonly (readonly [string, string])[] = [
+    [labels.lastName, values.lastName],
+    ...(abroad ? [[labels.middleName, values.middleName] as const] : []),
+    [labels.firstName, values.firstName],
+    [labels.zipcode, values.zipcode],
+    abroad ? [labels.country, values.country] : [labels.prefecture, prefecture],
+    [labels.city, values.shiku],
+    [labels.street, values.address],
+    [labels.building, values.building],
+    [labels.tel, values.tel],
+    [labels.mail, values.mail],
+    [labels.password, MASK],
+    [texts.referralCode, values.referralCode],
+  ]
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={value === '' ? styles.empty : undefined}>{value || texts.nothingTyped}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

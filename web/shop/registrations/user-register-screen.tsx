@@ -1,0 +1,89 @@
+import { Button } from '#web/kit/button.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { AddressFields } from '#web/shop/members/address-fields.tsx'
+import { FormFault } from '#web/shop/members/form-fault.tsx'
+import { FormSection } from '#web/shop/members/form-section.tsx'
+import { PasswordField } from '#web/shop/members/password-field.tsx'
+import { ContactFields, NameFields } from '#web/shop/members/person-fields.tsx'
+import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
+import { AgreeBox } from './agree-box.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
+import { ReferralField } from './referral-field.tsx'
+import styles from './registrations.module.css'
+import { Steps } from './steps.tsx'
+import { type RegistrationForm, useRegistrationForm } from './use-registration-form.ts'
+import { useRegistrationsTexts } from './use-registrations-texts.ts'
+
+/** /user-register: the form, or the notice once registration has closed (Q3). */
+export function UserRegisterScreen() {
+  const texts = useRegistrationsTexts()
+  const user = useCurrentUser()
+  if (user?.is_closed) return <ClosedNotice />
+  return (
+    <Screen title={texts.formTitle} lead={texts.formLead}>
+      <Steps current={0} />
+      <Registration />
+    </Screen>
+  )
+}
+
+function Registration() {
+  const texts = useRegistrationsTexts()
+  const registration = useRegistrationForm()
+  const { values, errors, isAbroad, change } = registration
+  const { nameSection, addressSection, contactSection, telNote } = useMembersTexts()
+  const person = { values, errors, onValues: change }
+  return (
+    <Form ref={errors.form} className={styles.form} onSend={registration.confirm}>
+      <FormSection number={1} title={nameSection}>
+        <NameFields {...person} />
+      </FormSection>
+      <FormSection number={2} title={addressSection}>
+        <AddressFields {...person} isAbroad={isAbroad} hasLookup={!isAbroad} />
+      </FormSection>
+      <FormSection number={3} title={contactSection}>
+        <ContactFields {...person} telNote={telNote} />
+      </FormSection>
+      <FormSection number={4} title={texts.passwordSection}>
+        <Passwords {...registration} />
+      </FormSection>
+      <FormSection number={5} title={texts.referralSection}>
+        <ReferralField
+          value={values.referralCode}
+          error={errors.of('referral_code') || errors.of('referralCode')}
+          onText={(referralCode) => change({ referralCode })}
+        />
+      </FormSection>
+      <FormFault>{errors.fault}</FormFault>
+      <AgreeBox isAgreed={registration.isAgreed} onAgree={registration.setIsAgreed} />
+      {registration.isAgreed && (
+        <Button type="submit" tone="main" isWide>
+          {texts.confirm}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+function Passwords({ secrets, errors, changeSecrets }: RegistrationForm) {
+  const { passwordNote } = useMembersTexts()
+  return (
+    <>
+      <PasswordField
+        purpose="new"
+        note={passwordNote}
+        value={secrets.pass}
+        error={errors.of('pass')}
+        onText={(pass) => changeSecrets({ pass })}
+      />
+      <PasswordField
+        purpose="again"
+        value={secrets.confirmPass}
+        error={errors.of('confirmPass')}
+        onText={(confirmPass) => changeSecrets({ confirmPass })}
+      />
+    </>
+  )
+}

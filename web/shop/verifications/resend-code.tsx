@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import type { SmsSteps } from './use-sms-verification.ts'
+import { useVerificationsTexts } from './use-verifications-texts.ts'
+
+/** The server sends no second code before (Q125). */
+const RESEND_AFTER_MS = 60_000
+const TICK_MS = 1000
+
+/** Asking too soon would only be refused and close the popup: so the button waits with the member. */
+export function ResendCode({ sms }: { readonly sms: SmsSteps }) {
+  const texts = useVerificationsTexts()
+  const leftSeconds = useSecondsUntil((sms.sentAtMs ?? Date.now()) + RESEND_AFTER_MS)
+  return (
+    <Button isWide disabled={leftSeconds > 0} onClick={sms.sendCode}>
+      {leftSeconds > 0 ? texts.resendIn(leftSeconds) : texts.resend}
+    </Button>
+  )
+}
+
+function useSecondsUntil(untilMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { SMS_CODE_LENGTH } from '#contract/constants.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { ResendCode } from './resend-code.tsx'
+import type { SmsSteps } from './use-sms-verification.ts'
+import { useVerificationsTexts } from './use-verifications-texts.ts'
+import styles from './verifications.module.css'
+
+/** Where the code of the message is typed; the phone offers it by itself. */
+export function SmsPopup({ sms }: { readonly sms: SmsSteps }) {
+  const texts = useVerificationsTexts()
+  const [code, setCode] = useState('')
+  return (
+    <Dialog title={texts.popupTitle} onClose={sms.close}>
+      <Form className={styles.popup} onSend={() => sms.check(code)}>
+        <p>{texts.popupText}</p>
+        <Field
+          label={texts.code}
+          name="sms_code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={SMS_CODE_LENGTH}
+          value={code}
+          error={sms.error}
+          onText={setCode}
+        />
+        <Button type="submit" tone="main" isWide>
+          {texts.sendCode}
+        </Button>
+        <ResendCode sms={sms} />
+        <Button tone="quiet" isWide onClick={sms.close}>
+          {texts.close}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { VerificationsTexts } from './verifications.ja.ts'
+
+export const verificationsEn: VerificationsTexts = {
+  verified: 'This phone number is verified.',
+  notVerified: 'This phone number is not verified by SMS yet.',
+  verify: 'Verify by SMS',
+  askTitle: 'SMS verification',
+  askText: (tel) => `We will send a code to ${tel}. Is that all right?`,
+  askYes: 'Send it',
+  askNo: 'Do not send',
+  typeAgain: 'Enter the code I have',
+  popupTitle: 'Enter your code',
+  popupText: 'Please enter the 6-digit code from the SMS. It is valid for 10 minutes.',
+  code: 'Verification code',
+  sendCode: 'Send code',
+  resend: 'Get a new code',
+  resendIn: (seconds) => `A new code is possible in ${seconds} s`,
+  close: 'Close',
+  done: 'SMS verification is complete.',
+}

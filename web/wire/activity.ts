@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+let underWay = 0
+const listeners = new Set<() => void>()
+
+/** True while a screen loads or an action runs: the one loading flag of the site (Q16). */
+export function isBusy(): boolean {
+  return underWay > 0
+}
+
+/** Counts as loading until the promise settles. */
+export async function during<T>(work: Promise<T>): Promise<T> {
+  change(1)
+  try {
+    return await work
+  } finally {
+    change(-1)
+  }
+}
+
+export function useIsBusy(): boolean {
+  return useSyncExternalStore(listen, isBusy)
+}
+
+function change(by: 1 | -1): void {
+  underWay += by
+  // For whoever looks from outside: a click now would be dropped.
+  if (typeof document !== 'undefined') {
+    document.documentElement.toggleAttribute('data-busy', isBusy())
+  }
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

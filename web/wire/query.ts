@@ -1,0 +1,58 @@
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallKey } from '#contract/calls.ts'
+import { during } from './activity.ts'
+import { type Input, type InputArgument, type Outcome, send } from './client.ts'
+
+/** Calls answer refusals as values, so nothing here retries or throws; every entry of a screen asks anew. */
+export function newQueryClient(): QueryClient {
+  const queries = {
+    retry: false,
+    staleTime: 0,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const
+  return new QueryClient({ defaultOptions: { queries } })
+}
+
+export function cacheKey<K extends CallKey>(key: K, input?: Input<K>): readonly unknown[] {
+  return [key, input ?? {}]
+}
+
+export interface Loaded<K extends CallKey> {
+  /** Undefined until the first answer; an older answer shows while a newer is fetched. */
+  readonly outcome: Outcome<K> | undefined
+  /** The answer, when there is one and it is not a refusal. */
+  readonly answer: Extract<Outcome<K>, { kind: 'ok' }>['answer'] | undefined
+  readonly isFetching: boolean
+  readonly reload: () => Promise<unknown>
+}
+export interface LoadOptions {
+  readonly isWanted?: boolean
+}
+
+/** What a screen loads. The first load counts as loading (spinner), a refresh of what is shown does not. */
+export function useLoad<K extends CallKey>(
+  key: K,
+  input: Input<K>,
+  { isWanted = true }: LoadOptions = {},
+): Loaded<K> {
+  const client = useQueryClient()
+  const queryKey = cacheKey(key, input)
+  const query = useQuery({
+    queryKey,
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    queryFn: () => {
+      const sent = send(key, ...([input] as unknown as InputArgument<K>))
+      return client.getQueryData(queryKey) === undefined ? during(sent) : sent
+    },
+  })
+  const outcome = isWanted ? query.data : undefined
+  return {
+    outcome,
+    answer: outcome?.kind === 'ok' ? outcome.answer : undefined,
+    isFetching: query.isFetching,
+    reload: query.refetch,
+  }
+}
