@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+
 interface SentMail {
   readonly to: string
   readonly subject: string
@@ -28,11 +30,14 @@ export function linkIn(text: string): string {
   return pathname + search
 }
 
-/** Numbers may travel in their international form. */
+/** The newest code that went to a number, once it went. Numbers may travel in their international form. */
 export async function newestCode(url: string, tel: string): Promise<string> {
   const digits = tel.slice(1)
-  const sent = (await readOutbox(url)).sms.filter(({ to }) => to.endsWith(digits)).at(-1)
-  const [code] = /\d{6}/.exec(sent?.text ?? '') ?? []
-  if (code === undefined) throw new Error(`no code went to ${tel}`)
-  return code
+  let code: string | undefined
+  await expect(async () => {
+    const sent = (await readOutbox(url)).sms.filter(({ to }) => to.endsWith(digits)).at(-1)
+    code = /\d{6}/.exec(sent?.text ?? '')?.[0]
+    expect(code, `a code went to ${tel}`).toBeDefined()
+  }).toPass({ timeout: 10_000 })
+  return code as string
 }
