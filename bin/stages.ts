@@ -51,7 +51,7 @@ async function runBrowserTests(serverUrl: string): Promise<Outcome> {
       E2E_REPORT: report,
     })
     const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-    return { isGreen: status === 0, ...counts(stats.expected, stats.unexpected + stats.flaky) }
+    return { isGreen: status === 0, ...counts(stats.expected + stats.flaky, stats.unexpected) }
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
