@@ -6,7 +6,7 @@ import { card, purchaseDetail, purchaseRow, receipt } from './draws.ts'
 import { exchangeCard } from './exchange.ts'
 import { userDetail } from './members.ts'
 import { cardType, lineupCard, pack, packDetail } from './packs.ts'
-import { bank, course, paymentOption } from './payments.ts'
+import { bank, course, paymentOption, waitingPayment } from './payments.ts'
 import { coinHistoryRow, pointHistoryRow } from './points.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -43,6 +43,7 @@ const ENTITIES = {
   Course: course,
   PaymentOption: paymentOption,
   Bank: bank,
+  WaitingPayment: waitingPayment,
   PointHistoryRow: pointHistoryRow,
   CoinHistoryRow: coinHistoryRow,
   ExchangeCard: exchangeCard,

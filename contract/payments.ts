@@ -1,9 +1,39 @@
 import { z } from 'zod'
-import { type Call, count, id, noFields, page, pageParams, pathNumber, yen } from './call.ts'
+import {
+  type Call,
+  count,
+  dateTime,
+  id,
+  noFields,
+  page,
+  pageParams,
+  pathNumber,
+  requestId,
+  yen,
+} from './call.ts'
+import { holdsCardNumber, holdsLongNumber } from './card-number.ts'
 import { CARRIER_IDS, COMBINI_CODES } from './constants.ts'
 
 export const course = z.object({ id, point: count, price: yen, memo: z.string() })
-export const paymentOption = z.object({ id, name: z.string(), memo: z.string() })
+/** The provider's script that the browser runs for a method, and what it is started with; null where none is needed. */
+export const paymentScript = z
+  .object({
+    provider: z.string(),
+    url: z.string(),
+    /** Public by nature: shop id, publishable key, client id. */
+    parameters: z.record(z.string(), z.string()),
+  })
+  .nullable()
+export type PaymentScript = z.infer<typeof paymentScript>
+export const paymentOption = z.object({
+  id,
+  name: z.string(),
+  memo: z.string(),
+  script: paymentScript,
+  /** Shown only on a device that has it: Apple Pay (Q79). */
+  needs_apple_pay: z.boolean(),
+})
+export type PaymentOption = z.infer<typeof paymentOption>
 export const buyPointResult = z.object({
   result: z.string(),
   payment_id: z.string().optional(),
@@ -19,7 +49,38 @@ export const bank = z.object({
   email: z.string().optional(),
 })
 
-const text = z.string().max(1000)
+/** A payment that is not finished, or did not succeed in the last 7 days. */
+export const waitingPayment = z.object({
+  payment_id: z.string(),
+  pay_id: id,
+  name: z.string(),
+  point: count,
+  price: yen,
+  state: z.enum(['created', 'waiting', 'held', 'failed', 'cancelled', 'expired']),
+  /** What it waits for; null once it did not succeed. */
+  waits_for: z
+    .enum(['payment', 'three-d-secure', 'approval', 'deposit', 'provider', 'operator'])
+    .nullable(),
+  /** Where to go on: a screen of the shop, or the provider's page. */
+  url: z.string().nullable(),
+  /** What the member shows or types at the till. */
+  number: z.string().nullable(),
+  expires: dateTime.nullable(),
+  created: dateTime,
+})
+export type WaitingPayment = z.infer<typeof waitingPayment>
+
+const TOKEN_LENGTH_MAX = 4000
+/** A card's number goes from the browser to the provider, and no further than here if it comes this way. */
+const text = z
+  .string()
+  .max(1000)
+  .refine((value) => !holdsCardNumber(value))
+const token = z
+  .string()
+  .min(1)
+  .max(TOKEN_LENGTH_MAX)
+  .refine((value) => !holdsLongNumber(value))
 const result = z.object({ result: z.string() })
 
 export const paymentCalls = {
@@ -44,12 +105,17 @@ export const paymentCalls = {
       pay_id: id,
       point_price_id: id.optional(),
       pack_id: id.optional(),
-      request_id: text.optional(),
+      request_id: requestId.refine((value) => !holdsCardNumber(value)).optional(),
+      /** The payment that gmo_token opened; without it the last one that this session verified. */
+      payment_id: text.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       name: text.optional(),
       carrier_id: z.enum(CARRIER_IDS).optional(),
       order_id: text.optional(),
       payer_id: text.optional(),
+      /** Taken and never read: what is paid and granted stands in the course (C-013). */
+      price: z.number().int().optional(),
+      point: z.number().int().optional(),
     }),
     answer: buyPointResult,
   },
@@ -59,15 +125,19 @@ export const paymentCalls = {
     answer: result,
   },
   'GET /user/point/end': { access: 'member', answer: pointEndResult },
+  'GET /user/point/waiting': {
+    access: 'member',
+    answer: z.object({ list: z.array(waitingPayment) }),
+  },
   'GET /user/point/combini_number': { access: 'member', answer: z.object({ url: z.string() }) },
   'POST /user/gmo_token': {
     access: 'member',
     request: z.strictObject({ pay_id: id, pay_type: id, point_price_id: id.optional() }),
-    answer: z.object({ id: z.string() }),
+    answer: z.object({ id: z.string(), script: paymentScript }),
   },
   'POST /user/gmo_result': {
     access: 'member',
-    request: z.strictObject({ id: text, pay_type: id }),
+    request: z.strictObject({ id: text, pay_type: id, token: token.optional() }),
     answer: result,
   },
   'GET /user/set_checkout_session/{id}': {
@@ -82,7 +152,7 @@ export const paymentCalls = {
   },
   'GET /user/button_signature': {
     access: 'member',
-    answer: z.object({ signature: z.string(), payloadJSON: z.string() }),
+    answer: z.object({ signature: z.string(), payloadJSON: z.string(), script: paymentScript }),
   },
   'GET /user/complete_checkout_session': { access: 'member', changes: true, answer: result },
 } as const satisfies Record<string, Call>

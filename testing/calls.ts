@@ -12,6 +12,7 @@ export const LATER_CALLS: ReadonlySet<string> = new Set([
   'POST /user/point/buy',
   'POST /user/point/append',
   'GET /user/point/end',
+  'GET /user/point/waiting',
   'GET /user/point/combini_number',
   'POST /user/gmo_token',
   'POST /user/gmo_result',

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { holdsCardNumber, holdsLongNumber } from './card-number.ts'
+
+const cards: readonly string[] = [
+  '4111111111111111',
+  '4111 1111 1111 1111',
+  '4111-1111-1111-1111',
+  ' 378282246310005 ',
+  '３７８２８２２４６３１０００５',
+  'my card is 5555555555554444, thank you',
+  '{"number":"4000056655665556"}',
+]
+for (const text of cards) {
+  test(`${text} passes for a card`, () => assert.ok(holdsCardNumber(text)))
+}
+
+const others: readonly string[] = [
+  '',
+  '4111111111111112',
+  '41111111111',
+  'ヤマダ　タロウ',
+  '5f6d9a3b-1111-4111-8111-411111111111',
+  '99999999-9999-4999-9999-999999999995',
+  'a4111111111111111',
+  '0c1f4111111111111111',
+  '5O190127TN364715T',
+]
+for (const text of others) {
+  test(`${text || 'nothing'} passes for no card`, () => assert.ok(!holdsCardNumber(text)))
+}
+
+test('a token of hex digits is no long number; bare digits are, with or without a check digit', () => {
+  assert.ok(!holdsLongNumber('8f111111111111111111a9'.repeat(3)))
+  for (const text of ['4111111111111111', '4111111111111112', '123456789012']) {
+    assert.ok(holdsLongNumber(text))
+  }
+})
