@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
 import { compositionOfPack } from '#server/draws/draws.route.ts'
 import { localMailer, type Mailer } from '#server/outside/mail/port.ts'
+import { noProviders, type Providers } from '#server/outside/payments/port.ts'
 import { japanPost } from '#server/outside/postal/japan-post.ts'
 import { localSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
 import type { Clock } from './platform/clock.ts'
@@ -35,6 +36,8 @@ export interface ServeOptions {
   /** Mail and short messages; by default the local stand-ins, whose outbox the demo shows. */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
+  /** By default none: then no way of paying is offered. */
+  readonly payments?: Providers
   /** Further plain routes: the fixture shop's test calls. */
   readonly extend?: (http: FastifyInstance, serving: Pick<Serving, 'database' | 'runDue'>) => void
 }
@@ -63,6 +66,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       postal: japanPost(),
       mailer: options.mailer ?? localMailer,
       smsSender: options.smsSender ?? localSmsSender,
+      payments: options.payments ?? noProviders,
     },
     onFault: (cause) => log.warn('a message was not sent', cause),
   })

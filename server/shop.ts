@@ -12,6 +12,7 @@ import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
 import { sendDueMessages } from '#server/outbox/outbox.ts'
 import type { Mailer } from '#server/outside/mail/port.ts'
+import type { Providers } from '#server/outside/payments/port.ts'
 import type { PostalBook } from '#server/outside/postal/port.ts'
 import type { SmsSender } from '#server/outside/sms/port.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
@@ -43,6 +44,7 @@ export interface Outside {
   readonly postal: PostalBook
   readonly mailer: Mailer
   readonly smsSender: SmsSender
+  readonly payments: Providers
 }
 
 export interface Shop {

@@ -191,3 +191,18 @@ export interface ListedOrder {
   readonly orderId: string
   readonly state: ProviderState
 }
+
+/** The providers that this shop has, by the one table of which serves which method. */
+export interface Providers {
+  /** Of the contract's PAYMENT; undefined where nobody serves it, and then it is not offered. */
+  of(payId: number): PaymentProvider | undefined
+  /** A payment stays with the provider that opened it, whatever the table says later. */
+  named(name: string): PaymentProvider | undefined
+  readonly all: readonly PaymentProvider[]
+}
+
+export const noProviders: Providers = {
+  of: () => undefined,
+  named: () => undefined,
+  all: [],
+}
