@@ -27,6 +27,8 @@ export interface PaymentProvider {
   ack(isKept: boolean): Acknowledgement
   /** What the browser needs to run the provider's script; null where there is none. */
   clientConfig(): ClientConfig | null
+  /** Of a provider whose button in the browser wants a payload signed by the shop (Amazon Pay). */
+  readonly checkout?: SignedCheckout
   /** Every order that the provider has opened in the span; absent where the provider offers no such list. */
   list?(
     span: { readonly from: Date; readonly to: Date },
@@ -185,6 +187,19 @@ export interface ClientConfig {
   readonly parameters: Readonly<Record<string, string>>
   /** Origins that the page's Content-Security-Policy has to allow. */
   readonly origins: readonly string[]
+}
+
+export interface SignedCheckout {
+  /**
+   * What the button is drawn with. `reviewUrl` is where the provider sends the browser once the member has chosen
+   * how to pay; it appends the id of the session that it opened.
+   */
+  signButton(reviewUrl: string): { readonly payloadJSON: string; readonly signature: string }
+  /** What the member chose to pay with, in the provider's words; empty where nothing is chosen. */
+  chosenInstrument(
+    sessionId: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly is: 'instrument'; readonly text: string } | Declined | Unknown>
 }
 
 export interface ListedOrder {

@@ -1,0 +1,29 @@
+export interface StripeSettings {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  readonly apiUrl: string
+  readonly scriptUrl: string
+  readonly origins: readonly string[]
+  /** By which the age of a notice is judged; the system's clock where it is left out. */
+  readonly now?: () => Date
+}
+
+/** Where Stripe itself is. */
+export const stripeLive = {
+  apiUrl: 'https://api.stripe.com',
+  scriptUrl: 'https://js.stripe.com/v3/',
+  origins: ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
+} as const
+
+/** The sandbox gateway in Stripe's place, with its fixed demo credentials. */
+export function stripeSandbox(gatewayUrl: string): StripeSettings {
+  return {
+    secretKey: 'sk_test_hikifuda_sandbox',
+    publishableKey: 'pk_test_hikifuda_sandbox',
+    webhookSecret: 'whsec_hikifuda_sandbox',
+    apiUrl: `${gatewayUrl}/stripe`,
+    scriptUrl: `${gatewayUrl}/stripe/v3/`,
+    origins: [gatewayUrl],
+  }
+}
