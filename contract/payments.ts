@@ -40,13 +40,23 @@ export const buyPointResult = z.object({
   receipt_number: z.string().optional(),
   url: z.string().optional(),
 })
-export const pointEndResult = z.object({ result: z.string(), pack_id: id.nullable() })
+export const pointEndResult = z.object({
+  result: z.string(),
+  pack_id: id.nullable(),
+  /** What a credited payment brought; absent otherwise. */
+  point: count.optional(),
+  coin: count.optional(),
+})
 export const bank = z.object({
   bank: z.string(),
   number: z.string(),
   name: z.string(),
   price: yen,
   email: z.string().optional(),
+  /** Until when it is to be paid. */
+  expires: dateTime.optional(),
+  /** When a transfer made now is looked at: weekdays from 10:00 to 18:00, holidays excepted (Q95). */
+  handled: dateTime.optional(),
 })
 
 /** A payment that is not finished, or did not succeed in the last 7 days. */
@@ -82,6 +92,8 @@ const token = z
   .max(TOKEN_LENGTH_MAX)
   .refine((value) => !holdsLongNumber(value))
 const result = z.object({ result: z.string() })
+/** Which of several open payments; without it the session's last one. Another member's is as unknown. */
+const whichPayment = z.object({ payment_id: text.optional() })
 
 export const paymentCalls = {
   'GET /user/point_price/{page}': {
@@ -98,7 +110,7 @@ export const paymentCalls = {
     access: 'member',
     answer: z.object({ list: z.array(z.object({ id, name: z.string() })) }),
   },
-  'GET /user/bank': { access: 'member', answer: z.object({ detail: bank }) },
+  'GET /user/bank': { access: 'member', query: whichPayment, answer: z.object({ detail: bank }) },
   'POST /user/point/buy': {
     access: 'member',
     request: z.strictObject({
@@ -129,7 +141,15 @@ export const paymentCalls = {
     access: 'member',
     answer: z.object({ list: z.array(waitingPayment) }),
   },
-  'GET /user/point/combini_number': { access: 'member', answer: z.object({ url: z.string() }) },
+  'GET /user/point/combini_number': {
+    access: 'member',
+    query: whichPayment,
+    answer: z.object({
+      url: z.string(),
+      receipt_number: z.string().optional(),
+      expires: dateTime.optional(),
+    }),
+  },
   'POST /user/gmo_token': {
     access: 'member',
     request: z.strictObject({ pay_id: id, pay_type: id, point_price_id: id.optional() }),
