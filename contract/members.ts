@@ -6,6 +6,10 @@ const currentUserFields = z.object({
   is_login: z.enum(['0', '1']),
   /** Rank id that chooses the icon; 0 for a guest. */
   rank: z.number().int().min(0),
+  /** In the language of the member; empty for a guest. */
+  rank_name: z.string(),
+  /** Address of the operator's picture of the rank; empty where the shop draws its own by the id. */
+  rank_icon: z.string(),
   point: z.number().int().min(0),
   coin: z.number().int().min(0),
   last_name: z.string(),

@@ -108,6 +108,18 @@ create table entries (
 );
 CREATE INDEX entries_expiring ON public.entries USING btree (member_id, currency, expires_at) WHERE (expires_at IS NOT NULL);
 
+create table maintenances (
+  member_id bigint not null,
+  month integer not null,
+  rank_id integer not null,
+  coins integer not null,
+  created_at timestamp with time zone not null,
+  constraint maintenances_coins_check CHECK ((coins > 0)),
+  constraint maintenances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint maintenances_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
+  constraint maintenances_pkey PRIMARY KEY (member_id, month)
+);
+
 create table members (
   id bigint generated as identity not null,
   mail text not null,
@@ -124,7 +136,6 @@ create table members (
   building text not null default ''::text,
   sms_verified_at timestamp with time zone,
   referral_code text not null,
-  rank_id integer not null default 1,
   created_at timestamp with time zone not null,
   verified_phone text,
   first_paid_at timestamp with time zone,
@@ -244,6 +255,24 @@ create table purchases (
 CREATE INDEX purchases_held ON public.purchases USING btree (hold_until) WHERE (send_state = 1);
 CREATE INDEX purchases_send_state ON public.purchases USING btree (member_id, send_state, id);
 
+create table ranks (
+  id integer not null,
+  name text not null,
+  name_en text not null,
+  icon text not null default ''::text,
+  month_yen integer not null,
+  coin_permille integer not null,
+  keep_coins integer not null,
+  constraint ranks_coin_permille_check CHECK (((coin_permille >= 0) AND (coin_permille <= 1000))),
+  constraint ranks_id_check CHECK ((id > 0)),
+  constraint ranks_keep_coins_check CHECK ((keep_coins >= 0)),
+  constraint ranks_month_yen_check CHECK ((month_yen >= 0)),
+  constraint ranks_name_check CHECK ((name <> ''::text)),
+  constraint ranks_name_en_check CHECK ((name_en <> ''::text)),
+  constraint ranks_pkey PRIMARY KEY (id),
+  constraint ranks_month_yen UNIQUE (month_yen) DEFERRABLE
+);
+
 create table referrals (
   friend_id bigint not null,
   referrer_id bigint not null,
@@ -269,6 +298,12 @@ create table reissues (
   constraint reissues_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX reissues_member ON public.reissues USING btree (member_id);
+
+create table rollovers (
+  month integer not null,
+  finished_at timestamp with time zone not null,
+  constraint rollovers_pkey PRIMARY KEY (month)
+);
 
 create table schema_migrations (
   name text not null,
@@ -319,6 +354,20 @@ create table shop_settings (
   constraint shop_settings_banner_mode_check CHECK ((banner_mode = ANY (ARRAY[1, 2]))),
   constraint shop_settings_is_only_check CHECK (is_only),
   constraint shop_settings_pkey PRIMARY KEY (is_only)
+);
+
+create table standings (
+  member_id bigint not null,
+  rank_id integer not null,
+  month integer not null,
+  sum_yen bigint not null default 0,
+  last_sum_yen bigint not null default 0,
+  is_kept boolean not null default false,
+  constraint standings_last_sum_yen_check CHECK ((last_sum_yen >= 0)),
+  constraint standings_sum_yen_check CHECK ((sum_yen >= 0)),
+  constraint standings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint standings_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
+  constraint standings_pkey PRIMARY KEY (member_id)
 );
 
 create table urns (

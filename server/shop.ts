@@ -20,6 +20,7 @@ import { openShelf } from '#server/packs/shelf.ts'
 import { courseRoutes } from '#server/payments/courses.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
 import { expireAllPoints, readBalances } from '#server/points/points.ts'
+import { readBadge, readRankDetail } from '#server/ranks/ranks.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
 import type { Clock } from './platform/clock.ts'
@@ -70,12 +71,19 @@ export function openShop(options: ShopOptions): Shop {
         publicUrl,
         readUsablePoints: async (memberId) =>
           (await readBalances(database, { memberId, now: clock.now() })).points,
+        readRank: (memberId, language) =>
+          readRankDetail(database, { memberId, now: clock.now(), language }),
       }),
       ...transferRoutes(),
       ...zipcodeRoutes(outside),
       ...registrationRoutes({ ...rooms, closesAt, hasPaid }),
       ...verificationRoutes(rooms),
-      ...pointRoutes({ ...rooms, closesAt, catchUp }),
+      ...pointRoutes({
+        ...rooms,
+        ...{ closesAt, catchUp },
+        readBadge: (memberId, language) =>
+          readBadge(database, { memberId, now: clock.now(), language }),
+      }),
       ...courseRoutes(rooms),
       ...packRoutes({
         ...rooms,

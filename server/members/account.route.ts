@@ -1,15 +1,15 @@
 import { STATE } from '#contract/codes.ts'
+import type { UserDetail } from '#contract/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Message } from '#server/platform/language.ts'
+import type { Language, Message } from '#server/platform/language.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import { changePassword, changePerson } from './account.ts'
 import { readAccount } from './members.ts'
 import { passwordError } from './password.rule.ts'
 import { MAIL_TAKEN, PERSON_MESSAGES, TOO_MANY_TRIES } from './person.messages.ts'
 import { isMail, normalize, personErrors, trimmed } from './person.rule.ts'
-import { firstRank } from './ranks.ts'
 import { renewPassword, requestReissue } from './reissue.ts'
 
 export interface AccountRoutesOptions {
@@ -18,17 +18,31 @@ export interface AccountRoutesOptions {
   readonly publicUrl: () => string
   /** The room of points lies above this one. */
   readonly readUsablePoints: (memberId: number) => Promise<number>
+  /** So does the room of ranks. */
+  readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
 }
 
+type RankDetail = Pick<
+  UserDetail,
+  | 'rank_name'
+  | 'rank_coin'
+  | 'rank_max_price'
+  | 'rank_current_price'
+  | 'is_rank_maintained'
+  | 'next_month_name'
+  | 'next_month'
+>
+
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, clock, readUsablePoints } = options
+  const { database, clock, readUsablePoints, readRank } = options
   const list = PREFECTURES.map((name, index) => ({ id: index + 1, name }))
   return [
     route('GET /user/pref_list', async () => answer({ list })),
     route('GET /user/detail', async ({ session: { memberId }, language }) => {
-      const [account, availablePoint] = await Promise.all([
+      const [account, availablePoint, rank] = await Promise.all([
         readAccount(database, memberId),
         readUsablePoints(memberId),
+        readRank(memberId, language),
       ])
       if (account === null) throw new Error(`there is no member ${memberId}`)
       const { isVerified, referralCode, prefId, city, ...person } = account
@@ -40,7 +54,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         availablePoint,
         end_sms: isVerified ? (1 as const) : (0 as const),
         referral_code: referralCode,
-        ...firstRank(language),
+        ...rank,
       }
       return answer({ detail })
     }),

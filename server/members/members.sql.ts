@@ -76,7 +76,6 @@ export async function selectCredentials(
 export interface Greeting {
   readonly lastName: string
   readonly firstName: string
-  readonly rankId: number
 }
 
 export async function selectGreeting(on: Queryable, memberId: number): Promise<Greeting | null> {
@@ -85,8 +84,7 @@ export async function selectGreeting(on: Queryable, memberId: number): Promise<G
     text: `
       select
         last_name as "lastName",
-        first_name as "firstName",
-        rank_id as "rankId"
+        first_name as "firstName"
       from members
       where id = $1`,
     values: [memberId],

@@ -9,6 +9,12 @@ export function addMonths(moment: Date, months: number): Date {
   return new Date(later.epochMilliseconds)
 }
 
+/** The month of Asia/Tokyo as a count of months: year × 12 + month − 1, so that the next is one more. */
+export function monthOf(moment: Date): number {
+  const { year, month } = zoned(moment)
+  return year * 12 + month - 1
+}
+
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Tokyo, the form of every moment on the wire. */
 export function wireDateTime(moment: Date): string {
   return zoned(moment).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')

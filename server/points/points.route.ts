@@ -1,6 +1,8 @@
+import type { CurrentUser } from '#contract/members.ts'
 import { readGreeting } from '#server/members/members.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Language } from '#server/platform/language.ts'
 import { answer, type Route, route } from '#server/platform/route.ts'
 import { readBalances } from './points.ts'
 
@@ -11,20 +13,34 @@ export interface PointRoutesOptions {
   readonly closesAt: Date | null
   /** Applies what time has done to a member before they look: the rooms for it lie above this one. */
   readonly catchUp: (memberId: number) => Promise<void>
+  readonly readBadge: (memberId: number, language: Language) => Promise<Badge>
 }
 
-const GUEST = { is_login: '0', rank: 0, point: 0, coin: 0, last_name: '', first_name: '' } as const
+type Badge = Pick<CurrentUser, 'rank' | 'rank_name' | 'rank_icon'>
 
-export function pointRoutes({ database, clock, closesAt, catchUp }: PointRoutesOptions): Route[] {
-  async function currentUser(memberId: number) {
+const GUEST = {
+  is_login: '0',
+  rank: 0,
+  rank_name: '',
+  rank_icon: '',
+  point: 0,
+  coin: 0,
+  last_name: '',
+  first_name: '',
+} as const
+
+export function pointRoutes(options: PointRoutesOptions): Route[] {
+  const { database, clock, closesAt, catchUp, readBadge } = options
+  async function currentUser(memberId: number, language: Language) {
     await catchUp(memberId)
-    const [greeting, { points, coins }] = await Promise.all([
+    const [greeting, { points, coins }, badge] = await Promise.all([
       readGreeting(database, memberId),
       readBalances(database, { memberId, now: clock.now() }),
+      readBadge(memberId, language),
     ])
     return {
       is_login: '1',
-      rank: greeting?.rankId ?? 0,
+      ...badge,
       point: points,
       coin: coins,
       last_name: greeting?.lastName ?? '',
@@ -33,10 +49,10 @@ export function pointRoutes({ database, clock, closesAt, catchUp }: PointRoutesO
   }
 
   return [
-    route('GET /user/point', async ({ session }) => {
+    route('GET /user/point', async ({ session, language }) => {
       const now = clock.now()
       const user = {
-        ...(session === null ? GUEST : await currentUser(session.memberId)),
+        ...(session === null ? GUEST : await currentUser(session.memberId, language)),
         server_time: now.getTime(),
         is_closed: closesAt !== null && now >= closesAt,
       }

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
+import { addExtra } from '#testing/members.ts'
+import { readBadge, readRankDetail, recordPaid, undoPaid } from './ranks.ts'
+
+let clone: ClonedDatabase
+let database: Database
+before(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase({ url: clone.url })
+})
+after(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const AUGUST = new Date('2025-08-10T12:00:00+09:00')
+const SEPTEMBER = new Date('2025-09-10T12:00:00+09:00')
+
+async function join(): Promise<number> {
+  return (await addExtra(database, { now: AUGUST })).id
+}
+
+const pay = (memberId: number, priceYen: number, paidAt: Date, now = paidAt) =>
+  database.transaction((tx) => recordPaid(tx, { memberId, priceYen, paidAt, now }))
+const giveBack = (memberId: number, priceYen: number, paidAt: Date, now = paidAt) =>
+  database.transaction((tx) => undoPaid(tx, { memberId, priceYen, paidAt, now }))
+const rankAt = async (memberId: number, now: Date) =>
+  (await readBadge(database, { memberId, now, language: 'ja' })).rank
+const sumAt = async (memberId: number, now: Date) =>
+  (await readRankDetail(database, { memberId, now, language: 'ja' })).rank_current_price
+
+test('Q102 a payment brings its yen times the rate of the payer’s rank, broken coins dropped', async () => {
+  const member = await join()
+  assert.deepEqual(await pay(member, 30_199, AUGUST), { coins: 301 })
+  assert.equal(await rankAt(member, SEPTEMBER), 3)
+  assert.deepEqual(await pay(member, 1_099, SEPTEMBER), { coins: 21 })
+  assert.deepEqual(await pay(await join(), 99, AUGUST), { coins: 0 })
+})
+
+test('E-010 a month sums its payments, and begins anew in the next', async () => {
+  const member = await join()
+  await pay(member, 500, AUGUST)
+  await pay(member, 5_000, AUGUST)
+  assert.equal(await sumAt(member, AUGUST), 5_500)
+  assert.equal(await sumAt(member, SEPTEMBER), 0)
+})
+
+test('20 payments at once, the first of a member, all count', async () => {
+  const member = await join()
+  await Promise.all(Array.from({ length: 20 }, () => pay(member, 500, AUGUST)))
+  assert.equal(await sumAt(member, AUGUST), 10_000)
+})
+
+test('a payment of the last moment that is told of a month later still makes its rank', async () => {
+  const member = await join()
+  await pay(member, 5_000, AUGUST)
+  await pay(member, 100, SEPTEMBER)
+  assert.equal(await rankAt(member, SEPTEMBER), 1)
+  await pay(member, 5_000, AUGUST, SEPTEMBER)
+  assert.equal(await rankAt(member, SEPTEMBER), 2)
+  assert.equal(await sumAt(member, SEPTEMBER), 100)
+})
+
+test('what is given back leaves the sum of the running month, and no rank that is earned', async () => {
+  const member = await join()
+  await pay(member, 12_000, AUGUST)
+  await giveBack(member, 3_000, AUGUST)
+  assert.equal(await sumAt(member, AUGUST), 9_000)
+  await pay(member, 1_000, AUGUST)
+  await giveBack(member, 1_000, AUGUST, SEPTEMBER)
+  assert.equal(await rankAt(member, SEPTEMBER), 2)
+  assert.equal(await sumAt(member, SEPTEMBER), 0)
+})
