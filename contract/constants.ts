@@ -20,6 +20,10 @@ export const DOUBLE_TAP_MS = 350
 export const HOLD_HOURS = 24
 export const POINTS_VALID_MONTHS = 6
 export const COMBINI_DUE_HOURS = 72
+/** Bank transfers: paid within so many days, handled on weekdays from the first hour until before the last. */
+export const TRANSFER_DUE_DAYS = 3
+export const TRANSFER_HOUR_FIRST = 10
+export const TRANSFER_HOUR_LAST = 18
 export const TAX_PERCENT = 10
 
 export const REFERRAL_FRIENDS_MAX = 10

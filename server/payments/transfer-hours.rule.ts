@@ -1,0 +1,36 @@
+import holidays from '@holiday-jp/holiday_jp'
+import { TIME_ZONE, TRANSFER_HOUR_FIRST, TRANSFER_HOUR_LAST } from '#contract/constants.ts'
+
+const FRIDAY = 5
+
+/**
+ * When a transfer that arrives at `arrived` is looked at: at once on weekdays from 10:00 until 18:00 in
+ * Asia/Tokyo, otherwise at 10:00 of the next business day; Japanese holidays are none (Q95).
+ */
+export function handledAt(arrived: Date): Date {
+  const moment = Temporal.Instant.fromEpochMilliseconds(arrived.getTime()).toZonedDateTimeISO(
+    TIME_ZONE,
+  )
+  const today = moment.toPlainDate()
+  if (isBusinessDay(today) && moment.hour < TRANSFER_HOUR_FIRST) return opening(today)
+  if (isBusinessDay(today) && moment.hour < TRANSFER_HOUR_LAST) return arrived
+  return opening(nextBusinessDay(today))
+}
+
+function nextBusinessDay(day: Temporal.PlainDate): Temporal.PlainDate {
+  const next = day.add({ days: 1 })
+  return isBusinessDay(next) ? next : nextBusinessDay(next)
+}
+
+function isBusinessDay(day: Temporal.PlainDate): boolean {
+  // As text: a Date would be read in the zone of the machine.
+  return day.dayOfWeek <= FRIDAY && !holidays.isHoliday(day.toString())
+}
+
+function opening(day: Temporal.PlainDate): Date {
+  const at = day.toZonedDateTime({
+    timeZone: TIME_ZONE,
+    plainTime: { hour: TRANSFER_HOUR_FIRST },
+  })
+  return new Date(at.epochMilliseconds)
+}
