@@ -102,7 +102,9 @@ export const ROUTES: readonly ShopRoute[] = [
   locked('/coin-history', () =>
     import('../points/coin-history-screen.tsx').then((room) => room.CoinHistoryScreen),
   ),
-  locked('/exchange-card', coming),
+  locked('/exchange-card', () =>
+    import('../exchange/exchange-card-screen.tsx').then((room) => room.ExchangeCardScreen),
+  ),
   locked('/card-input', coming),
   locked('/fund-settlement', legal),
   withTermsToken(locked('/point-terms-of-service', legal)),

@@ -1,0 +1,56 @@
+import { Link, useSearchParams } from 'react-router'
+import { formatNumber } from '#web/kit/money.ts'
+import { useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { CoinPacks } from './coin-packs.tsx'
+import { addressOf, type CounterPlace, placeIn } from './counter-place.rule.ts'
+import { CounterTabs, PANEL_ID, tabId } from './counter-tabs.tsx'
+import styles from './exchange-card-screen.module.css'
+import { GoodsFilter } from './goods-filter.tsx'
+import { GoodsPanel } from './goods-panel.tsx'
+import { useExchangeTexts } from './use-exchange-texts.ts'
+
+/** /exchange-card: the counter where coins become prizes. */
+export function ExchangeCardScreen() {
+  const texts = useExchangeTexts()
+  const [query, setQuery] = useSearchParams()
+  const place = placeIn(query)
+  const { tab } = place
+  /** Anything but a page begins at page 1. */
+  const go = (to: Partial<CounterPlace>) => setQuery(addressOf({ ...place, page: 1, ...to }))
+  return (
+    <Screen title={texts.title} lead={texts.lead} width="wide">
+      <Purse />
+      <CounterTabs tab={tab} onTab={(next) => go({ tab: next })} />
+      <div id={PANEL_ID} className={styles.panel} role="tabpanel" aria-labelledby={tabId(tab)}>
+        {tab === 'packs' ? (
+          <CoinPacks />
+        ) : (
+          <>
+            <GoodsFilter
+              searchText={place.searchText}
+              sort={place.sort}
+              onSearch={(searchText) => go({ searchText })}
+              onSort={(sort) => go({ sort })}
+            />
+            {/* Another tab is another shelf: what lay on the last one must not flash up on it. */}
+            <GoodsPanel key={tab} place={{ ...place, tab }} onPage={(page) => go({ page })} />
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function Purse() {
+  const texts = useExchangeTexts()
+  const coins = useCurrentUser()?.coin ?? 0
+  return (
+    <p className={styles.purse}>
+      <span>
+        {texts.coins} <b>{formatNumber(coins)}</b>C
+      </span>
+      <Link to="/coin-history">{texts.coinHistory}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
+import { useCurrentUser } from '#web/shop/frame/current-user.ts'
+import type { Goods } from './exchange.rule.ts'
+import styles from './exchange-dialogs.module.css'
+import { GoodsPicture } from './goods-picture.tsx'
+import type { Exchange } from './use-exchange.ts'
+import { useExchangeTexts } from './use-exchange-texts.ts'
+
+export function ExchangeDialogs({ exchange }: { readonly exchange: Exchange }) {
+  const { asking } = exchange
+  if (asking.kind === 'confirm') return <Confirm goods={asking.goods} exchange={exchange} />
+  if (asking.kind === 'done') return <Done goods={asking.goods} onClose={exchange.close} />
+  if (asking.kind === 'nothing') return null
+  if (asking.obstacle === 'address')
+    return <AddressMissing message={asking.message} onClose={exchange.close} />
+  return <Refused asking={asking} onClose={exchange.close} />
+}
+
+function Confirm({ goods, exchange }: { goods: Goods; exchange: Exchange }) {
+  const texts = useExchangeTexts()
+  const coins = useCurrentUser()?.coin ?? 0
+  return (
+    <Dialog
+      title={texts.confirmTitle}
+      onClose={exchange.close}
+      actions={
+        <>
+          <Button tone="main" isWide onClick={exchange.confirm}>
+            {texts.confirm}
+          </Button>
+          <Button isWide onClick={exchange.close}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <Prize goods={goods} />
+      <dl className={styles.lines}>
+        <dt>{texts.cost}</dt>
+        <dd className={styles.cost}>{formatNumber(goods.sub_coin)}C</dd>
+        <dt>{texts.coinsNow}</dt>
+        <dd>{formatNumber(coins)}C</dd>
+        <dt>{texts.coinsAfter}</dt>
+        <dd>{formatNumber(Math.max(0, coins - goods.sub_coin))}C</dd>
+      </dl>
+      <div className={styles.address}>
+        <DeliveryAddress />
+      </div>
+    </Dialog>
+  )
+}
+
+function Done({ goods, onClose }: { goods: Goods; onClose: () => void }) {
+  const texts = useExchangeTexts()
+  return (
+    <Dialog title={texts.doneTitle} onClose={onClose} actions={<Close onClose={onClose} />}>
+      <p className={styles.done}>{texts.done}</p>
+      <Prize goods={goods} />
+      <p className={styles.note}>{texts.doneNote}</p>
+    </Dialog>
+  )
+}
+
+function Prize({ goods }: { goods: Goods }) {
+  return (
+    <div className={styles.prize}>
+      <GoodsPicture goods={goods} isLazy={false} />
+      <p className={styles.names}>
+        <b>{goods.card_name}</b>
+        {goods.name !== goods.card_name && <span>{goods.name}</span>}
+      </p>
+    </div>
+  )
+}
+
+interface RefusedProps {
+  readonly asking: { readonly obstacle: 'limit' | 'coins' | 'address'; readonly message: string }
+  readonly onClose: () => void
+}
+
+function Refused({ asking: { obstacle, message }, onClose }: RefusedProps) {
+  const texts = useExchangeTexts()
+  const title = obstacle === 'limit' ? texts.limitTitle : texts.coinTitle
+  return (
+    <Dialog title={title} onClose={onClose} actions={<Close onClose={onClose} />}>
+      <p className={styles.words}>{message}</p>
+    </Dialog>
+  )
+}
+
+function AddressMissing({ message, onClose }: { message: string; onClose: () => void }) {
+  const texts = useExchangeTexts()
+  return (
+    <Dialog
+      title={texts.addressTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <ButtonLink tone="main" isWide to="/change-member">
+            {texts.toAddress}
+          </ButtonLink>
+          <Close onClose={onClose} />
+        </>
+      }
+    >
+      <p className={styles.words}>{message}</p>
+    </Dialog>
+  )
+}
+
+function Close({ onClose }: { onClose: () => void }) {
+  return (
+    <Button isWide onClick={onClose}>
+      {useExchangeTexts().close}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Goods } from './exchange.rule.ts'
+import styles from './goods-picture.module.css'
+
+export interface GoodsPictureProps {
+  readonly goods: Pick<Goods, 'image' | 'card_name'>
+  readonly isLazy: boolean
+}
+
+/** Its place is kept from the start; a picture that does not come leaves the name on paper. */
+export function GoodsPicture({ goods, isLazy }: GoodsPictureProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <span className={styles.frame}>
+      {isMissing || goods.image === '' ? (
+        <span className={styles.paper} aria-hidden="true">
+          {goods.card_name}
+        </span>
+      ) : (
+        <img
+          className={styles.image}
+          src={goods.image}
+          alt=""
+          loading={isLazy ? 'lazy' : 'eager'}
+          decoding="async"
+          draggable={false}
+          onError={() => setIsMissing(true)}
+        />
+      )}
+    </span>
+  )
+}

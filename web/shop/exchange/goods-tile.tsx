@@ -1,0 +1,50 @@
+import { Button } from '#web/kit/button.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { type Goods, isSoldOut } from './exchange.rule.ts'
+import { GoodsPicture } from './goods-picture.tsx'
+import styles from './goods-tile.module.css'
+import { useExchangeTexts } from './use-exchange-texts.ts'
+
+export interface GoodsTileProps {
+  readonly goods: Goods
+  readonly isLazy: boolean
+  readonly onTap: () => void
+}
+
+/** One of the goods on its shelf, with its tag. Sold out, it is there to be seen alone. */
+export function GoodsTile({ goods, isLazy, onTap }: GoodsTileProps) {
+  const texts = useExchangeTexts()
+  const isGone = isSoldOut(goods)
+  return (
+    <li className={styles.tile} data-testid={`goods-${goods.id}`} data-sold-out={isGone}>
+      <div className={styles.shelf}>
+        <GoodsPicture goods={goods} isLazy={isLazy} />
+        {isGone && <span className={styles.gone}>{texts.soldOut}</span>}
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name}>{goods.card_name}</h3>
+        {goods.name !== goods.card_name && <p className={styles.series}>{goods.name}</p>}
+        <p className={styles.model}>
+          <span className="hidden-text">{texts.modelNumber} </span>
+          {goods.model_number}
+        </p>
+        <p className={styles.tag}>
+          <span className="hidden-text">{texts.cost} </span>
+          <b data-testid="cost">{formatNumber(goods.sub_coin)}</b>C
+          <span className={styles.stock}>
+            {texts.stock}{' '}
+            <span data-testid="stock">{texts.stockOf(formatNumber(goods.stock))}</span>
+          </span>
+        </p>
+        <Button
+          isWide
+          disabled={isGone}
+          aria-label={texts.exchangeNamed(goods.card_name)}
+          onClick={onTap}
+        >
+          {texts.exchange}
+        </Button>
+      </div>
+    </li>
+  )
+}
