@@ -41,6 +41,8 @@ export const userDetail = z.object({
   rank_name: z.string(),
   rank_coin: count,
   rank_max_price: yen,
+  /** The rank that rank_max_price leads to: the one above, or the top one itself. */
+  rank_max_name: z.string(),
   rank_current_price: yen,
   is_rank_maintained: z.boolean(),
   next_month_name: z.string(),

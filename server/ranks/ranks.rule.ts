@@ -94,10 +94,10 @@ export function maintenanceOf(standing: Standing, ranks: Ranks): 'offered' | Mai
   return 'offered'
 }
 
-/** Yen of the month that lead to the rank above, or hold the top one (Q103). */
-export function aimYen(standing: Standing, ranks: Ranks): number {
+/** What the month's payments lead to next: the rank above, or the top one held (Q103). */
+export function aimOf(standing: Standing, ranks: Ranks): Rank {
   const rank = rankOf(ranks, standing)
-  return ranks.find(({ monthYen }) => monthYen > rank.monthYen)?.monthYen ?? rank.monthYen
+  return ranks.find(({ monthYen }) => monthYen > rank.monthYen) ?? rank
 }
 
 function rankAfter(standing: Standing, ranks: Ranks): Rank {

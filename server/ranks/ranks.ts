@@ -2,7 +2,7 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
 import {
-  aimYen,
+  aimOf,
   coinsFor,
   maintenanceOf,
   paid,
@@ -69,10 +69,12 @@ export async function readRankDetail(
 ) {
   const { ranks, standing } = await readPresent(database, { memberId, now })
   const rank = rankOf(ranks, standing)
+  const aim = aimOf(standing, ranks)
   return {
     rank_name: rank.name[language],
     rank_coin: rank.keepCoins,
-    rank_max_price: aimYen(standing, ranks),
+    rank_max_price: aim.monthYen,
+    rank_max_name: aim.name[language],
     rank_current_price: standing.sumYen,
     is_rank_maintained: maintenanceOf(standing, ranks) === 'offered',
     next_month_name: rank.name[language],
