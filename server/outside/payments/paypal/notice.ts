@@ -1,0 +1,78 @@
+import type {
+  NoticeRefused,
+  ParsedNotice,
+  RawNotice,
+  Unknown,
+} from '#server/outside/payments/port.ts'
+import {
+  headerOf,
+  mediaTypeOf,
+  objectOf,
+  readObject,
+  textOf,
+} from '#server/outside/payments/raw-notice.ts'
+import { refusedNotice, unknown } from '#server/outside/payments/verdicts.ts'
+import type { PaypalClient } from './client.ts'
+
+const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
+
+/** Asks PayPal whether the notice is its own: the package has no check, and the certificate is PayPal's to judge. */
+export async function parsePaypalNotice(
+  client: PaypalClient,
+  webhookId: string,
+  notice: RawNotice,
+  signal: AbortSignal,
+): Promise<ParsedNotice | NoticeRefused | Unknown> {
+  if (mediaTypeOf(notice) !== 'application/json') return refusedNotice('content-type')
+  const event = readObject(notice)
+  if (event === undefined) return refusedNotice('unreadable')
+  const question = questionOf(notice, webhookId)
+  if (question === undefined) return refusedNotice('signature')
+  const asked = await client.post(VERIFY_PATH, question, signal)
+  if (asked.is === 'unknown') return asked
+  if (asked.is === 'refused') return refusedNotice('signature')
+  const verdict = objectOf(asked.result)?.verification_status
+  if (verdict === 'FAILURE') return refusedNotice('signature')
+  if (verdict !== 'SUCCESS') return unknown('PayPal gave no verdict on a signature')
+  return readEvent(event)
+}
+
+/** The event goes in as it came, byte for byte: written anew it might no longer fit its signature. */
+function questionOf(notice: RawNotice, webhookId: string): string | undefined {
+  const signed = {
+    auth_algo: headerOf(notice, 'paypal-auth-algo'),
+    cert_url: headerOf(notice, 'paypal-cert-url'),
+    transmission_id: headerOf(notice, 'paypal-transmission-id'),
+    transmission_sig: headerOf(notice, 'paypal-transmission-sig'),
+    transmission_time: headerOf(notice, 'paypal-transmission-time'),
+    webhook_id: webhookId,
+  }
+  if (Object.values(signed).includes(undefined)) return undefined
+  return `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${notice.body.toString('utf8')}}`
+}
+
+function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused {
+  const hint = textOf(event.event_type)
+  const resource = objectOf(event.resource)
+  if (hint === undefined || resource === undefined) return refusedNotice('unreadable')
+  const order = orderOf(resource)
+  if (order === undefined) return refusedNotice('foreign')
+  return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
+}
+
+/** An order, a capture, a refund or a dispute: each has our id at a place of its own. */
+function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | undefined {
+  const unit = firstOf(resource.purchase_units)
+  const disputed = firstOf(resource.disputed_transactions)
+  const orderId =
+    textOf(resource.invoice_id) ?? textOf(unit?.invoice_id) ?? textOf(disputed?.invoice_number)
+  if (orderId !== undefined) return { orderId }
+  const related = objectOf(objectOf(resource.supplementary_data)?.related_ids)
+  const paypalOrder =
+    textOf(related?.order_id) ?? (unit === undefined ? undefined : textOf(resource.id))
+  return paypalOrder === undefined ? undefined : { key: 'paypalOrder', value: paypalOrder }
+}
+
+function firstOf(list: unknown): Record<string, unknown> | undefined {
+  return Array.isArray(list) ? objectOf(list[0]) : undefined
+}

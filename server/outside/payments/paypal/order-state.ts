@@ -1,0 +1,61 @@
+import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk'
+import { type Amount, readAmount } from '#server/outside/payments/amount.ts'
+import type { ProviderState, Unknown } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
+
+/** PayPal's word about an order, in ours. An order that carries another payment's id is none of this payment's. */
+export function stateOf(order: Order, orderId: string): ProviderState | Unknown {
+  if (invoiceOf(order) !== orderId) return { is: 'missing' }
+  switch (order.status) {
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return { is: 'waiting' }
+    case 'APPROVED': {
+      const amount = amountOf(order)
+      return amount === undefined ? UNREADABLE : { is: 'authorised', yen: amount.yen }
+    }
+    case 'VOIDED':
+      return { is: 'cancelled' }
+    case 'COMPLETED':
+      return captureState(captureOf(order))
+    default:
+      return UNREADABLE
+  }
+}
+
+const UNREADABLE = unknown('an order of PayPal that cannot be read')
+
+function captureState(capture: OrdersCapture | undefined): ProviderState | Unknown {
+  const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
+  if (capture === undefined || amount === undefined) return UNREADABLE
+  // Money that the bank took back is told by the reason, beside whichever status.
+  if (capture.statusDetails?.reason === 'CHARGEBACK') return { is: 'charged-back', yen: amount.yen }
+  switch (capture.status) {
+    case 'COMPLETED':
+      return { is: 'paid', ...amount }
+    case 'PENDING':
+      return { is: 'waiting' }
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+      return { is: 'refunded', yen: amount.yen }
+    case 'DECLINED':
+    case 'FAILED':
+      return { is: 'failed', code: capture.statusDetails?.reason ?? capture.status }
+    default:
+      return UNREADABLE
+  }
+}
+
+export function captureOf(order: Order): OrdersCapture | undefined {
+  return order.purchaseUnits?.[0]?.payments?.captures?.at(-1)
+}
+
+export function invoiceOf(order: Order): string | undefined {
+  return order.purchaseUnits?.[0]?.invoiceId
+}
+
+export function amountOf(order: Order): Amount | undefined {
+  const amount = order.purchaseUnits?.[0]?.amount
+  return readAmount(amount?.value, amount?.currencyCode)
+}
