@@ -32,7 +32,7 @@ test('U-014 U-015 U-016 U-017 P-005: a member sees rank, points and coins, each 
   await expect(header.getByTestId('header-coins')).toHaveText('5,000')
   await expect(header.getByRole('link', { name: 'ログイン' })).toHaveCount(0)
   for (const [name, path] of [
-    [/マイページ（ランク\d+）/, '/my-page'],
+    [/マイページ（ランク \S+）/, '/my-page'],
     [/所持ポイント 20,000P/, '/buy-point'],
     [/所持コイン 5,000C/, '/exchange-card'],
   ] as const) {

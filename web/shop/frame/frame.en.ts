@@ -6,7 +6,7 @@ export const frameEn: FrameTexts = {
   home: 'Top page',
   login: 'Log in',
   logout: 'Log out',
-  rank: (rank) => `My page (rank ${rank})`,
+  rank: (rank) => `My page (rank: ${rank})`,
   points: (points) => `${points} points. Buy points`,
   coins: (coins) => `${coins} coins. Exchange for prizes`,
   menu: 'Menu',

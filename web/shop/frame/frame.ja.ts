@@ -5,7 +5,7 @@ export const frameJa = {
   home: 'トップページ',
   login: 'ログイン',
   logout: 'ログアウト',
-  rank: (rank: number) => `マイページ（ランク${rank}）`,
+  rank: (rank: string) => `マイページ（ランク ${rank}）`,
   points: (points: string) => `所持ポイント ${points}P　ポイントを購入`,
   coins: (coins: string) => `所持コイン ${coins}C　景品と引換`,
   menu: 'メニュー',

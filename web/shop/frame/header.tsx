@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { RankIcon } from '#web/shop/ranks/rank-icon.tsx'
 import { isMember, useCurrentUser } from './current-user.ts'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -54,8 +55,8 @@ function Purse({ user }: { user: CurrentUser }) {
   const coins = formatNumber(user.coin)
   return (
     <div className={styles.purse}>
-      <Link to="/my-page" className={styles.rank} aria-label={texts.rank(user.rank)}>
-        <span aria-hidden="true">{user.rank}</span>
+      <Link to="/my-page" className={styles.rank} aria-label={texts.rank(user.rank_name)}>
+        <RankIcon rank={user.rank} picture={user.rank_icon} />
       </Link>
       <Link to="/buy-point" className={styles.balance} aria-label={texts.points(points)}>
         <b>P</b>

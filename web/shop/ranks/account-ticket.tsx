@@ -3,12 +3,13 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { useLanguage } from '#web/shop/language/language.ts'
 import styles from './account-ticket.module.css'
+import { RankIcon } from './rank-icon.tsx'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
 /** Name, rank and both balances, on a ticket of the house. */
 export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
   const texts = useRanksTexts()
-  const coins = useCurrentUser()?.coin ?? 0
+  const user = useCurrentUser()
   const isEnglish = useLanguage() === 'en'
   const { lastName, middleName, firstName } = detail
   const names = isEnglish ? [firstName, middleName, lastName] : [lastName, middleName, firstName]
@@ -21,7 +22,10 @@ export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
         <p className={styles.name}>{texts.memberName(names.filter(Boolean).join(' '))}</p>
         <p className={styles.rank}>
           <span>{texts.rank}</span>
-          <b>{detail.rank_name || texts.noRank}</b>
+          <b>
+            {user && <RankIcon rank={user.rank} picture={user.rank_icon} />}
+            {detail.rank_name || texts.noRank}
+          </b>
         </p>
         <dl className={styles.balances}>
           <div>
@@ -33,7 +37,7 @@ export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
           <div>
             <dt>{texts.coins}</dt>
             <dd>
-              <b>{formatNumber(coins)}</b>C
+              <b>{formatNumber(user?.coin ?? 0)}</b>C
             </dd>
           </div>
         </dl>

@@ -1,11 +1,11 @@
-import type { UserDetail } from '#contract/members.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { EntryList } from '#web/shop/members/entry-list.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AccountTicket } from './account-ticket.tsx'
 import styles from './my-page-screen.module.css'
-import { RankMaintenance } from './rank-maintenance.tsx'
+import { RankMaintenance, type RankMaintenanceProps } from './rank-maintenance.tsx'
+import { RankProgress } from './rank-progress.tsx'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
 /** /my-page: who the member is here, and the ways on. */
@@ -23,7 +23,7 @@ export function MyPageScreen() {
   return (
     <Screen title={texts.myPageTitle}>
       <div className={styles.page}>
-        {answer && <Account detail={answer.detail} />}
+        {answer && <Account detail={answer.detail} onKept={reload} />}
         {outcome === undefined && <div className={styles.waiting} />}
         {outcome !== undefined && answer === undefined && (
           <div className={styles.failed} role="alert">
@@ -37,11 +37,12 @@ export function MyPageScreen() {
   )
 }
 
-function Account({ detail }: { readonly detail: UserDetail }) {
+function Account({ detail, onKept }: RankMaintenanceProps) {
   return (
     <>
       <AccountTicket detail={detail} />
-      {detail.is_rank_maintained && <RankMaintenance detail={detail} />}
+      <RankProgress detail={detail} />
+      <RankMaintenance detail={detail} onKept={onKept} />
     </>
   )
 }

@@ -1,25 +1,84 @@
 import type { UserDetail } from '#contract/members.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import styles from './rank-maintenance.module.css'
+import { type RankMaintenanceSteps, useRankMaintenance } from './use-rank-maintenance.ts'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
-/** How far the month has come toward the rank, and what keeping it by coins would cost. */
-export function RankMaintenance({ detail }: { readonly detail: UserDetail }) {
+export interface RankMaintenanceProps {
+  readonly detail: UserDetail
+  readonly onKept: () => Promise<unknown>
+}
+
+/** The offer to keep the rank by coins, while it stands (Q104), and its dialogs, which outlive it. */
+export function RankMaintenance({ detail, onKept }: RankMaintenanceProps) {
+  const steps = useRankMaintenance({ detail, onKept })
+  return (
+    <>
+      {detail.is_rank_maintained && <Offer detail={detail} onAsk={steps.ask} />}
+      {steps.stage === 'asking' && <Confirm detail={detail} steps={steps} />}
+      {steps.stage === 'done' && <Done detail={detail} onClose={steps.close} />}
+    </>
+  )
+}
+
+function Offer({ detail, onAsk }: { detail: UserDetail; onAsk: () => void }) {
   const texts = useRanksTexts()
-  const { rank_current_price: paidYen, rank_max_price: wantedYen } = detail
-  const share = Math.min(1, paidYen / Math.max(1, wantedYen))
   return (
     <section className={styles.maintenance} aria-labelledby="rank-maintenance">
       <h2 id="rank-maintenance">{texts.maintenanceTitle}</h2>
-      {/* The line below says it in words. */}
-      <div className={styles.gauge} aria-hidden="true">
-        <div className={styles.fill} style={{ width: `${share * 100}%` }} />
-      </div>
-      <p className={styles.paid}>
-        <span>{texts.paidThisMonth}</span>
-        <b>{texts.paidOf({ paid: formatNumber(paidYen), wanted: formatNumber(wantedYen) })}</b>
-      </p>
-      <p>{texts.keepBy({ rank: detail.next_month_name, coins: formatNumber(detail.rank_coin) })}</p>
+      <p>{texts.keepBy(kept(detail))}</p>
+      <Button isWide onClick={onAsk}>
+        {texts.keep}
+      </Button>
     </section>
   )
+}
+
+function Confirm({ detail, steps }: { detail: UserDetail; steps: RankMaintenanceSteps }) {
+  const texts = useRanksTexts()
+  return (
+    <Dialog
+      title={texts.keepTitle}
+      onClose={steps.close}
+      actions={
+        <>
+          <Button tone="main" isWide onClick={steps.keep}>
+            {texts.keep}
+          </Button>
+          <Button isWide onClick={steps.close}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.keepText(kept(detail))}</p>
+      <p className={styles.after}>
+        <span>{texts.coinsAfter}</span>
+        <b>{formatNumber(steps.coinsAfter)}C</b>
+      </p>
+    </Dialog>
+  )
+}
+
+function Done({ detail, onClose }: { detail: UserDetail; onClose: () => void }) {
+  const texts = useRanksTexts()
+  return (
+    <Dialog
+      title={texts.keptTitle}
+      onClose={onClose}
+      actions={
+        <Button isWide onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <p>{texts.keptText(detail.next_month_name)}</p>
+    </Dialog>
+  )
+}
+
+function kept({ next_month_name, rank_coin }: UserDetail) {
+  return { rank: next_month_name, coins: formatNumber(rank_coin) }
 }

@@ -1,3 +1,8 @@
+interface Ahead {
+  readonly rank: string
+  readonly yen: string
+}
+
 export const ranksJa = {
   myPageTitle: 'マイページ',
   account: 'アカウント',
@@ -21,10 +26,27 @@ export const ranksJa = {
   userMenu: '会員メニュー',
   userMenuText: '会員情報・ポイント移行・パスワード',
   maintenanceTitle: '来月のランク維持',
+  progressTitle: '来月のランクまで',
+  progress: {
+    rise: ({ rank, yen }: Ahead) => `「${rank}」まで、あと${yen}円のお支払いです。`,
+    hold: ({ rank, yen }: Ahead) => `「${rank}」の継続まで、あと${yen}円のお支払いです。`,
+    rose: ({ rank }: Ahead) => `「${rank}」の条件を達成しました。来月からランクが上がります。`,
+    held: ({ rank }: Ahead) => `来月も「${rank}」を継続できます。`,
+  },
   paidThisMonth: '今月のお支払い',
   paidOf: ({ paid, wanted }: { paid: string; wanted: string }) => `${paid}円 ／ ${wanted}円`,
   keepBy: ({ rank, coins }: { rank: string; coins: string }) =>
     `${coins}コインで、来月も「${rank}」を維持できます。`,
+  keep: 'コインで維持する',
+  cancel: 'やめる',
+  close: '閉じる',
+  keepTitle: 'ランク維持の確認',
+  keepText: ({ rank, coins }: { rank: string; coins: string }) =>
+    `${coins}コインを使って、来月も「${rank}」を維持します。よろしいですか？`,
+  coinsAfter: '維持後のコイン',
+  coinShortage: 'コインが不足しています',
+  keptTitle: 'ランク維持の完了',
+  keptText: (rank: string) => `来月も「${rank}」を維持します。`,
   loadFailed: '会員情報を読み込めませんでした。',
   retry: 'もう一度読み込む',
 }

@@ -1,0 +1,38 @@
+import type { UserDetail } from '#contract/members.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { progressOf } from './rank.rule.ts'
+import styles from './rank-progress.module.css'
+import { useRanksTexts } from './use-ranks-texts.ts'
+
+/** What is missing for the rank ahead, as words and as a bar. */
+export function RankProgress({ detail }: { readonly detail: UserDetail }) {
+  const texts = useRanksTexts()
+  const { aim, missingYen, share } = progressOf(detail)
+  if (aim === 'none') return null
+  const words = texts.progress[aim]({
+    rank: detail.rank_max_name,
+    yen: formatNumber(missingYen),
+  })
+  const { rank_current_price: paidYen, rank_max_price: wantedYen } = detail
+  return (
+    <section className={styles.progress} aria-labelledby="rank-progress">
+      <h2 id="rank-progress">{texts.progressTitle}</h2>
+      <p className={styles.words}>{words}</p>
+      <div
+        className={styles.gauge}
+        role="progressbar"
+        aria-labelledby="rank-progress"
+        aria-valuemin={0}
+        aria-valuemax={wantedYen}
+        aria-valuenow={Math.min(paidYen, wantedYen)}
+        aria-valuetext={words}
+      >
+        <div className={styles.fill} style={{ width: `${share * 100}%` }} />
+      </div>
+      <p className={styles.paid}>
+        <span>{texts.paidThisMonth}</span>
+        <b>{texts.paidOf({ paid: formatNumber(paidYen), wanted: formatNumber(wantedYen) })}</b>
+      </p>
+    </section>
+  )
+}

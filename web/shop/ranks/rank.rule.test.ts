@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canKeep, progressOf } from './rank.rule.ts'
+
+const detail = (paid: number, wanted: number, ahead = '銅札') => ({
+  rank_name: '木札',
+  rank_max_name: ahead,
+  rank_max_price: wanted,
+  rank_current_price: paid,
+})
+
+test('what is missing for the rank ahead is the rest of the month, never less than nothing', () => {
+  assert.deepEqual(progressOf(detail(12_000, 30_000)), {
+    aim: 'rise',
+    missingYen: 18_000,
+    share: 0.4,
+  })
+  assert.deepEqual(progressOf(detail(30_000, 30_000)), { aim: 'rose', missingYen: 0, share: 1 })
+  assert.deepEqual(progressOf(detail(90_000, 30_000)), { aim: 'rose', missingYen: 0, share: 1 })
+})
+
+test('at the top the aim is to hold it', () => {
+  assert.equal(progressOf(detail(0, 30_000, '木札')).aim, 'hold')
+  assert.equal(progressOf(detail(30_000, 30_000, '木札')).aim, 'held')
+})
+
+test('a shop with one rank has nothing to reach', () => {
+  assert.equal(progressOf(detail(500, 0, '木札')).aim, 'none')
+})
+
+test('M-001 the last coin that is missing is enough for the alert', () => {
+  assert.equal(canKeep({ coins: 299, rankCoin: 300 }), false)
+  assert.equal(canKeep({ coins: 300, rankCoin: 300 }), true)
+})

@@ -1,0 +1,29 @@
+import type { UserDetail } from '#contract/members.ts'
+
+type RankDetail = Pick<
+  UserDetail,
+  'rank_name' | 'rank_max_name' | 'rank_max_price' | 'rank_current_price'
+>
+
+export interface Progress {
+  /** rise: to the rank above; hold: to keep the top one; none: the shop has one rank alone. */
+  readonly aim: 'rise' | 'hold' | 'rose' | 'held' | 'none'
+  readonly missingYen: number
+  /** Of the way to the aim, 0 to 1. */
+  readonly share: number
+}
+
+/** How far the month's payments have come toward the rank ahead (Q103). */
+export function progressOf(detail: RankDetail): Progress {
+  const { rank_current_price: paidYen, rank_max_price: wantedYen } = detail
+  if (wantedYen <= 0) return { aim: 'none', missingYen: 0, share: 1 }
+  const missingYen = Math.max(0, wantedYen - paidYen)
+  const isTop = detail.rank_max_name === detail.rank_name
+  const aim = missingYen > 0 ? (isTop ? 'hold' : 'rise') : isTop ? 'held' : 'rose'
+  return { aim, missingYen, share: Math.min(1, paidYen / wantedYen) }
+}
+
+/** The alert of too few coins comes before any question and any call (specification, section 5). */
+export function canKeep({ coins, rankCoin }: { coins: number; rankCoin: number }): boolean {
+  return coins >= rankCoin
+}
