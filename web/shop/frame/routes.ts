@@ -48,7 +48,9 @@ export const ROUTES: readonly ShopRoute[] = [
       (room) => room.CompleteUserRegisterScreen,
     ),
   ),
-  locked('/buy-point', coming),
+  locked('/buy-point', () =>
+    import('../payments/buy-point-screen.tsx').then((room) => room.BuyPointScreen),
+  ),
   locked('/confirm-buy-point', coming),
   locked('/confirm-combini', coming),
   locked('/bank-transfer-information', coming),

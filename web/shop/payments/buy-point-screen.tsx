@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import { Pager } from '#web/kit/pager.tsx'
+import { useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { AcceptedMethods } from './accepted-methods.tsx'
+import styles from './buy-point-screen.module.css'
+import { BuyingTerms } from './buying-terms.tsx'
+import { ClosedSale } from './closed-sale.tsx'
+import { CourseTicket } from './course-ticket.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { Purse } from './purse.tsx'
+import { UnfinishedPayments } from './unfinished-payments.tsx'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** /buy-point?productId: the courses, or the notice once the sale of points has closed (Q4). */
+export function BuyPointScreen() {
+  const user = useCurrentUser()
+  return user?.is_closed ? <ClosedSale /> : <Courses />
+}
+
+function Courses() {
+  const texts = usePaymentsTexts()
+  const [query, setQuery] = useSearchParams()
+  const packId = wholeNumber(query.get('productId'))
+  const page = wholeNumber(query.get('page')) ?? 1
+  const courses = useLoad('GET /user/point_price/{page}', { params: { page } })
+  const pack = usePack(packId)
+  const { point: balance = 0 } = useCurrentUser() ?? {}
+  if (courses.outcome === undefined || pack === 'loading') return null
+  if (courses.answer === undefined) return <LoadFailed onRetry={courses.reload} />
+  const { list } = courses.answer
+  const turnTo = (next: number) =>
+    setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }))
+  return (
+    <Screen title={texts.buyTitle} lead={texts.buyLead} width="wide">
+      <Purse balance={balance} pack={pack} />
+      <UnfinishedPayments />
+      {list.length === 0 && <p className={styles.none}>{texts.noCourses}</p>}
+      <ul className={styles.courses} aria-label={texts.courses}>
+        {list.map((course) => (
+          <CourseTicket key={course.id} course={course} pack={pack} balance={balance} />
+        ))}
+      </ul>
+      <Pager page={courses.answer.page} onPage={turnTo} />
+      <AcceptedMethods />
+      <BuyingTerms />
+    </Screen>
+  )
+}
+
+/** The pack that the member came from (Q38); one that is gone is left out. */
+function usePack(packId: number | undefined) {
+  const { outcome, answer } = useLoad(
+    'GET /user/pack/detail/{packId}',
+    { params: { packId: packId ?? 0 } },
+    { isWanted: packId !== undefined },
+  )
+  if (packId !== undefined && outcome === undefined) return 'loading'
+  return answer?.detail
+}

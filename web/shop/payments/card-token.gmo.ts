@@ -1,0 +1,62 @@
+import type { Card, TokenOutcome } from './card.ts'
+import { scriptGlobal } from './provider-script.ts'
+import { tokenItemOf } from './token-error.rule.ts'
+
+interface Multipayment {
+  init(shopId: string): void
+  getToken(card: GmoCard, callback: (answer: GmoAnswer) => void): void
+}
+interface GmoCard {
+  readonly cardno: string
+  readonly expire: string
+  readonly securitycode: string
+  readonly holdername: string
+  readonly tokennumber: '1'
+}
+interface GmoAnswer {
+  readonly resultCode?: unknown
+  readonly error_message?: unknown
+  readonly tokenObject?: { readonly token?: unknown }
+}
+
+const MADE = '000'
+
+/** GMO-PG's token script: it answers by a callback, never by an error. */
+export function gmoToken(
+  parameters: Readonly<Record<string, string>>,
+  card: Card,
+): Promise<TokenOutcome> {
+  const multipayment = scriptGlobal<Multipayment>('Multipayment')
+  if (multipayment === undefined) return Promise.resolve({ kind: 'failed' })
+  return new Promise((resolve) => {
+    multipayment.init(parameters.shopId ?? '')
+    multipayment.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
+  })
+}
+
+function gmoCard({ number, month, year, code, holder }: Card): GmoCard {
+  return {
+    cardno: number,
+    // Years come first, and both with two digits.
+    expire: year + month.padStart(month === '' ? 0 : 2, '0'),
+    securitycode: code,
+    holdername: holder,
+    tokennumber: '1',
+  }
+}
+
+function outcomeOf(answer: GmoAnswer | undefined): TokenOutcome {
+  const { error_message: message, tokenObject } = answer ?? {}
+  const code = firstOf(answer?.resultCode)
+  const token = firstOf(tokenObject?.token)
+  if (code === MADE && token !== '') return { kind: 'token', token }
+  if (typeof message === 'string' && message !== '') return { kind: 'message', message }
+  if (code !== '' && code !== MADE) return { kind: 'fault', item: tokenItemOf(code) }
+  return { kind: 'failed' }
+}
+
+/** Several tokens or codes come as a list. */
+function firstOf(given: unknown): string {
+  const [first] = Array.isArray(given) ? given : [given]
+  return typeof first === 'string' ? first : ''
+}

@@ -1,0 +1,42 @@
+import type { Card, Tokeniser, TokenOutcome } from './card.ts'
+import { gmoToken } from './card-token.gmo.ts'
+import type { PayScript } from './point-purchase.ts'
+import { bringScript } from './provider-script.ts'
+
+const TOKEN_MS_MAX = 30_000
+const TOKENISERS: Readonly<Record<string, Tokeniser>> = { gmo: gmoToken }
+
+/**
+ * Turns the card into a token in the provider's own script, so that the number never reaches the shop's server.
+ * Nothing of the card is checked here (Q82): the provider says what is wrong with it.
+ */
+export async function cardToken(script: PayScript, card: Card): Promise<TokenOutcome> {
+  const tokenise = TOKENISERS[script?.provider ?? '']
+  if (script === null || tokenise === undefined) return { kind: 'failed' }
+  if (!(await bringScript(script.url))) return { kind: 'unreachable' }
+  try {
+    return await withinTime(tokenise(script.parameters, plain(card)))
+  } catch {
+    // What a provider's script throws may hold what was given to it.
+    return { kind: 'failed' }
+  }
+}
+
+function withinTime(asked: Promise<TokenOutcome>): Promise<TokenOutcome> {
+  const impatience = new Promise<TokenOutcome>((resolve) => {
+    setTimeout(() => resolve({ kind: 'unreachable' }), TOKEN_MS_MAX)
+  })
+  return Promise.race([asked, impatience])
+}
+
+/** Full-width letters of a Japanese keyboard, and the gaps of a printed number, are no mistakes. */
+function plain(card: Card): Card {
+  const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  return {
+    number: digits(card.number),
+    month: digits(card.month),
+    year: digits(card.year),
+    code: digits(card.code),
+    holder: card.holder.normalize('NFKC').trim(),
+  }
+}

@@ -1,0 +1,142 @@
+import type { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
+import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { methodTermsJa, otherTermsJa } from './methods.ja.ts'
+import type { TokenItem } from './token-error.rule.ts'
+
+type CombiniCode = (typeof COMBINI_CODES)[number]
+type CarrierId = (typeof CARRIER_IDS)[number]
+
+const tokenItems: Readonly<Record<TokenItem, string>> = {
+  number: 'カード番号',
+  expiry: '有効期限',
+  code: 'セキュリティコード',
+  holder: 'カード名義',
+  maintenance: 'メンテナンス',
+  communication: '通信',
+  other: 'その他',
+}
+const combinis: Readonly<Record<CombiniCode, string>> = {
+  econ: 'ローソン・ファミリーマート・ミニストップほか',
+  other: 'その他（セブン-イレブンほか）',
+}
+const carriers: Readonly<Record<CarrierId, string>> = {
+  sb_ktai: 'ソフトバンクまとめて支払い・ワイモバイルまとめて支払い',
+  au: 'auかんたん決済',
+  docomo: 'd払い（ドコモ）',
+}
+
+/** Texts of the screens before a payment. */
+export const paymentsJa = {
+  buyTitle: 'ポイント購入',
+  buyLead: 'コースをお選びください。表示の価格は消費税込みで、そのままお支払い額になります。',
+  balance: '所持ポイント',
+  points: (points: number) => formatNumber(points),
+  yen: formatYen,
+  taxIncluded: '税込',
+  courses: 'ポイントのコース',
+  buyShort: '購入する',
+  draws: (count: number) => `このくじを${formatNumber(count)}口引けます`,
+  noCourses: 'ただいま販売中のコースはありません。',
+  accepted: 'ご利用いただけるお支払い方法',
+  forPack: 'ポイントを使うくじ',
+  backToPack: 'このくじへ戻る',
+  lacking: (points: number) => `1口引くには、あと${formatNumber(points)}P必要です`,
+  enough: (count: number) => `いまのポイントで${formatNumber(count)}口引けます`,
+  validity: 'ポイントの有効期間は付与から6か月です。購入後の取り消し・返品・返金はできません。',
+  pointTerms: 'ポイント利用規約',
+  fundSettlement: '資金決済法に基づく表示',
+  commerce: '特定商取引法に基づく表記',
+  loadFailed: '読み込めませんでした。通信をご確認のうえ、もう一度お試しください。',
+  retry: 'もう一度読み込む',
+
+  closedTitle: 'ポイント購入について',
+  closedText:
+    '姉妹サイトのオンラインガチャへの統合にともない、ポイント購入の受付は終了しました。お持ちのポイントとコインは、これまでどおりご利用いただけます。',
+  closedOpen: 'すでにお手続き中のお支払いは、完了するとポイントに反映されます。',
+  sister: '姉妹サイトのオンラインガチャ',
+  toTop: 'トップページへ',
+  toHistory: 'ポイント履歴',
+
+  unfinished: (count: number) => `お手続きの途中のお支払いが${formatNumber(count)}件あります。`,
+  unfinishedText: '同じお支払いを重ねないよう、先にご確認ください。',
+  unfinishedLink: 'お支払いの状況を見る',
+
+  payTitle: 'お支払い方法の選択',
+  unknownCourse: 'このコースは、ただいま販売していません。',
+  otherCourse: 'コースを選び直す',
+  yourCourse: 'お選びのコース',
+  chooseMethod: 'お支払い方法',
+  chooseMethodHint: 'お支払い方法を選ぶと、入力欄と最終確認が表示されます。',
+  noMethods: 'ただいまご利用いただけるお支払い方法がありません。',
+  cardNumber: 'カード番号',
+  cardNumberNote: 'ハイフンなし。番号は決済会社へ直接送られ、当店には保存されません。',
+  month: '有効期限（月）',
+  monthHint: '月 MM',
+  year: '有効期限（年）',
+  yearHint: '西暦の下2桁 YY',
+  code: 'セキュリティコード',
+  codeNote: 'カード裏面の3桁、または表面の4桁の数字',
+  holder: 'カード名義',
+  holderNote: 'カードの表記どおり、半角ローマ字',
+  combini: 'お支払いになるコンビニ',
+  combinis,
+  carrier: 'ご契約の携帯電話会社',
+  carriers,
+  chooseOne: 'いずれかをお選びください。',
+  payer: '振込名義人（全角カタカナ）',
+  payerNote: 'お振り込みになる方のお名前を、カタカナでご入力ください。例：ヤマダ タロウ',
+  paypalText: '下の最終確認をお読みのうえ、PayPalのボタンを押してください。',
+  paypalButton: 'PayPalで支払う',
+  amazonText: 'Amazon Payのボタンから、Amazonでお支払いになる方法をお選びください。',
+  amazonButton: 'Amazon Payを選ぶ',
+  amazonChosen: '選択中のお支払い方法',
+  amazonAgain: '別のお支払い方法を選び直す',
+  leads: '「確定する」を押すと、決済会社の画面へ移ります。',
+  scriptFailed: '決済会社のボタンを読み込めませんでした。',
+  reloadScript: 'もう一度読み込む',
+
+  finalTitle: '最終確認',
+  finalLead: '次の内容でお申し込みになります。内容をお確かめください。',
+  finalWhat: '商品・数量',
+  finalWhatIs: (points: number) => `${formatNumber(points)}ポイント（1コース）`,
+  finalPrice: 'お支払い額',
+  finalPriceIs: (yen: number) => `${formatYen(yen)}（税込）`,
+  finalPaid: 'お支払いの方法・時期',
+  finalDelivered: 'お渡しの時期',
+  finalUntil: 'お申し込みの期限',
+  finalReturn: '取り消し・返品',
+  finalReturnIs: 'お申し込み後の取り消し、返品、返金はできません。',
+  finalValid: 'ポイントの有効期間',
+  finalValidIs: '付与から6か月です。',
+  confirm: (yen: number) => `${formatYen(yen)}の支払いを確定する`,
+  terms: methodTermsJa,
+  otherTerms: otherTermsJa,
+
+  tokenFault: (item: TokenItem) => `${tokenItems[item]}が不正です`,
+  tokenFailed: 'サーバー側でエラーが発生しました。しばらくしてから再度お試しください。',
+  tokenUnreachable: '通信エラーが発生しました。',
+  cardNotVerified: 'カード情報を確認できませんでした。',
+  cardFailed: '決済が失敗しました。クレジットカードの状態をご確認ください。',
+  carrierFailed: '決済が失敗しました。ご契約状況をご確認ください。',
+  amazonFailed: 'お支払いに失敗しました。Amazon Payのご利用状況をご確認ください。',
+  paymentFailed: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
+  selectAmazon: 'Amazon Payでのお支払い方法を選択してください。',
+  paypalFailed: 'エラーが発生しました。',
+  succeeded: '決済が完了し、ポイントに反映されました。',
+  notReached: '通信できませんでした。お支払いは行われていません。もう一度お試しください。',
+
+  unansweredTitle: 'お支払いの結果を確認できません',
+  unansweredText:
+    '通信が途切れ、お支払いの結果を受け取れませんでした。「もう一度送る」を押してください。同じお手続きとして扱うため、二重のお支払いにはなりません。',
+  sendAgain: 'もう一度送る',
+
+  cardInputTitle: 'カード情報の入力',
+  cardInputLead: 'ここでの入力は、この画面の中だけで使われ、送信も保存もされません。',
+  cardInputCard: 'カード',
+  cardGroup: (index: number) => `カード番号 ${index}組目（4桁）`,
+  year4: '有効期限（年）',
+  year4Hint: '西暦4桁 YYYY',
+  code3Note: 'カード裏面の3桁の数字',
+}
+
+export type PaymentsTexts = typeof paymentsJa

@@ -1,0 +1,17 @@
+import type { Answer, Request } from '#contract/calls.ts'
+
+export type PointPurchase = Pick<
+  Answer<'POST /user/point/buy'>,
+  'result' | 'payment_id' | 'receipt_number' | 'url'
+>
+export type PointRequest = Request<'POST /user/point/buy'>
+export type PayOption = Answer<'GET /user/point_price/detail/{id}'>['list'][number]
+export type PayScript = PayOption['script']
+
+/** The course that is being bought, and the pack that the member came from. */
+export interface ChosenCourse {
+  readonly courseId: number
+  readonly points: number
+  readonly priceYen: number
+  readonly packId: number | undefined
+}

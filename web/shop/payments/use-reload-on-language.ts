@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import { useLanguage } from '#web/shop/language/language.ts'
+
+/** Names that the server gives in one language are asked for again in the other. */
+export function useReloadOnLanguage(reload: () => Promise<unknown>): void {
+  const language = useLanguage()
+  const loadedIn = useRef(language)
+  useEffect(() => {
+    if (loadedIn.current === language) return
+    loadedIn.current = language
+    void reload()
+  }, [language, reload])
+}
