@@ -12,6 +12,9 @@ const currentUserFields = z.object({
   rank_icon: z.string(),
   point: z.number().int().min(0),
   coin: z.number().int().min(0),
+  /** What a refund took back that the balances could not cover: while any is owed, nothing is spent. */
+  owed_point: z.number().int().min(0),
+  owed_coin: z.number().int().min(0),
   last_name: z.string(),
   first_name: z.string(),
   /** The server's clock in milliseconds since 1970: countdowns run on it, not on the device's. */

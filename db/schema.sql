@@ -18,13 +18,16 @@ create table balances (
   spent bigint not null default 0,
   entry_count bigint not null default 0,
   next_expiry_at timestamp with time zone,
+  owed bigint not null default 0,
   constraint balances_balance_check CHECK ((balance >= 0)),
   constraint balances_check CHECK ((balance = (granted - spent))),
   constraint balances_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
+  constraint balances_owed_check CHECK ((owed >= 0)),
   constraint balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint balances_pkey PRIMARY KEY (member_id, currency)
 );
 CREATE INDEX balances_next_expiry ON public.balances USING btree (next_expiry_at) WHERE (next_expiry_at IS NOT NULL);
+CREATE INDEX balances_owed ON public.balances USING btree (member_id) WHERE (owed > 0);
 
 create table banners (
   id integer generated as identity not null,
@@ -107,6 +110,47 @@ create table entries (
   constraint entries_cause UNIQUE (kind, reference, currency)
 );
 CREATE INDEX entries_expiring ON public.entries USING btree (member_id, currency, expires_at) WHERE (expires_at IS NOT NULL);
+
+create table exchanges (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  good_id bigint not null,
+  request_id text not null,
+  count smallint not null,
+  coins bigint not null,
+  created_at timestamp with time zone not null,
+  constraint exchanges_coins_check CHECK ((coins > 0)),
+  constraint exchanges_count_check CHECK (((count >= 1) AND (count <= 5))),
+  constraint exchanges_good_id_fkey FOREIGN KEY (good_id) REFERENCES goods(id),
+  constraint exchanges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint exchanges_pkey PRIMARY KEY (id),
+  constraint exchanges_request UNIQUE (member_id, request_id)
+);
+CREATE INDEX exchanges_taken ON public.exchanges USING btree (good_id, member_id);
+
+create table goods (
+  id bigint generated as identity not null,
+  card_type_id integer not null,
+  name text not null,
+  series text not null default ''::text,
+  model_number text not null default ''::text,
+  rarity smallint not null,
+  image text not null,
+  price_coins integer not null,
+  initial_stock integer not null,
+  stock integer not null,
+  member_max integer,
+  search_text text not null,
+  constraint goods_card_type_id_check CHECK ((card_type_id = ANY (ARRAY[7, 8]))),
+  constraint goods_initial_stock_check CHECK ((initial_stock >= 0)),
+  constraint goods_member_max_check CHECK ((member_max > 0)),
+  constraint goods_name_check CHECK ((name <> ''::text)),
+  constraint goods_price_coins_check CHECK ((price_coins > 0)),
+  constraint goods_rarity_check CHECK (((rarity >= 0) AND (rarity <= 7))),
+  constraint goods_stock CHECK (((stock >= 0) AND (stock <= initial_stock))),
+  constraint goods_card_type_id_fkey FOREIGN KEY (card_type_id) REFERENCES card_types(id),
+  constraint goods_pkey PRIMARY KEY (id)
+);
 
 create table maintenances (
   member_id bigint not null,
@@ -199,6 +243,119 @@ create table packs (
 );
 CREATE TRIGGER packs_published BEFORE DELETE OR UPDATE ON public.packs FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_pack();
 
+create table payment_events (
+  payment_id bigint not null,
+  seq integer not null,
+  cause text not null,
+  state_before text not null,
+  state_after text not null,
+  word jsonb,
+  created_at timestamp with time zone not null,
+  constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_events_pkey PRIMARY KEY (payment_id, seq)
+);
+
+create table payment_memories (
+  session_hash bytea not null,
+  course_id bigint,
+  pack_id bigint,
+  last_payment_id bigint,
+  verified_payment_id bigint,
+  checkout_session text,
+  constraint payment_memories_last_payment_id_fkey FOREIGN KEY (last_payment_id) REFERENCES payments(id),
+  constraint payment_memories_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(id_hash) ON DELETE CASCADE,
+  constraint payment_memories_verified_payment_id_fkey FOREIGN KEY (verified_payment_id) REFERENCES payments(id),
+  constraint payment_memories_pkey PRIMARY KEY (session_hash)
+);
+
+create table payment_notices (
+  id bigint generated as identity not null,
+  provider text not null,
+  address text not null,
+  headers jsonb,
+  body bytea,
+  received_at timestamp with time zone not null,
+  dedupe_key text,
+  hint text,
+  payment_id bigint,
+  process_after timestamp with time zone not null,
+  try_count integer not null default 0,
+  processed_at timestamp with time zone,
+  outcome text,
+  constraint payment_notices_check CHECK (((processed_at IS NULL) = (outcome IS NULL))),
+  constraint payment_notices_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payment_notices_due ON public.payment_notices USING btree (process_after) WHERE (processed_at IS NULL);
+CREATE INDEX payment_notices_key ON public.payment_notices USING btree (provider, dedupe_key) WHERE (outcome = 'settled'::text);
+CREATE INDEX payment_notices_old ON public.payment_notices USING btree (received_at);
+
+create table payments (
+  id bigint generated as identity not null,
+  order_id text not null,
+  member_id bigint not null,
+  request_id text,
+  asked_hash bytea not null,
+  course_id bigint not null,
+  points integer not null,
+  price_yen integer not null,
+  pack_id bigint,
+  pay_id smallint not null,
+  provider text not null,
+  language text not null,
+  kana text,
+  combini_code text,
+  carrier_id text,
+  script_reference text,
+  state text not null default 'created'::text,
+  waits_for text,
+  reference jsonb not null default '{}'::jsonb,
+  next_url text,
+  next_fields jsonb,
+  receipt_number text,
+  account jsonb,
+  expires_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  authorise_asked_at timestamp with time zone,
+  capture_asked_at timestamp with time zone,
+  cancel_asked_at timestamp with time zone,
+  refund_asked_at timestamp with time zone,
+  word jsonb,
+  word_at timestamp with time zone,
+  held_for text,
+  failure text,
+  paid_at timestamp with time zone,
+  settled_by text,
+  coins integer not null default 0,
+  inquire_after timestamp with time zone,
+  inquiry_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint payments_check CHECK (((waits_for IS NULL) OR (state = ANY (ARRAY['created'::text, 'waiting'::text, 'held'::text])))),
+  constraint payments_check1 CHECK (((paid_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refunded'::text, 'charged-back'::text])))),
+  constraint payments_check2 CHECK (((paid_at IS NULL) = (settled_by IS NULL))),
+  constraint payments_check3 CHECK (((held_for IS NOT NULL) = (state = 'held'::text))),
+  constraint payments_coins_check CHECK ((coins >= 0)),
+  constraint payments_held_for_check CHECK ((held_for = ANY (ARRAY['amount'::text, 'currency'::text, 'late'::text]))),
+  constraint payments_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
+  constraint payments_points_check CHECK ((points > 0)),
+  constraint payments_price_yen_check CHECK ((price_yen > 0)),
+  constraint payments_settled_by_check CHECK ((settled_by = ANY (ARRAY['provider'::text, 'operator'::text]))),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'waiting'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'held'::text, 'refunded'::text, 'charged-back'::text]))),
+  constraint payments_waits_for_check CHECK ((waits_for = ANY (ARRAY['payment'::text, 'three-d-secure'::text, 'approval'::text, 'deposit'::text, 'provider'::text, 'operator'::text]))),
+  constraint payments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint payments_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_order_id_key UNIQUE (order_id),
+  constraint payments_request UNIQUE (member_id, request_id),
+  constraint payments_script UNIQUE (provider, script_reference)
+);
+CREATE INDEX payments_created ON public.payments USING btree (created_at);
+CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
+CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
+CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
+CREATE INDEX payments_open ON public.payments USING btree (inquire_after) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
+CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
+
 create table prizes (
   pack_id bigint not null,
   no smallint not null,
@@ -273,6 +430,27 @@ create table ranks (
   constraint ranks_month_yen UNIQUE (month_yen) DEFERRABLE
 );
 
+create table reconciliation_differences (
+  reconciliation_id bigint not null,
+  order_id text not null,
+  kind text not null,
+  ours text,
+  theirs jsonb,
+  constraint reconciliation_differences_kind_check CHECK ((kind = ANY (ARRAY['unknown-order'::text, 'missing-order'::text, 'not-credited'::text, 'not-paid'::text, 'amount'::text]))),
+  constraint reconciliation_differences_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id),
+  constraint reconciliation_differences_pkey PRIMARY KEY (reconciliation_id, order_id)
+);
+
+create table reconciliations (
+  id bigint generated as identity not null,
+  provider text not null,
+  day date not null,
+  listed_count integer not null,
+  created_at timestamp with time zone not null,
+  constraint reconciliations_pkey PRIMARY KEY (id),
+  constraint reconciliations_provider_day_key UNIQUE (provider, day)
+);
+
 create table referrals (
   friend_id bigint not null,
   referrer_id bigint not null,
@@ -311,6 +489,17 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table secure_visits (
+  secret_hash bytea not null,
+  payment_id bigint not null,
+  session_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint secure_visits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint secure_visits_pkey PRIMARY KEY (secret_hash)
+);
+CREATE INDEX secure_visits_old ON public.secure_visits USING btree (created_at);
+
 create table sessions (
   id_hash bytea not null,
   member_id bigint not null,
@@ -328,7 +517,7 @@ CREATE INDEX sessions_member ON public.sessions USING btree (member_id);
 create table shipments (
   id bigint generated as identity not null,
   member_id bigint not null,
-  purchase_id bigint not null,
+  purchase_id bigint,
   last_name text not null,
   middle_name text not null,
   first_name text not null,
@@ -342,8 +531,12 @@ create table shipments (
   delivery_code text,
   shipped_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  exchange_id bigint,
+  constraint shipments_cause CHECK ((num_nonnulls(purchase_id, exchange_id) = 1)),
+  constraint shipments_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES exchanges(id),
   constraint shipments_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
   constraint shipments_pkey PRIMARY KEY (id),
+  constraint shipments_exchange UNIQUE (exchange_id),
   constraint shipments_member_id_purchase_id_key UNIQUE (member_id, purchase_id)
 );
 CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (shipped_at IS NULL);

@@ -3,6 +3,7 @@ import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type Refused, refuse } from '#server/platform/route.ts'
+import { OWED } from '#server/points/points.messages.ts'
 import type { PurchaseRefusal } from './settle.rule.ts'
 
 const same = (text: string): Message => ({ ja: text, en: text })
@@ -14,6 +15,8 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): Refused {
       return counted(STATE.invalid, RESULT.failed, COUNT_INVALID)
     case 'shortage':
       return counted(STATE.invalid, RESULT.shortage, SHORTAGE[pack.currency])
+    case 'owed':
+      return counted(STATE.invalid, RESULT.shortage, OWED)
     case 'stock':
       return counted(STATE.conflict, RESULT.stock, STOCK)
     case 'limit':

@@ -69,9 +69,11 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
       if (pack === undefined) return refuse(STATE.unknown)
       await catchUp(memberId)
       const now = clock.now()
-      const { points, coins } = await readBalances(database, { memberId, now })
-      const balance = pack.currency === 'coin' ? coins : points
-      const checked = await checkPurchase(database, keys, { memberId, pack, count, balance, now })
+      const held = await readBalances(database, { memberId, now })
+      const balance = pack.currency === 'coin' ? held.coins : held.points
+      const owes = held.owedPoints + held.owedCoins > 0
+      const asked = { memberId, pack, count, balance, owes, now }
+      const checked = await checkPurchase(database, keys, asked)
       if (typeof checked === 'string') return wireRefusal(checked, pack)
       return answer({
         result: RESULT.ok,

@@ -44,12 +44,19 @@ export interface Checked {
 export async function checkPurchase(
   on: Queryable,
   keys: FairKeys,
-  asked: { memberId: number; pack: Pack; count: number; balance: number; now: Date },
+  asked: {
+    memberId: number
+    pack: Pack
+    count: number
+    balance: number
+    owes: boolean
+    now: Date
+  },
 ): Promise<Checked | PurchaseRefusal> {
-  const { memberId, pack, balance, now } = asked
+  const { memberId, pack, balance, owes, now } = asked
   const totals = await readTotals(on, { memberId, packId: pack.id })
   const { soldCount } = pack
-  const refusal = refusalOf(asked, { soldCount, balance, drawn: totals.drawCount, now })
+  const refusal = refusalOf(asked, { soldCount, balance, owes, drawn: totals.drawCount, now })
   if (refusal !== null) return refusal
   return sealNext(keys, { memberId, pack, drawNumber: totals.purchaseCount })
 }

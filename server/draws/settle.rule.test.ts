@@ -55,7 +55,7 @@ const pack: Pack = {
   prizes: [prize(0, 10), prize(1, 90)],
   soldCount: 0,
 }
-const plenty = { soldCount: 0, balance: 1_000_000, drawn: 0, now }
+const plenty = { soldCount: 0, balance: 1_000_000, owes: false, drawn: 0, now }
 
 const ladder: readonly [string, Partial<Pack>, number, Partial<typeof plenty>, string | null][] = [
   ['one draw', {}, 1, {}, null],
@@ -80,6 +80,7 @@ const ladder: readonly [string, Partial<Pack>, number, Partial<typeof plenty>, s
   ['beyond the member’s last', { maxBuyCount: 3, isLimited: true }, 2, { drawn: 2 }, 'limit'],
   ['the last points', {}, 2, { balance: 600 }, null],
   ['a point too few', {}, 2, { balance: 599 }, 'shortage'],
+  ['while points are owed', {}, 1, { owes: true }, 'owed'],
   // What the member can do nothing about is said before what money would mend (Q57).
   ['sold out and poor', {}, 1, { soldCount: 100, balance: 0 }, 'stock'],
   ['before the sale and poor', { startsAt: second(1) }, 1, { balance: 0 }, 'before-sale'],
@@ -118,6 +119,8 @@ const account: Account = {
   spent: 0,
   entryCount: 1,
   nextExpiryAt: null,
+  owed: 0,
+  owes: false,
 }
 const urn: Urn = { packId: 1, soldCount: 0, settledCount: 0, head: pack.packRoot, counts: [10, 90] }
 const standing: Standing = { urn, account, totals: NO_TOTALS, hasAddress: true }

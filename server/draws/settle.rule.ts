@@ -38,6 +38,7 @@ export type PurchaseRefusal =
   | 'stock'
   | 'limit'
   | 'shortage'
+  | 'owed'
   | 'address-missing'
   | 'commitment-used'
   | 'request-changed'
@@ -77,9 +78,10 @@ export function refusalOf(
   {
     soldCount,
     balance,
+    owes,
     drawn,
     now,
-  }: { soldCount: number; balance: number; drawn: number; now: Date },
+  }: { soldCount: number; balance: number; owes: boolean; drawn: number; now: Date },
 ): PurchaseRefusal | null {
   const remaining = remainingOf({ total: pack.total, soldCount })
   if (!isDrawCount(count)) return 'count-invalid'
@@ -88,6 +90,7 @@ export function refusalOf(
   if (count > remaining) return 'stock'
   if (pack.maxBuyCount > 0 && count > pack.maxBuyCount) return 'limit'
   if (pack.isLimited && drawn + count > pack.maxBuyCount) return 'limit'
+  if (owes) return 'owed'
   if (count * pack.price > balance) return 'shortage'
   return null
 }
@@ -113,8 +116,8 @@ export function settle(
   const seal = sealNext(keys, { memberId, pack, drawNumber: totals.purchaseCount })
   if (commitment !== null && !commitment.equals(seal.commitment)) return 'commitment-used'
   const { soldCount } = urn
-  const { balance } = account
-  const refusal = refusalOf(request, { soldCount, balance, drawn: totals.drawCount, now })
+  const { balance, owes } = account
+  const refusal = refusalOf(request, { soldCount, balance, owes, drawn: totals.drawCount, now })
   if (refusal !== null) return refusal
   if (pack.currency === 'coin' && !standing.hasAddress) return 'address-missing'
   const movement = { amount: -count * pack.price, kind: 'draw', reference: String(id) } as const

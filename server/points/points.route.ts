@@ -25,6 +25,8 @@ const GUEST = {
   rank_icon: '',
   point: 0,
   coin: 0,
+  owed_point: 0,
+  owed_coin: 0,
   last_name: '',
   first_name: '',
 } as const
@@ -33,7 +35,7 @@ export function pointRoutes(options: PointRoutesOptions): Route[] {
   const { database, clock, closesAt, catchUp, readBadge } = options
   async function currentUser(memberId: number, language: Language) {
     await catchUp(memberId)
-    const [greeting, { points, coins }, badge] = await Promise.all([
+    const [greeting, { points, coins, owedPoints, owedCoins }, badge] = await Promise.all([
       readGreeting(database, memberId),
       readBalances(database, { memberId, now: clock.now() }),
       readBadge(memberId, language),
@@ -43,6 +45,8 @@ export function pointRoutes(options: PointRoutesOptions): Route[] {
       ...badge,
       point: points,
       coin: coins,
+      owed_point: owedPoints,
+      owed_coin: owedCoins,
       last_name: greeting?.lastName ?? '',
       first_name: greeting?.firstName ?? '',
     } as const

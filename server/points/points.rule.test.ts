@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Account, type EntryKind, expired, type Posted, post } from './points.rule.ts'
+import {
+  type Account,
+  clawBack,
+  type EntryKind,
+  expired,
+  type Posted,
+  payOff,
+  post,
+} from './points.rule.ts'
 
 const START = Date.parse('2025-01-15T12:00:00+09:00')
 const DAY_MS = 86_400_000
@@ -13,6 +21,8 @@ const empty: Account = {
   spent: 0,
   entryCount: 0,
   nextExpiryAt: null,
+  owed: 0,
+  owes: false,
 }
 
 function posted(account: Account, amount: number, now: Date, kind: EntryKind = 'grant'): Posted {
@@ -159,4 +169,53 @@ test('B-032 the soonest points to expire pay first', () => {
   assert.equal(expired(account, 700), 600)
   const rest = posted(account, -600, new Date('2025-07-15T12:00:00+09:00'), 'expiry').account
   assert.deepEqual([rest.balance, expired(rest, 700), expired(rest, 0)], [700, 0, 700])
+})
+
+test('a clawback takes what is there, and the rest is owed', () => {
+  const { account } = posted(empty, 300, new Date(START))
+  const enough = clawBack(account, { amount: 300, reference: 'p' }, new Date(START))
+  assert.deepEqual([enough.posted?.account.balance, enough.owed], [0, 0])
+  const short = clawBack(account, { amount: 500, reference: 'p' }, new Date(START))
+  assert.deepEqual([short.posted?.account.balance, short.owed], [0, 200])
+  const nothing = clawBack(empty, { amount: 500, reference: 'p' }, new Date(START))
+  assert.deepEqual([nothing.posted, nothing.owed], [null, 500])
+})
+
+test('who owes spends nothing, in either currency; what time takes is taken all the same', () => {
+  const rich: Account = { ...posted(empty, 300, new Date(START)).account, owes: true }
+  for (const kind of ['draw', 'exchange', 'rank'] as const) {
+    const movement = { amount: -1, kind, reference: 'x' }
+    assert.equal(post(rich, movement, new Date(START)), 'shortage')
+  }
+  assert.equal(posted(rich, -300, new Date(START), 'expiry').account.balance, 0)
+})
+
+test('what comes in pays off what is owed first, whatever was clawed back and granted', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -900, max: 900 }).filter((amount) => amount !== 0)),
+      (amounts) => {
+        let account = empty
+        let due = 0
+        for (const amount of amounts) {
+          if (amount > 0) {
+            const granted = posted(account, amount, new Date(START)).account
+            account = payOff(granted, new Date(START))?.account ?? granted
+            due += amount
+          } else {
+            const { posted: taken, owed } = clawBack(
+              account,
+              { amount: -amount, reference: 'p' },
+              new Date(START),
+            )
+            account = { ...(taken?.account ?? account), owed }
+            due += amount
+          }
+          assert.equal(account.balance - account.owed, due)
+          assert.ok(account.balance === 0 || account.owed === 0)
+          assert.ok(account.balance >= 0 && account.owed >= 0)
+        }
+      },
+    ),
+  )
 })

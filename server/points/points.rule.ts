@@ -18,6 +18,9 @@ export const COUNTER_ACCOUNTS = {
 } as const
 export type EntryKind = keyof typeof COUNTER_ACCOUNTS
 
+/** What a member does of their own will: barred while they owe. */
+const SPENDING: ReadonlySet<EntryKind> = new Set(['draw', 'exchange', 'rank'])
+
 /** A member's balance in one currency, with the running totals that make stored lots needless. */
 export interface Account {
   readonly memberId: number
@@ -28,6 +31,10 @@ export interface Account {
   readonly entryCount: number
   /** No grant expires before this; it may be too early, never too late. */
   readonly nextExpiryAt: Date | null
+  /** What a clawback could not take, to be paid off by the next grants. */
+  readonly owed: number
+  /** Whether anything is owed in either currency: then nothing is spent. */
+  readonly owes: boolean
 }
 
 export interface Movement {
@@ -59,6 +66,7 @@ export function post(account: Account, movement: Movement, now: Date): Posted | 
   const { amount } = movement
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`not an amount: ${amount}`)
   if (account.balance + amount < 0) return 'shortage'
+  if (account.owes && SPENDING.has(movement.kind)) return 'shortage'
   const expiresAt = expiryOf(account.currency, amount, now)
   const after: Account = {
     ...account,
@@ -69,6 +77,38 @@ export function post(account: Account, movement: Movement, now: Date): Posted | 
     nextExpiryAt: earlier(account.nextExpiryAt, expiresAt),
   }
   return { account: after, entry: entryOf(after, movement, expiresAt, now) }
+}
+
+export interface ClawedBack {
+  /** The entry of what could be taken; null where there was nothing. */
+  readonly posted: Posted | null
+  readonly owed: number
+}
+
+/** Takes back what was granted: from the balance as far as it goes, the rest is owed. `amount` is above 0. */
+export function clawBack(
+  account: Account,
+  { amount, reference }: { amount: number; reference: string },
+  now: Date,
+): ClawedBack {
+  const taken = Math.min(amount, account.balance)
+  const owed = account.owed + amount - taken
+  if (taken === 0) return { posted: null, owed }
+  const posted = post(account, { amount: -taken, kind: 'clawback', reference }, now)
+  if (posted === 'shortage') throw new Error('no more than the balance is taken')
+  return { posted, owed }
+}
+
+/** The entry by which what has come in pays off what is owed, before anything else; null where nothing is due. */
+export function payOff(account: Account, now: Date): Posted | null {
+  const amount = Math.min(account.owed, account.balance)
+  if (amount === 0) return null
+  // The entry's own number makes its cause unique.
+  const reference = `owed-${account.memberId}-${account.entryCount + 1}`
+  const posted = post(account, { amount: -amount, kind: 'clawback', reference }, now)
+  if (posted === 'shortage') throw new Error('no more than the balance pays off')
+  const owed = account.owed - amount
+  return { ...posted, account: { ...posted.account, owed } }
 }
 
 /**

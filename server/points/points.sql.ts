@@ -13,7 +13,11 @@ const ACCOUNT_COLUMNS = `
   granted,
   spent,
   entry_count as "entryCount",
-  next_expiry_at as "nextExpiryAt"`
+  next_expiry_at as "nextExpiryAt",
+  owed,
+  exists (
+    select from balances as other where other.member_id = balances.member_id and other.owed > 0
+  ) as owes`
 
 /** Locks in the order of member and currency, always: two settlements can wait, never deadlock. */
 export function lockAccounts(
@@ -27,7 +31,7 @@ export function lockAccounts(
       from balances
       where (member_id, currency) in (select * from unnest($1::bigint[], $2::text[]))
       order by member_id, currency
-      for update`,
+      for update of balances`,
     values: [keys.map(({ memberId }) => memberId), keys.map(({ currency }) => currency)],
   })
 }
@@ -112,6 +116,20 @@ function accountColumns(accounts: readonly Account[]): unknown[] {
     accounts.map((account) => account.entryCount),
     accounts.map((account) => account.nextExpiryAt?.toISOString() ?? null),
   ]
+}
+
+export async function updateOwed(
+  tx: Transaction,
+  { memberId, currency, owed }: AccountKey & { owed: number },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update balances
+      set owed = $3
+      where member_id = $1
+        and currency = $2`,
+    values: [memberId, currency, owed],
+  })
 }
 
 export interface YoungGrants extends Row {

@@ -2,9 +2,11 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import {
   type Account,
   type Currency,
+  clawBack,
   expired,
   type Movement,
   type Posted,
+  payOff,
   post,
 } from './points.rule.ts'
 import {
@@ -17,6 +19,7 @@ import {
   selectMembersWithDueExpiry,
   selectYoungGrants,
   updateNextExpiry,
+  updateOwed,
 } from './points.sql.ts'
 
 const EXPIRY_BATCH = 500
@@ -24,6 +27,9 @@ const EXPIRY_BATCH = 500
 export interface Balances {
   readonly points: number
   readonly coins: number
+  /** What refunds took that the balances could not cover: nothing is spent until grants have paid it off. */
+  readonly owedPoints: number
+  readonly owedCoins: number
 }
 
 /** Opens both balances of a new member, at zero. */
@@ -44,9 +50,13 @@ export async function readBalances(
     await expirePoints(database, { memberId, now })
     accounts = await selectAccounts(database, memberId)
   }
-  const balanceOf = (currency: Currency) =>
-    accounts.find((account) => account.currency === currency)?.balance ?? 0
-  return { points: balanceOf('point'), coins: balanceOf('coin') }
+  const of = (currency: Currency) => accounts.find((account) => account.currency === currency)
+  return {
+    points: of('point')?.balance ?? 0,
+    coins: of('coin')?.balance ?? 0,
+    owedPoints: of('point')?.owed ?? 0,
+    owedCoins: of('coin')?.owed ?? 0,
+  }
 }
 
 /**
@@ -64,20 +74,33 @@ export async function lockValidAccounts(
   return lockAccounts(tx, keys)
 }
 
-/** Writes posted movements, and each account as its last one left it, in one statement. */
+/**
+ * Writes posted movements, and each account as its last one left it, in one statement. What comes in pays off
+ * what is owed first, by an entry of its own.
+ */
 export async function saveAccounts(tx: Transaction, posted: readonly Posted[]): Promise<void> {
+  const latest = latestOf(posted)
+  const paidOff = latest
+    .filter(({ owed }) => owed > 0)
+    .map((account) => payOff(account, posted[0]?.entry.createdAt as Date))
+    .filter((each) => each !== null)
+  for (const { account } of paidOff) await updateOwed(tx, account)
+  await savePosted(tx, {
+    accounts: latestOf([...posted, ...paidOff]),
+    entries: [...posted, ...paidOff].map(({ entry }) => entry),
+  })
+}
+
+function latestOf(posted: readonly Posted[]): Account[] {
   const latest = new Map(
     posted.map(({ account }) => [`${account.memberId} ${account.currency}`, account]),
   )
-  await savePosted(tx, {
-    accounts: [...latest.values()],
-    entries: posted.map(({ entry }) => entry),
-  })
+  return [...latest.values()]
 }
 
 /**
  * Moves a member's balance by one entry. `amount` is in points or coins, above 0 granted, below 0 spent.
- * Answers the balance after it, or `shortage`; the same kind and reference a second time throws
+ * Answers the balance after it, or `shortage` (also for who owes: see `readBalances`); the same kind and reference a second time throws
  * (constraint `entries_cause`), so nothing is ever paid twice.
  */
 export async function move(
@@ -89,7 +112,27 @@ export async function move(
   const posted = post(account, movement, now)
   if (posted === 'shortage') return 'shortage'
   await saveAccounts(tx, [posted])
-  return posted.account.balance
+  return (payOff(posted.account, now) ?? posted).account.balance
+}
+
+/**
+ * Takes back `amount` points or coins by a new entry; what the balance cannot cover is owed. The caller has locked
+ * both accounts of the member, so that whoever spends next knows of it.
+ */
+export async function takeBack(
+  tx: Transaction,
+  {
+    memberId,
+    currency,
+    now,
+    ...cause
+  }: AccountKey & { amount: number; reference: string; now: Date },
+): Promise<void> {
+  const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency }], now })
+  if (account === undefined) throw new Error(`member ${memberId} has no ${currency} account`)
+  const { posted, owed } = clawBack(account, cause, now)
+  if (posted !== null) await saveAccounts(tx, [posted])
+  if (owed !== account.owed) await updateOwed(tx, { memberId, currency, owed })
 }
 
 /** Expires what is due for one member; idempotent. Spec section 9: points are valid for 6 months. */
