@@ -1,0 +1,33 @@
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import type { Unknown } from '#server/outside/payments/port.ts'
+import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
+
+export interface Certificates {
+  /** Only of an address that was judged before: whoever answers there is believed. */
+  read(url: URL, signal: AbortSignal): Promise<{ is: 'read'; publicKey: KeyObject } | Unknown>
+}
+
+/** Amazon renews its certificate about once a year, under a new address. */
+const KEPT_MAX = 16
+const BYTES_MAX = 16 * 1024
+
+export function openCertificates(): Certificates {
+  const kept = new Map<string, KeyObject>()
+  return {
+    async read(url, signal) {
+      const known = kept.get(url.href)
+      if (known !== undefined) return { is: 'read', publicKey: known }
+      try {
+        const response = await fetch(url, { redirect: 'error', signal })
+        const text = await response.text()
+        if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at its address')
+        const { publicKey } = new X509Certificate(text)
+        if (kept.size >= KEPT_MAX) kept.clear()
+        kept.set(url.href, publicKey)
+        return { is: 'read', publicKey }
+      } catch (cause) {
+        return faultOf(cause)
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type ApiOptions, WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
+import type { Unknown } from '#server/outside/payments/port.ts'
+import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
+import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
+import type { AmazonPaySettings } from './settings.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+export type AmazonAnswer =
+  | { readonly is: 'answered'; readonly body: Json }
+  /** Amazon understood the call and did not do it. */
+  | { readonly is: 'refused'; readonly status: number; readonly code: string }
+  | Unknown
+
+export interface AmazonClient {
+  ask(
+    call: (client: WebStoreClient) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<AmazonAnswer>
+  sign(payload: string): string
+}
+
+/** Whether it was done is open after these: not authorised, in progress, too many, or a fault of theirs. */
+const OPEN_STATUSES = new Set([401, 403, 408, 409, 425, 429])
+
+/**
+ * The package knows the calls and signs them; they are sent by fetch. Its own way of reaching another host than
+ * Amazon's switches the check of certificates off for the whole process, and it heeds no signal.
+ */
+export function amazonClient(settings: AmazonPaySettings): AmazonClient {
+  const connect = () =>
+    new WebStoreClient({
+      publicKeyId: settings.publicKeyId,
+      privateKey: settings.privateKey,
+      region: 'jp',
+      algorithm: 'AMZN-PAY-RSASSA-PSS-V2',
+    })
+  return {
+    async ask(call, signal) {
+      const client = connect()
+      let answer: AmazonAnswer = unknown('no call was sent')
+      client.apiCall = async (options) => {
+        answer = await send(client, settings.apiUrl, options, signal)
+        return { data: answer.is === 'answered' ? answer.body : {} }
+      }
+      try {
+        await call(client)
+        return answer
+      } catch (cause) {
+        return faultOf(cause)
+      }
+    },
+    sign: (payload) => connect().generateButtonSignature(payload),
+  }
+}
+
+async function send(
+  client: WebStoreClient,
+  apiUrl: string,
+  options: ApiOptions,
+  signal: AbortSignal,
+): Promise<AmazonAnswer> {
+  const headers = client.getSignedHeaders(options)
+  const response = await fetch(`${apiUrl}/${options.urlFragment}`, {
+    method: options.method,
+    headers,
+    body: typeof options.payload === 'string' ? options.payload : null,
+    redirect: 'error',
+    signal,
+  })
+  const body = objectOf(await response.json())
+  const { status } = response
+  if (body === undefined || status >= 500 || OPEN_STATUSES.has(status))
+    return unknown(`Amazon Pay answered ${status}`)
+  if (response.ok) return { is: 'answered', body }
+  return { is: 'refused', status, code: textOf(body.reasonCode) ?? `${status}` }
+}

@@ -1,0 +1,79 @@
+import type {
+  NoticeRefused,
+  ParsedNotice,
+  RawNotice,
+  Unknown,
+} from '#server/outside/payments/port.ts'
+import { mediaTypeOf, objectOf, readObject, textOf } from '#server/outside/payments/raw-notice.ts'
+import { refusedNotice, unknown } from '#server/outside/payments/verdicts.ts'
+import type { Certificates } from './certificates.ts'
+import type { AmazonClient, Json } from './client.ts'
+import type { AmazonPaySettings } from './settings.ts'
+import { isSignedBy } from './sns-signature.ts'
+
+interface Reader {
+  readonly client: AmazonClient
+  readonly certificates: Certificates
+  readonly settings: AmazonPaySettings
+}
+
+/**
+ * A notice of Amazon comes in an envelope signed by its message service and names an object only. The object is read
+ * to learn whose order it is.
+ */
+export async function parseAmazonNotice(
+  { client, certificates, settings }: Reader,
+  notice: RawNotice,
+  signal: AbortSignal,
+): Promise<ParsedNotice | NoticeRefused | Unknown> {
+  if (!MEDIA_TYPES.includes(mediaTypeOf(notice))) return refusedNotice('content-type')
+  const envelope = readObject(notice)
+  if (envelope === undefined) return refusedNotice('unreadable')
+  const address = certificateUrlOf(envelope, settings)
+  if (address === undefined) return refusedNotice('signature')
+  const certificate = await certificates.read(address, signal)
+  if (certificate.is === 'unknown') return certificate
+  if (!isSignedBy(certificate.publicKey, envelope)) return refusedNotice('signature')
+  const message = readMessage(envelope)
+  if (message === undefined) return refusedNotice('unreadable')
+  if (message.merchantId !== settings.merchantId) return refusedNotice('foreign')
+  const asked = await client.ask((api) => api.getChargePermission(message.permissionId), signal)
+  if (asked.is === 'unknown') return asked
+  if (asked.is === 'refused')
+    return asked.status === 404 ? refusedNotice('foreign') : unknown(`refused: ${asked.code}`)
+  const orderId = textOf(objectOf(asked.body.merchantMetadata)?.merchantReferenceId)
+  if (orderId === undefined) return refusedNotice('foreign')
+  const { dedupeKey, hint } = message
+  return { is: 'notice', order: { orderId }, dedupeKey, hint }
+}
+
+/** The message service writes JSON and calls it text. */
+const MEDIA_TYPES = ['text/plain', 'application/json']
+
+function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | undefined {
+  const url = URL.parse(textOf(envelope.SigningCertURL) ?? '')
+  return url !== null && settings.isCertificateUrl(url) ? url : undefined
+}
+
+function readMessage(envelope: Json) {
+  if (envelope.Type !== 'Notification') return undefined
+  const message = parseObject(textOf(envelope.Message) ?? '')
+  const permissionId = textOf(message?.ChargePermissionId)
+  const merchantId = textOf(message?.MerchantID)
+  const objectType = textOf(message?.ObjectType)
+  const dedupeKey = textOf(envelope.MessageId) ?? null
+  if (permissionId === undefined || !PERMISSION.test(permissionId)) return undefined
+  if (merchantId === undefined || objectType === undefined) return undefined
+  const hint = `${objectType} ${textOf(message?.NotificationType) ?? ''}`.trim()
+  return { permissionId, merchantId, dedupeKey, hint }
+}
+
+const PERMISSION = /^[A-Z0-9-]{1,64}$/
+
+function parseObject(text: string): Json | undefined {
+  try {
+    return objectOf(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
