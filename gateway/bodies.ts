@@ -1,0 +1,69 @@
+import iconv from 'iconv-lite'
+
+export type Charset = 'utf-8' | 'windows-31j'
+export type Fields = Readonly<Record<string, string>>
+
+/** A form-encoded body; of a field that comes twice the last counts. What is no form reads as an empty one. */
+export function readForm(body: unknown, charset: Charset = 'utf-8'): Fields {
+  const fields: Record<string, string> = Object.create(null)
+  for (const pair of textOf(body).split('&')) {
+    if (pair === '') continue
+    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? []
+    fields[decode(name, charset)] = decode(value, charset)
+  }
+  return fields
+}
+
+/** `a=1&b=%82%A0`, each value in the charset's bytes. */
+export function writeForm(fields: Fields, charset: Charset = 'utf-8'): Buffer {
+  const pairs = Object.entries(fields).map(
+    ([name, value]) => `${encode(name, charset)}=${encode(value, charset)}`,
+  )
+  return Buffer.from(pairs.join('&'), 'latin1')
+}
+
+/** Undefined where the body is no JSON. */
+export function readJson(body: unknown): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')
+  } catch {
+    return undefined
+  }
+}
+
+export function writeJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}
+
+/** The bytes of a text; a letter that the charset lacks becomes a question mark. */
+export function encodeText(text: string, charset: Charset): Buffer {
+  return iconv.encode(text, charset)
+}
+
+export function decodeText(bytes: Buffer, charset: Charset): string {
+  return iconv.decode(bytes, charset)
+}
+
+function textOf(body: unknown): string {
+  return Buffer.isBuffer(body) ? body.toString('latin1') : ''
+}
+
+function decode(text: string, charset: Charset): string {
+  const bytes = text
+    .replaceAll('+', ' ')
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
+  return decodeText(Buffer.from(bytes, 'latin1'), charset)
+}
+
+function encode(text: string, charset: Charset): string {
+  return [...encodeText(text, charset)]
+    .map((byte) => {
+      const character = String.fromCharCode(byte)
+      if (/[A-Za-z0-9*._-]/.test(character)) return character
+      if (character === ' ') return '+'
+      return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    })
+    .join('')
+}

@@ -1,0 +1,137 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { readJson } from './bodies.ts'
+import type { GatewayCore } from './core.ts'
+import { clearFaults, FAULTS, orderFault } from './faults.ts'
+import type { GatewayClock } from './moments.ts'
+import { NOTICE_ACTS } from './notice-script.ts'
+import { deleteScripts, insertScript, selectNotices } from './notices.sql.ts'
+import type { NoticeQueue } from './notices.ts'
+import { ORDER_STATES, type Order, VERBS } from './order.ts'
+import type { openRegistration } from './registration.ts'
+import type { Store } from './store.ts'
+
+export interface ControlParts {
+  readonly store: Store
+  readonly notices: NoticeQueue
+  readonly registration: ReturnType<typeof openRegistration>
+  /** Null where the gateway follows somebody else's clock. */
+  readonly clock: GatewayClock | null
+  readonly moved: () => Promise<void>
+}
+
+const NOTICES_LISTED_MAX = 1000
+const count = z.int().min(1).max(1000)
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+const clockBody = z.object({ now: moment.nullable() })
+const noticesBody = z.union([
+  z.object({
+    act: z.enum(NOTICE_ACTS),
+    /** The book's id of the order; without it the next notices of whichever order. */
+    order: z.string().optional(),
+    /** For so many notices; all that follow where it is null. */
+    count: count.nullable().default(1),
+    times: count.optional(),
+    delay_ms: z.int().min(0).optional(),
+    seed: z.int().default(1),
+  }),
+  z.object({ act: z.literal('none') }),
+])
+const faultsBody = z.union([
+  z.object({
+    method: z.string().optional(),
+    path: z.string().startsWith('/'),
+    fault: z.enum(FAULTS),
+    times: count.optional(),
+  }),
+  z.object({ fault: z.literal('none') }),
+])
+const deliverBody = z.object({ which: z.enum(['due', 'all']).default('due') })
+const shopBody = z.object({
+  shopName: z.string().min(1).max(60),
+  noticeUrls: z.record(z.string(), z.url()),
+})
+const actBody = z.object({ yen: z.int().min(1).optional(), code: z.string().optional() })
+const listQuery = z.object({
+  dialect: z.string().optional(),
+  state: z.enum(ORDER_STATES).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+})
+
+/** What tests and demos say to the gateway itself, in no provider's name. JSON under /sandbox/. */
+export function addControlCalls({ http, orders, now }: GatewayCore, parts: ControlParts): void {
+  const { store, notices, registration, clock, moved } = parts
+  /** A POST whose body is checked; what is wrong with it is said in one sentence. */
+  const post = <Body>(
+    path: string,
+    schema: z.ZodType<Body>,
+    act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
+  ) =>
+    http.post(`/sandbox/${path}`, async ({ body, params }, reply) => {
+      const read = schema.safeParse(Buffer.isBuffer(body) && body.length > 0 ? readJson(body) : {})
+      if (read.success) return act(read.data, reply, params as Record<string, string>)
+      return reply.code(400).send({ error: z.prettifyError(read.error) })
+    })
+
+  post('clock', clockBody, async (body, reply) => {
+    if (clock === null) {
+      return reply.code(409).send({ error: "This gateway follows its shop's clock: move that." })
+    }
+    clock.set(body.now)
+    await moved()
+    return { now: now().toISOString() }
+  })
+  post('notices', noticesBody, (body) => {
+    if (body.act === 'none') deleteScripts(store)
+    else {
+      const { act, order: orderId = null, count, times = null, delay_ms = null, seed } = body
+      insertScript(store, { act, orderId, count, times, delay_ms, seed })
+    }
+    return { ok: true }
+  })
+  post('faults', faultsBody, (body) => {
+    if (body.fault === 'none') clearFaults(store)
+    else orderFault(store, body)
+    return { ok: true }
+  })
+  post('deliver', deliverBody, async ({ which }) => {
+    await notices.deliver(which)
+    return { ok: true }
+  })
+  post('shop', shopBody, (body) => {
+    registration.register(body)
+    return { ok: true }
+  })
+  for (const verb of VERBS) {
+    post(`orders/:id/${verb}`, actBody, (body, reply, { id = '' }) => {
+      const acted = orders.act(id, verb, body)
+      if (acted.is === 'done') return wireOf(acted.order)
+      if (acted.reason === 'missing')
+        return reply.code(404).send({ error: 'There is no such order.' })
+      return reply.code(409).send({ error: `${acted.reason}: it is ${acted.order?.state}.` })
+    })
+  }
+  http.get('/sandbox/orders', async ({ query }, reply) => {
+    const read = listQuery.safeParse(query)
+    if (!read.success) return reply.code(400).send({ error: z.prettifyError(read.error) })
+    return { orders: orders.list(read.data).map(wireOf) }
+  })
+  http.get<{ Params: { id: string } }>('/sandbox/orders/:id', async ({ params }, reply) => {
+    const order = orders.find(params.id)
+    if (order === undefined) return reply.code(404).send({ error: 'There is no such order.' })
+    return { ...wireOf(order), events: orders.events(order.id) }
+  })
+  http.get('/sandbox/notices', async () => ({
+    notices: selectNotices(store, NOTICES_LISTED_MAX).map(({ headers: _, body, ...notice }) => ({
+      ...notice,
+      body: body.toString('latin1'),
+    })),
+  }))
+}
+
+/** Without what only the shop and its provider know. */
+export function wireOf({ accessPass: _, detail: __, ...order }: Order) {
+  return order
+}

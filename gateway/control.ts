@@ -1,0 +1,82 @@
+import type { FaultOrder } from './faults.ts'
+import type { NoticeAct } from './notice-script.ts'
+import type { Notice } from './notices.sql.ts'
+import type { Order, OrderEvent, OrderState, Verb } from './order.ts'
+import type { Registration } from './registration.ts'
+
+/** As the control calls write it: moments are texts. */
+export type ListedOrder = Omit<Order, 'accessPass' | 'detail' | 'createdAt' | 'expiresAt'> & {
+  readonly createdAt: string
+  readonly expiresAt: string | null
+}
+export type ListedNotice = Omit<Notice, 'headers' | 'body' | 'dueAt'> & {
+  /** One character a byte. */
+  readonly body: string
+  readonly dueAt: string
+}
+export type ListedEvent = Omit<OrderEvent, 'at'> & { readonly at: string }
+
+export interface NoticeOrder {
+  readonly act: NoticeAct
+  /** The book's id; by default the next notices of whichever order. */
+  readonly order?: string
+  /** For so many notices, 1 by default; null for all that follow. */
+  readonly count?: number | null
+  readonly times?: number
+  readonly delay_ms?: number
+  readonly seed?: number
+}
+
+/** The control calls of a gateway, for tests: what it refuses is thrown. */
+export function controlGateway(url: string) {
+  const call = async (path: string, body?: unknown) => {
+    const answer = await fetch(`${url}/sandbox/${path}`, {
+      ...(body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+    })
+    const said = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said.error}`)
+    return said
+  }
+  return {
+    /** Only of a gateway with a clock of its own. Delivers what falls due by it. */
+    setClock: (now: Date | null): Promise<void> =>
+      call('clock', { now: now?.toISOString() ?? null }),
+    /** `{ act: 'none' }` forgets all scripts. */
+    notices: (order: NoticeOrder | { readonly act: 'none' }): Promise<void> =>
+      call('notices', order),
+    /** `{ fault: 'none' }` forgets all faults. */
+    faults: (order: FaultOrder | { readonly fault: 'none' }): Promise<void> =>
+      call('faults', order),
+    deliver: (which: 'due' | 'all' = 'due'): Promise<void> => call('deliver', { which }),
+    registerShop: (registration: Registration): Promise<void> => call('shop', registration),
+    act: (
+      id: string,
+      verb: Verb,
+      options: { readonly yen?: number; readonly code?: string } = {},
+    ): Promise<ListedOrder> => call(`orders/${id}/${verb}`, options),
+    async orders(
+      listing: { readonly dialect?: string; readonly state?: OrderState } = {},
+    ): Promise<readonly ListedOrder[]> {
+      return (await call(`orders?${new URLSearchParams(listing)}`)).orders
+    },
+    order: (id: string): Promise<ListedOrder & { readonly events: readonly ListedEvent[] }> =>
+      call(`orders/${id}`),
+    /** Throws where there is none. */
+    async orderOf(orderId: string): Promise<ListedOrder> {
+      const { orders } = await call('orders')
+      const found = orders.find((order: ListedOrder) => order.orderId === orderId)
+      if (found === undefined) throw new Error(`the gateway knows no order ${orderId}`)
+      return found
+    },
+    async listNotices(): Promise<readonly ListedNotice[]> {
+      return (await call('notices')).notices
+    },
+  }
+}
+export type GatewayControl = ReturnType<typeof controlGateway>

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Store } from './store.ts'
+
+/** What can go wrong with a call: before it did anything, or once everything is done. */
+export const FAULTS = [
+  'crash-before',
+  'crash-after',
+  'timeout-before',
+  'timeout-after',
+  '500-before',
+  '500-after',
+  /** Done, and the answer cannot be read. */
+  'garbage',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export interface FaultOrder {
+  /** Any by default. */
+  readonly method?: string | undefined
+  /** A whole path, or its beginning and `*`. */
+  readonly path: string
+  readonly fault: Fault
+  /** For so many calls; 1 by default. */
+  readonly times?: number | undefined
+}
+
+/** A caller that waits longer is let go, so that a forgotten one holds no socket for ever. */
+const SILENCE_MS_MAX = 60_000
+const GARBAGE_BYTES = 64
+const REFUSAL_TEXT = 'The sandbox was told to fail.'
+
+export function orderFault(store: Store, { method, path, fault, times = 1 }: FaultOrder): void {
+  store.run(
+    `insert into faults (method, path, fault, remaining)
+    values ($method, $path, $fault, $times)`,
+    { method: method?.toUpperCase() ?? null, path, fault, times },
+  )
+}
+
+export function clearFaults(store: Store): void {
+  store.run('delete from faults')
+}
+
+/** To be added before any route, so that its hooks surround them all. */
+export function addFaults(http: FastifyInstance, store: Store): void {
+  const later = new WeakMap<FastifyRequest, Fault>()
+  http.addHook('onRequest', async (request, reply) => {
+    const fault = takeFault(store, request)
+    if (fault === undefined) return
+    if (fault === '500-before') return reply.code(500).type('text/plain').send(REFUSAL_TEXT)
+    if (fault === 'crash-before') return cut(reply)
+    if (fault === 'timeout-before') return fallSilent(reply)
+    later.set(request, fault)
+  })
+  http.addHook('onSend', async (request, reply, payload) => {
+    switch (later.get(request)) {
+      case 'crash-after':
+        cut(reply)
+        return payload
+      case 'timeout-after':
+        fallSilent(reply)
+        return new Promise(() => {})
+      case '500-after':
+        reply.code(500).removeHeader('location')
+        return REFUSAL_TEXT
+      case 'garbage':
+        reply.removeHeader('content-length')
+        return randomBytes(GARBAGE_BYTES)
+      default:
+        return payload
+    }
+  })
+}
+
+function cut(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.socket?.destroy()
+  return reply
+}
+
+function fallSilent(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  const timer = setTimeout(() => reply.raw.socket?.destroy(), SILENCE_MS_MAX).unref()
+  reply.raw.once('close', () => clearTimeout(timer))
+  return reply
+}
+
+function takeFault(store: Store, { method, url }: FastifyRequest): Fault | undefined {
+  const path = url.split('?')[0] ?? ''
+  if (path.startsWith('/sandbox/')) return undefined
+  const row = store.get(
+    `select id, fault
+    from faults
+    where remaining > 0
+      and (method is null or method = $method)
+      and (path = $path
+        or (path like '%*' and substr($path, 1, length(path) - 1) = substr(path, 1, length(path) - 1)))
+    order by id
+    limit 1`,
+    { method, path },
+  )
+  if (row === undefined) return undefined
+  store.run('update faults set remaining = remaining - 1 where id = $id', { id: Number(row.id) })
+  return row.fault as Fault
+}

@@ -1,0 +1,95 @@
+import { TEST_CARDS } from './cards.ts'
+import type { Dialect, GatewayCore } from './core.ts'
+import { languageFor, sendPage } from './hosted.ts'
+import { type Html, html } from './html.ts'
+import type { Language, Order } from './order.ts'
+import { momentText, STATE_WORDS, yenText } from './parts.ts'
+
+const ORDERS_SHOWN_MAX = 50
+
+const WORDS = {
+  ja: {
+    title: 'サンドボックス決済',
+    intro:
+      'ここは、お店の支払いを手元で試すための、架空の決済会社です。実在の決済会社と同じ形の電文で話し、画面・通知・失敗までひととおり再現します。お金は一切動きません。',
+    cards: 'テスト用カード番号',
+    cardsHint: '有効期限は未来の年月、セキュリティコードと名義は何でも構いません。',
+    number: '番号',
+    effect: '結果',
+    orders: '新しい注文',
+    none: 'まだ注文はありません。お店でポイントを購入すると、ここに並びます。',
+    order: '注文',
+    method: '方法',
+    amount: '金額',
+    state: '状態',
+    opened: '受付',
+    pages: '画面',
+  },
+  en: {
+    title: 'Sandbox payments',
+    intro:
+      "This is a payment company that does not exist, for trying the shop's payments on your own machine. It speaks as the real providers do, with their pages, notices and failures. No money moves.",
+    cards: 'Test cards',
+    cardsHint: 'Any month in the future, any security code and any name will do.',
+    number: 'Number',
+    effect: 'What it does',
+    orders: 'Newest orders',
+    none: 'No order yet. Buy points in the shop, and it will stand here.',
+    order: 'Order',
+    method: 'Method',
+    amount: 'Amount',
+    state: 'State',
+    opened: 'Opened',
+    pages: 'Pages',
+  },
+} as const
+
+/** `/`: what this is, for a newcomer of the demo, with the way to each order's own pages. */
+export function addFrontPage(
+  { http, orders, shopName }: GatewayCore,
+  dialects: ReadonlyMap<string, Dialect>,
+): void {
+  http.get('/', (request, reply) => {
+    const language = languageFor(request)
+    const newest = orders.list({ countMax: ORDERS_SHOWN_MAX })
+    const words = WORDS[language]
+    return sendPage(reply, {
+      ...{ title: words.title, language, shopName: shopName(), isWide: true },
+      otherLanguagePath: `/?language=${language === 'ja' ? 'en' : 'ja'}`,
+      body: html`<p>${words.intro}</p>
+${cardList(language)}
+${[...dialects.values()].map(({ about }) => about?.[language])}
+<h2>${words.orders}</h2>
+${newest.length === 0 ? html`<p>${words.none}</p>` : orderTable(newest, dialects, language)}`,
+    })
+  })
+}
+
+function cardList(language: Language): Html {
+  const words = WORDS[language]
+  return html`<h2>${words.cards}</h2>
+<p>${words.cardsHint}</p>
+<table><thead><tr><th scope="col">${words.number}</th><th scope="col">${words.effect}</th></tr></thead>
+<tbody>${TEST_CARDS.map((card) => html`<tr><td class="number">${card.number}</td><td>${card[language]}</td></tr>`)}</tbody></table>`
+}
+
+function orderTable(
+  orders: readonly Order[],
+  dialects: ReadonlyMap<string, Dialect>,
+  language: Language,
+): Html {
+  const words = WORDS[language]
+  const columns = ['order', 'method', 'amount', 'state', 'opened', 'pages'] as const
+  const links = (order: Order) =>
+    (dialects.get(order.dialect)?.pages?.(order) ?? []).map(
+      (link) => html`<a href="${link.path}">${link[language]}</a> `,
+    )
+  return html`<div class="scroll"><table><thead><tr>${columns.map((column) => html`<th scope="col">${words[column]}</th>`)}</tr></thead>
+<tbody>${orders.map(
+    (
+      order,
+    ) => html`<tr><td>${order.orderId ?? order.id}</td><td>${order.dialect} ${order.method}</td>
+<td class="number">${yenText(order.yen)}</td><td>${STATE_WORDS[order.state][language]}</td>
+<td class="number">${momentText(order.createdAt, language)}</td><td>${links(order)}</td></tr>`,
+  )}</tbody></table></div>`
+}

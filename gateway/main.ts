@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { whenOrphaned } from '#bin/parents.ts'
+import { type Gateway, openGateway } from './open.ts'
+
+/** `gateway/main.ts --port 3001 --file .data/gateway/gateway.sqlite`: ready when its line of JSON is printed, gone with its parent. */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    host: { type: 'string', default: '127.0.0.1' },
+    file: { type: 'string' },
+    'public-url': { type: 'string' },
+  },
+})
+let gateway: Gateway | undefined
+
+if (process.env.NODE_ENV === 'production') {
+  console.error('The sandbox gateway takes no real money: it does not start in production.')
+  process.exit(1)
+}
+whenOrphaned(leave)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
+process.on('disconnect', leave)
+
+try {
+  gateway = await openGateway({
+    host: values.host,
+    port: Number(values.port),
+    file: values.file ?? null,
+    ...(values['public-url'] === undefined ? {} : { publicUrl: values['public-url'] }),
+  })
+  console.log(JSON.stringify({ ready: true, url: gateway.url }))
+} catch (cause) {
+  console.error(sentenceOf(cause as NodeJS.ErrnoException))
+  process.exit(1)
+}
+
+function sentenceOf(cause: NodeJS.ErrnoException): string {
+  const { port, host } = values
+  if (cause.code === 'EADDRINUSE') {
+    return `Port ${port} is already in use: stop what uses it, or set GATEWAY_PORT to another.`
+  }
+  if (cause.syscall === 'listen') {
+    return `The sandbox gateway cannot listen on ${host}:${port} (${cause.code}): set GATEWAY_PORT to what this machine allows.`
+  }
+  return `The sandbox gateway cannot start: ${cause.message}`
+}
+
+function leave(): void {
+  void (gateway?.close() ?? Promise.resolve()).finally(() => process.exit(0))
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS, type NoticeRequest } from './core.ts'
+
+/** What can be done to a notice on its way, by a control call. */
+export const NOTICE_ACTS = [
+  /** Sent `times` more, at once. */
+  'repeat',
+  /** Sent `delay_ms` later. */
+  'delay',
+  /** Sent after the next notice, or after an hour if none comes. */
+  'reorder',
+  /** Never arrives: the first `times` attempts, or all of them. */
+  'lose',
+  /** The rest spoil the first `times` attempts (1): what is repeated later is right. */
+  'wrong-signature',
+  'flip-byte',
+  'huge',
+  'wrong-content-type',
+  /** One of the above or none for each notice, by the seed. */
+  'chaos',
+] as const
+export type NoticeAct = (typeof NOTICE_ACTS)[number]
+
+export interface NoticeScript {
+  readonly act: NoticeAct
+  readonly times: number | null
+  readonly delay_ms: number | null
+  readonly seed: number
+}
+
+/** How one notice goes out. */
+export interface Passage {
+  readonly copies: number
+  readonly delay_ms: number
+  readonly waitsForAnother: boolean
+  readonly tampering: Tampering | null
+  /** The first so many; null is all. */
+  readonly tamperedAttempts: number | null
+}
+export type Tampering = 'lose' | 'wrong-signature' | 'flip-byte' | 'huge' | 'wrong-content-type'
+
+const REORDER_MS_MAX = HOUR_MS
+const DELAY_MS = 10 * MINUTE_MS
+const HUGE_BYTES = 2 * 1024 * 1024
+const STRAIGHT: Passage = {
+  copies: 1,
+  delay_ms: 0,
+  waitsForAnother: false,
+  tampering: null,
+  tamperedAttempts: 0,
+}
+
+/** The passage of the notice with the number `id`; the same numbers give the same passage. */
+export function passageOf(script: NoticeScript | undefined, id: number): Passage {
+  if (script === undefined) return STRAIGHT
+  if (script.act === 'chaos') return passageOf(chaos(script.seed, id), id)
+  const { act, times, delay_ms } = script
+  switch (act) {
+    case 'repeat':
+      return { ...STRAIGHT, copies: 1 + (times ?? 1) }
+    case 'delay':
+      return { ...STRAIGHT, delay_ms: delay_ms ?? DELAY_MS }
+    case 'reorder':
+      return { ...STRAIGHT, delay_ms: REORDER_MS_MAX, waitsForAnother: true }
+    case 'lose':
+      return { ...STRAIGHT, tampering: act, tamperedAttempts: times }
+    default:
+      return { ...STRAIGHT, tampering: act, tamperedAttempts: times ?? 1 }
+  }
+}
+
+function chaos(seed: number, id: number): NoticeScript | undefined {
+  const others = NOTICE_ACTS.filter((act) => act !== 'chaos')
+  const act = others[random(seed, `act ${id}`, others.length + 2)]
+  if (act === undefined) return undefined
+  // Lost for good in half of the cases: the shop then has to ask by itself.
+  const times = act === 'lose' && random(seed, `times ${id}`, 2) === 0 ? null : 1
+  const delay_ms = random(seed, `delay ${id}`, 2 * HOUR_MS)
+  return {
+    act,
+    times: act === 'repeat' ? 1 + random(seed, `times ${id}`, 3) : times,
+    delay_ms,
+    seed,
+  }
+}
+
+/** From 0 below `limit`, the same for the same seed and name. */
+export function random(seed: number, name: string, limit: number): number {
+  return createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE(0) % limit
+}
+
+export type Spoiling = Exclude<Tampering, 'lose' | 'wrong-signature'>
+
+export function spoil(
+  request: Required<NoticeRequest>,
+  how: Spoiling,
+  seed: number,
+): Required<NoticeRequest> {
+  const { body } = request
+  if (how === 'flip-byte') {
+    const flipped = Buffer.from(body)
+    const at = random(seed, 'flip', Math.max(1, body.length))
+    if (body.length > 0) flipped.writeUInt8(body.readUInt8(at) ^ 1, at)
+    return { ...request, body: flipped }
+  }
+  if (how === 'huge') {
+    return { ...request, body: Buffer.concat([body, Buffer.alloc(HUGE_BYTES, 0x20)]) }
+  }
+  const others = Object.entries(request.headers).filter(
+    ([name]) => name.toLowerCase() !== 'content-type',
+  )
+  return {
+    ...request,
+    headers: { ...Object.fromEntries(others), 'content-type': 'application/octet-stream' },
+  }
+}

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openAnswerKeys } from './answer-keys.ts'
+import { addControlCalls } from './control.route.ts'
+import type { Dialect, GatewayCore } from './core.ts'
+import { DIALECTS } from './dialects.ts'
+import { addFaults } from './faults.ts'
+import { addFrontPage } from './front-page.ts'
+import { openClock } from './moments.ts'
+import { openNoticeQueue } from './notices.ts'
+import { openOrderBook } from './orders.ts'
+import { openRecords } from './records.ts'
+import { openRegistration, type Registration } from './registration.ts'
+import { addStaticFiles } from './static-files.ts'
+import { openStore } from './store.ts'
+
+export interface GatewayOptions {
+  readonly host?: string
+  /** 0, the default, takes a free one. */
+  readonly port?: number
+  /** Where browsers and the shop reach it; by default the address that it listens on. */
+  readonly publicUrl?: string
+  /** Null: in memory, gone with the gateway. */
+  readonly file: string | null
+  /** The present moment; `moved` tells the gateway that it has changed by a leap. */
+  readonly now?: () => Date
+  /** By default all that the gateway speaks. */
+  readonly dialects?: readonly ((gateway: GatewayCore) => Dialect)[]
+}
+
+export interface Gateway {
+  /** An origin, nothing behind it. */
+  readonly url: string
+  /** Says whose payments these are, and where each dialect's notices go. */
+  register(registration: Registration): void
+  /** Expires and delivers what has become due, all of it. */
+  moved(): Promise<void>
+  close(): Promise<void>
+}
+
+const BODY_BYTES_MAX = 1024 * 1024
+
+/** The sandbox payment provider: every dialect, the hosted pages and the control calls on one port. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const store = openStore(options.file)
+  const records = openRecords(store)
+  const clock = openClock(records, options.now ?? (() => new Date()))
+  const { now } = clock
+  const registration = openRegistration(records)
+  const dialects = new Map<string, Dialect>()
+  const notices = openNoticeQueue({
+    store,
+    now,
+    dialectOf: (name) => dialects.get(name),
+    registeredUrl: (name) => registration.noticeUrl(name),
+  })
+  const orders = openOrderBook(store, now, (order, event) => {
+    const requests = dialects.get(order.dialect)?.notice(order, event) ?? []
+    for (const request of requests) notices.queue(order, request)
+    if (requests.length > 0) notices.wake()
+  })
+  const http = openHttp()
+  let origin = ''
+  const gateway: GatewayCore = {
+    ...{ http, orders, records, now },
+    keys: openAnswerKeys(store, now),
+    notices: {
+      send(order, request) {
+        notices.queue(order, request)
+        notices.wake()
+      },
+    },
+    origin: () => origin,
+    shopName: () => registration.shopName(),
+    transaction: store.transaction,
+  }
+  const moved = async () => {
+    orders.expireDue()
+    await notices.deliver()
+  }
+  addFaults(http, store)
+  // Whoever asks about an order hears that it is over, even where no timer has fired.
+  http.addHook('onRequest', async () => orders.expireDue())
+  await addStaticFiles(http)
+  for (const open of options.dialects ?? DIALECTS) {
+    const dialect = open(gateway)
+    dialects.set(dialect.name, dialect)
+  }
+  addFrontPage(gateway, dialects)
+  addControlCalls(gateway, {
+    ...{ store, notices, registration, moved },
+    clock: options.now === undefined ? clock : null,
+  })
+  await http.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
+  const { port } = http.server.address() as AddressInfo
+  origin = options.publicUrl ?? `http://localhost:${port}`
+  notices.wake()
+  return {
+    url: origin,
+    register: registration.register,
+    moved,
+    async close() {
+      await notices.close()
+      await http.close()
+      store.close()
+    },
+  }
+}
+
+/** Bodies stay raw: signatures are over bytes, and not every dialect is UTF-8. */
+function openHttp(): FastifyInstance {
+  const http = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  http.setErrorHandler((cause: { statusCode?: number; message: string }, _request, reply) => {
+    const { statusCode: status = 500 } = cause
+    if (status >= 500) console.error(cause)
+    return reply.code(status).type('text/plain; charset=utf-8').send(cause.message)
+  })
+  return http
+}

@@ -1,0 +1,66 @@
+import { type Html, html } from './html.ts'
+import type { Language } from './order.ts'
+
+export interface PageOptions {
+  readonly title: string
+  readonly language: Language
+  readonly shopName: string
+  readonly body: Html
+  /** Where the same page is in the other language; without it no switch is shown. */
+  readonly otherLanguagePath?: string
+  /** Files of the gateway's own origin, run at the end. No script stands in a page. */
+  readonly scripts?: readonly string[]
+  /** For tables. */
+  readonly isWide?: boolean
+}
+
+const WORDS = {
+  ja: {
+    provider: 'ことぶき決済サンドボックス',
+    test: 'テスト決済',
+    warning:
+      'これは練習用の画面です。実際の請求は発生しません。本物のカード番号は入力しないでください。',
+    shop: 'ご利用のお店',
+    other: 'English',
+  },
+  en: {
+    provider: 'Kotobuki Pay Sandbox',
+    test: 'Test payment',
+    warning: 'This is a practice page. Nothing is charged. Never enter the number of a real card.',
+    shop: 'Paying at',
+    other: '日本語',
+  },
+} as const
+
+/** A whole hosted page. Send it with `sendPage`, which adds the policy that it needs. */
+export function page(options: PageOptions): string {
+  const { title, language, shopName, body, otherLanguagePath, scripts = [], isWide } = options
+  const words = WORDS[language]
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${words.provider}</title>
+<link rel="icon" href="/assets/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/fonts/index.css">
+<link rel="stylesheet" href="/assets/gateway.css">
+</head>
+<body class="${isWide && 'wide'}">
+<p class="sandbox" role="note"><strong>${words.test}</strong> ${words.warning}</p>
+<header class="masthead">
+<img src="/assets/mark.svg" alt="" width="28" height="28">
+<span class="provider">${words.provider}</span>
+${otherLanguagePath !== undefined && html`<a class="language" href="${otherLanguagePath}" lang="${language === 'ja' ? 'en' : 'ja'}">${words.other}</a>`}
+</header>
+<main>
+<h1>${title}</h1>
+<p class="shop">${words.shop} <strong>${shopName}</strong></p>
+${body}
+</main>
+${scripts.map((path) => html`<script src="${path}" defer></script>`)}
+</body>
+</html>
+`.html
+}

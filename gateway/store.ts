@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SCHEMA } from './schema.ts'
+
+export type Row = Readonly<Record<string, null | number | bigint | string | Uint8Array>>
+export type Values = Readonly<Record<string, SQLInputValue>>
+
+/** The gateway's memory: a file, or nothing that outlives the process. Every call is synchronous. */
+export interface Store {
+  run(text: string, values?: Values): { readonly changes: number; readonly id: number }
+  get(text: string, values?: Values): Row | undefined
+  all(text: string, values?: Values): readonly Row[]
+  /** All or nothing; one inside another belongs to the outer. */
+  transaction<Result>(act: () => Result): Result
+  close(): void
+}
+
+export function openStore(file: string | null): Store {
+  if (file !== null) mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file ?? ':memory:')
+  // A killed process loses nothing with this pair; only a power failure could.
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
+  database.exec(SCHEMA)
+  const prepared = new Map<string, StatementSync>()
+  const statement = (text: string): StatementSync => {
+    const known = prepared.get(text) ?? database.prepare(text)
+    prepared.set(text, known)
+    return known
+  }
+  return {
+    run(text, values = {}) {
+      const { changes, lastInsertRowid } = statement(text).run(values)
+      return { changes: Number(changes), id: Number(lastInsertRowid) }
+    },
+    get: (text, values = {}) => statement(text).get(values),
+    all: (text, values = {}) => statement(text).all(values),
+    transaction: (act) => within(database, act),
+    close: () => database.close(),
+  }
+}
+
+function within<Result>(database: DatabaseSync, act: () => Result): Result {
+  if (database.isTransaction) return act()
+  database.exec('begin immediate')
+  try {
+    const result = act()
+    database.exec('commit')
+    return result
+  } catch (cause) {
+    database.exec('rollback')
+    throw cause
+  }
+}
