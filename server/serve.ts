@@ -33,6 +33,8 @@ export interface ServeOptions {
   /** The built web; without it only the API is served. */
   readonly webDir?: string
   readonly imagesDir?: string
+  /** Of the payment providers whose scripts and pages the site uses: the Content-Security-Policy names them. */
+  readonly paymentOrigins?: readonly string[]
   /** Mail and short messages; by default the local stand-ins, whose outbox the demo shows. */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
@@ -81,11 +83,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     onFault: (cause, path) => log.error(`fault at ${path}`, cause),
     addDocuments: (api) => addDocuments(api, database),
   })
-  addPlainRoutes(http, database)
+  addPlainRoutes(http, database, options.paymentOrigins ?? [])
   options.extend?.(http, { database, runDue: shop.runDue })
   if (options.webDir !== undefined && options.imagesDir !== undefined) {
     const isSecure = publicUrl.startsWith('https:')
-    await servePages(http, { webDir: options.webDir, imagesDir: options.imagesDir, isSecure })
+    const { webDir, imagesDir, paymentOrigins: origins = [] } = options
+    await servePages(http, { webDir, imagesDir, isSecure, origins })
   }
   await http.listen({ host: options.host, port: options.port })
   const { port } = http.server.address() as AddressInfo
@@ -102,12 +105,18 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /** What stands beside the calls: fixed headers and health. */
-function addPlainRoutes(http: FastifyInstance, database: Database): void {
+function addPlainRoutes(
+  http: FastifyInstance,
+  database: Database,
+  paymentOrigins: readonly string[],
+): void {
+  // A provider's script talks to the window that it opens.
+  const openers = paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups'
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': openers,
     })
   })
   http.get('/healthz', () => ({ ok: true }))

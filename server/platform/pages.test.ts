@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { servePages } from './pages.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'pages-'))
+const GATEWAY = 'http://localhost:3001'
 let http: FastifyInstance
 
 before(async () => {
@@ -15,7 +16,7 @@ before(async () => {
   writeFileSync(join(webDir, 'assets/a-1.js'), '1')
   writeFileSync(join(webDir, 'assets/a-1.js.br'), 'compressed')
   http = Fastify()
-  await servePages(http, { webDir, imagesDir: webDir, isSecure: true })
+  await servePages(http, { webDir, imagesDir: webDir, isSecure: true, origins: [GATEWAY] })
 })
 after(async () => {
   await http.close()
@@ -50,4 +51,36 @@ test('a file that is missing is no page', async () => {
   for (const url of ['/assets/gone-2.js', '/images/gone.webp', '/movies/gone.webm']) {
     assert.equal((await http.inject(url)).statusCode, 404)
   }
+})
+
+test('the policy names the origin of the payments where it is needed, and no other', async () => {
+  const { headers } = await http.inject('/')
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((line) => {
+        const [directive = '', ...sources] = line.split(' ')
+        return [directive, sources] as const
+      }),
+  )
+  const naming = [...policy].filter(([, sources]) => sources.includes(GATEWAY))
+  assert.deepEqual(naming.map(([directive]) => directive).toSorted(), [
+    'connect-src',
+    'form-action',
+    'frame-src',
+    'img-src',
+    'script-src',
+  ])
+  const foreign = [...policy.values()]
+    .flat()
+    .filter((source) => /[.:*]/.test(source) && !['data:', 'blob:'].includes(source))
+  assert.deepEqual([...new Set(foreign)], [GATEWAY])
+})
+
+test('without providers the policy names nobody but ourselves', async () => {
+  const alone = Fastify()
+  await servePages(alone, { webDir, imagesDir: webDir, isSecure: false })
+  const { headers } = await alone.inject('/')
+  assert.doesNotMatch(String(headers['content-security-policy']), /:\/\/|\*/)
+  await alone.close()
 })

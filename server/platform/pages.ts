@@ -10,6 +10,8 @@ export interface PagesOptions {
   /** Pictures of packs and cards, served under /images/. */
   readonly imagesDir: string
   readonly isSecure: boolean
+  /** Whose scripts, frames, pictures and calls a page may use beside our own, and where its forms may lead. */
+  readonly origins?: readonly string[]
 }
 
 /** Where only files are: one that is missing there is no page of the application. */
@@ -45,29 +47,36 @@ export async function servePages(http: FastifyInstance, options: PagesOptions): 
   })
 }
 
-function sendPage(reply: FastifyReply, index: string, { isSecure }: PagesOptions): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  index: string,
+  { isSecure, origins }: PagesOptions,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(nonce),
+    'content-security-policy': contentSecurityPolicy(nonce, origins),
     'x-frame-options': 'DENY',
   })
   if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   return reply.send(index.replaceAll('<script', `<script nonce="${nonce}"`))
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {
+  const allowed = ["'self'", ...origins].join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src ${allowed} 'nonce-${nonce}'`,
     // Styles set by the framework on elements; no style element is ever inserted.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src ${allowed} data:`,
     "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `connect-src ${allowed}`,
+    `frame-src ${allowed}`,
+    `form-action ${allowed}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }
