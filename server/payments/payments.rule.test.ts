@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { ProviderState } from '#server/outside/payments/port.ts'
+import type { HeldFor, PaymentState } from './payment.ts'
+import { type Deed, HEARD, type Heard, judge, stateAfter } from './payments.rule.ts'
+
+const PRICE = 500
+const words: Readonly<Record<Heard, ProviderState>> = {
+  missing: { is: 'missing' },
+  waiting: { is: 'waiting' },
+  authorised: { is: 'authorised', yen: PRICE },
+  paid: { is: 'paid', yen: PRICE, currency: 'JPY' },
+  other: { is: 'paid', yen: PRICE - 1, currency: 'JPY' },
+  failed: { is: 'failed', code: 'X' },
+  cancelled: { is: 'cancelled' },
+  expired: { is: 'expired' },
+  refunded: { is: 'refunded', yen: PRICE },
+  'charged-back': { is: 'charged-back', yen: PRICE },
+}
+
+interface Life {
+  state: PaymentState
+  heldFor: HeldFor | null
+  credits: number
+  clawbacks: number
+}
+
+function hear(life: Life, word: ProviderState): Deed {
+  const { deed, heldFor } = judge({ ...life, priceYen: PRICE }, word)
+  life.state = stateAfter(life.state, deed)
+  life.heldFor = life.state === 'held' ? (heldFor ?? life.heldFor) : null
+  if (deed === 'credit') life.credits += 1
+  if (deed === 'refund' || deed === 'charge back') life.clawbacks += 1
+  return deed
+}
+
+const fresh = (state: PaymentState = 'created'): Life => ({
+  state,
+  heldFor: state === 'held' ? 'amount' : null,
+  credits: 0,
+  clawbacks: 0,
+})
+
+const cases: readonly [PaymentState, Heard, PaymentState][] = [
+  ['created', 'missing', 'created'],
+  ['created', 'waiting', 'waiting'],
+  ['created', 'paid', 'paid'],
+  ['waiting', 'authorised', 'waiting'],
+  ['waiting', 'paid', 'paid'],
+  ['waiting', 'other', 'held'],
+  ['waiting', 'failed', 'failed'],
+  ['waiting', 'cancelled', 'cancelled'],
+  ['waiting', 'expired', 'expired'],
+  ['waiting', 'refunded', 'cancelled'],
+  ['failed', 'paid', 'paid'],
+  ['cancelled', 'paid', 'held'],
+  ['expired', 'paid', 'held'],
+  ['expired', 'other', 'held'],
+  ['held', 'paid', 'paid'],
+  ['held', 'refunded', 'cancelled'],
+  ['paid', 'failed', 'paid'],
+  ['paid', 'cancelled', 'paid'],
+  ['paid', 'expired', 'paid'],
+  ['paid', 'missing', 'paid'],
+  ['paid', 'other', 'paid'],
+  ['paid', 'refunded', 'refunded'],
+  ['paid', 'charged-back', 'charged-back'],
+  ['refunded', 'paid', 'refunded'],
+  ['refunded', 'charged-back', 'refunded'],
+  ['charged-back', 'paid', 'charged-back'],
+]
+for (const [before, heard, after] of cases) {
+  test(`a payment that is ${before} and of which the provider says ${heard} is ${after}`, () => {
+    const life = fresh(before)
+    hear(life, words[heard])
+    assert.equal(life.state, after)
+  })
+}
+
+const others: readonly [string, ProviderState, HeldFor][] = [
+  ['a yen too few', { is: 'paid', yen: PRICE - 1, currency: 'JPY' }, 'amount'],
+  ['a yen too many', { is: 'paid', yen: PRICE + 1, currency: 'JPY' }, 'amount'],
+  ['dollars', { is: 'paid', yen: PRICE, currency: 'USD' }, 'currency'],
+  ['no currency', { is: 'paid', yen: PRICE, currency: '' }, 'currency'],
+  ['no number', { is: 'paid', yen: Number.NaN, currency: 'JPY' }, 'amount'],
+]
+for (const [what, word, heldFor] of others) {
+  test(`${what} instead of the price are kept for the operator, never credited`, () => {
+    const judged = judge({ state: 'waiting', heldFor: null, priceYen: PRICE }, word)
+    assert.deepEqual([judged.deed, judged.heldFor], ['hold', heldFor])
+  })
+}
+
+test('a transfer that was held for its amount is credited once the rest has come', () => {
+  const life = fresh('waiting')
+  hear(life, { is: 'paid', yen: 200, currency: 'JPY' })
+  assert.deepEqual([life.state, life.heldFor], ['held', 'amount'])
+  hear(life, words.paid)
+  assert.deepEqual([life.state, life.credits], ['paid', 1])
+})
+
+test('money that came after the shop gave up stays with the operator, however often it is told', () => {
+  const life = fresh('cancelled')
+  for (let times = 0; times < 3; times++) hear(life, words.paid)
+  assert.deepEqual([life.state, life.heldFor, life.credits], ['held', 'late', 0])
+})
+
+test('a part that is given back of a paid payment changes nothing by itself', () => {
+  const life = fresh('paid')
+  assert.equal(hear(life, { is: 'refunded', yen: PRICE - 1 }), '·')
+})
+
+const heard = fc.constantFrom(...HEARD)
+
+test('in any order and number, words credit at most once and claw back at most once, and only what was credited', () => {
+  fc.assert(
+    fc.property(fc.array(heard, { maxLength: 30 }), (said) => {
+      const life = fresh()
+      for (const each of said) {
+        const before = life.state
+        hear(life, words[each])
+        if (before === 'paid') assert.ok(['paid', 'refunded', 'charged-back'].includes(life.state))
+        if (before === 'refunded' || before === 'charged-back') assert.equal(life.state, before)
+        assert.notEqual(life.state, 'created' === before ? '' : 'created')
+      }
+      assert.ok(life.credits <= 1 && life.clawbacks <= life.credits)
+      const isPaid = ['paid', 'refunded', 'charged-back'].includes(life.state)
+      assert.equal(life.credits, isPaid ? 1 : 0)
+      if (isPaid) assert.ok(said.includes('paid'))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a word said again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(heard, { maxLength: 10 }), heard, (said, last) => {
+      const life = fresh()
+      for (const each of [...said, last]) hear(life, words[each])
+      const { state, credits, clawbacks } = life
+      hear(life, words[last])
+      assert.deepEqual([life.state, life.credits, life.clawbacks], [state, credits, clawbacks])
+    }),
+  )
+})
+
+test('return, notice and poller all hear "paid" in the end: it is paid once, whatever came between', () => {
+  const between = fc.constantFrom<Heard>('missing', 'waiting', 'authorised', 'failed')
+  fc.assert(
+    fc.property(fc.array(between), fc.integer({ min: 1, max: 9 }), (said, times) => {
+      const life = fresh()
+      for (const each of said) hear(life, words[each])
+      for (let time = 0; time < times; time++) hear(life, words.paid)
+      assert.deepEqual([life.state, life.credits], ['paid', 1])
+    }),
+  )
+})

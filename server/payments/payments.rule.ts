@@ -1,0 +1,98 @@
+import type { ProviderState } from '#server/outside/payments/port.ts'
+import type { HeldFor, Payment, PaymentState } from './payment.ts'
+
+export const CURRENCY = 'JPY'
+
+/** What the provider's word comes to, held against the frozen price. */
+export const HEARD = [
+  'missing',
+  'waiting',
+  'authorised',
+  'paid',
+  /** Paid, or given back in part: not the amount or the currency that was asked. */
+  'other',
+  'failed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'charged-back',
+] as const
+export type Heard = (typeof HEARD)[number]
+
+export type Deed =
+  /** Nothing: it is known already, or too late to matter. */
+  '·' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
+
+export type Standing = Exclude<PaymentState, 'held'> | 'held for its amount' | 'held as late'
+
+/**
+ * The whole life of a payment: what stands, what the provider says, what follows from it. Only the provider's own
+ * word moves a payment along this table. Money that came is final but for refunds; money that came after the shop
+ * gave up, and money that is not what was asked, is kept for the operator.
+ */
+const TABLE: Readonly<Record<Standing, readonly Deed[]>> = {
+  //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
+  created:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
+  waiting:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
+  failed:                ['·',    '·',    '·',       'credit', 'hold', '·',    '·',      '·',      '·',      '·'],
+  cancelled:             ['·',    '·',    '·',       'hold',   'hold', '·',    '·',      '·',      '·',      '·'],
+  expired:               ['·',    '·',    '·',       'hold',   'hold', '·',    '·',      '·',      '·',      '·'],
+  'held for its amount': ['·',    '·',    '·',       'credit', '·',    '·',    '·',      '·',      'cancel', 'cancel'],
+  'held as late':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'cancel', 'cancel'],
+  paid:                  ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'refund', 'charge back'],
+  refunded:              ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
+  'charged-back':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
+} // biome-ignore format: a table
+
+export interface Judgement {
+  readonly deed: Deed
+  readonly heard: Heard
+  /** Why it is kept for the operator; null unless it is. */
+  readonly heldFor: HeldFor | null
+}
+
+/** What follows from the provider's word about a payment. Pure: neither order nor number of words matters. */
+export function judge(
+  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen'>,
+  word: ProviderState,
+): Judgement {
+  const heard = hear(payment.priceYen, word)
+  const deed = TABLE[standingOf(payment)][HEARD.indexOf(heard)] as Deed
+  return { deed, heard, heldFor: deed === 'hold' ? reasonOf(heard, word) : null }
+}
+
+const STATE_AFTER: Readonly<Record<Exclude<Deed, '·'>, PaymentState>> = {
+  wait: 'waiting',
+  credit: 'paid',
+  hold: 'held',
+  fail: 'failed',
+  cancel: 'cancelled',
+  expire: 'expired',
+  refund: 'refunded',
+  'charge back': 'charged-back',
+}
+
+export function stateAfter(state: PaymentState, deed: Deed): PaymentState {
+  return deed === '·' ? state : STATE_AFTER[deed]
+}
+
+function standingOf({ state, heldFor }: Pick<Payment, 'state' | 'heldFor'>): Standing {
+  if (state !== 'held') return state
+  return heldFor === 'late' ? 'held as late' : 'held for its amount'
+}
+
+function hear(priceYen: number, word: ProviderState): Heard {
+  switch (word.is) {
+    case 'paid':
+      return word.yen === priceYen && word.currency === CURRENCY ? 'paid' : 'other'
+    case 'refunded':
+      return word.yen >= priceYen ? 'refunded' : 'other'
+    default:
+      return word.is
+  }
+}
+
+function reasonOf(heard: Heard, word: ProviderState): HeldFor {
+  if (heard === 'paid') return 'late'
+  return word.is === 'paid' && word.currency !== CURRENCY ? 'currency' : 'amount'
+}
