@@ -4,6 +4,7 @@ import { type Call, count, id, page, pageParams, requestId } from './call.ts'
 export const exchangeCard = z.object({
   id,
   image: z.string(),
+  /** The title; `name` is its series or maker (Q136). */
   card_name: z.string(),
   name: z.string(),
   model_number: z.string(),
@@ -13,9 +14,13 @@ export const exchangeCard = z.object({
   stock: count,
   change_num: z.number().int(),
 })
+export type ExchangeCard = z.infer<typeof exchangeCard>
+
 const order = z.strictObject({
   card_id: id,
+  /** From 1 to the smaller of 5 and the stock; anything else is refused under errors.count. */
   change_num: z.number().optional(),
+  /** The same one again answers the same and changes nothing. */
   request_id: requestId.optional(),
 })
 const result = z.object({ result: z.string() })
@@ -27,6 +32,7 @@ export const exchangeCalls = {
     request: z.strictObject({
       searchText: z.string().max(200).optional(),
       sort: z.number().int().min(0).max(3).optional(),
+      /** 7 figures, 8 games; without it both. */
       type: z.number().int().optional(),
       pageNumber: z.number().int().min(1).optional(),
     }),

@@ -4,6 +4,7 @@ import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readTotals } from '#server/draws/draws.ts'
 import type { FairKeys } from '#server/draws/settle.rule.ts'
 import { openSettlement } from '#server/draws/settlement.ts'
+import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
 import { memberRoutes } from '#server/members/members.route.ts'
 import { hasPaid } from '#server/members/members.ts'
@@ -91,6 +92,7 @@ export function openShop(options: ShopOptions): Shop {
       }),
       ...drawRoutes({ ...rooms, keys, settle, catchUp }),
       ...decisionRoutes({ ...rooms, catchUp }),
+      ...exchangeRoutes(rooms),
     ],
     async runDue() {
       await decideDueHolds(rooms, null)

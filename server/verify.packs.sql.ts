@@ -110,10 +110,11 @@ export function selectOrphans(tx: Transaction): Promise<Row[]> {
       union all
       select 'shipment', member_id, purchase_id
       from shipments
-      where not exists (
-        select from decisions
-        where decisions.member_id = shipments.member_id
-          and decisions.purchase_id = shipments.purchase_id
-      )`,
+      where purchase_id is not null
+        and not exists (
+          select from decisions
+          where decisions.member_id = shipments.member_id
+            and decisions.purchase_id = shipments.purchase_id
+        )`,
   })
 }

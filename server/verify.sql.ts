@@ -168,6 +168,7 @@ const onceLaws: readonly Law[] = [
       union all
       select member_id, purchase_id, 'shipments', count(*)
       from shipments
+      where purchase_id is not null
       group by member_id, purchase_id
       having count(*) > 1`,
   },

@@ -20,9 +20,6 @@ export const LATER_CALLS: ReadonlySet<string> = new Set([
   'GET /user/get_checkout_session',
   'GET /user/button_signature',
   'GET /user/complete_checkout_session',
-  'POST /user/exchange_card/list/{page}',
-  'POST /user/exchange_card/check',
-  'POST /user/exchange_card/exchange',
 ])
 
 /** Asks a call by its name in the contract, with 1 for whatever its path carries. */

@@ -1,3 +1,4 @@
+import { addGoods } from '#server/exchange/exchange.ts'
 import { addMember } from '#server/members/members.ts'
 import { addBanners } from '#server/packs/banners.ts'
 import { addCards, addCardTypes, type PackDraft, publishPack } from '#server/packs/packs.ts'
@@ -7,6 +8,7 @@ import { hashPassword } from '#server/platform/password.ts'
 import { move, openAccounts } from '#server/points/points.ts'
 import { type CastMember, cast, earlyBird, PASSWORD } from './cast.ts'
 import { fixtureBanners, fixtureCards, fixtureCardTypes } from './fixtures.catalogue.ts'
+import { fixtureGoods } from './fixtures.goods.ts'
 import { type FixturePack, fixturePacks } from './fixtures.packs.ts'
 
 const fixtureCourses = [
@@ -17,6 +19,7 @@ const fixtureCourses = [
 /** Ids above these are free for what a test adds. */
 const PACK_ID_NEXT = 1_001
 const MEMBER_ID_NEXT = 101
+const GOOD_ID_NEXT = 1_001
 
 /** Fills an empty database with the fixtures of the journeys, as of `now`. */
 export async function fillFixtures(database: Database, now: Date): Promise<void> {
@@ -28,11 +31,13 @@ export async function fillFixtures(database: Database, now: Date): Promise<void>
     await publishPack(database, draftOf(pack, cardIds), { now, id: pack.id })
   }
   await addCourses(database, fixtureCourses)
+  await addGoods(database, fixtureGoods())
   await addCast(database, now)
   await database.query({ text: `alter table packs alter column id restart with ${PACK_ID_NEXT}` })
   await database.query({
     text: `alter table members alter column id restart with ${MEMBER_ID_NEXT}`,
   })
+  await database.query({ text: `alter table goods alter column id restart with ${GOOD_ID_NEXT}` })
 }
 
 function draftOf(pack: FixturePack, cardIds: readonly number[]): PackDraft {

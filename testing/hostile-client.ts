@@ -13,7 +13,10 @@ export async function unchanged(database: Database, work: () => Promise<void>): 
 }
 
 async function fingerprint(database: Database): Promise<string> {
-  const tables = ['members', 'balances', 'entries', 'urns', 'purchases', 'decisions', 'shipments']
+  const tables = [
+    ...['members', 'balances', 'entries', 'urns', 'purchases', 'decisions', 'shipments'],
+    ...['standings', 'maintenances', 'goods', 'exchanges'],
+  ]
   const rows = await Promise.all(
     tables.map((table) =>
       database.query({

@@ -58,8 +58,10 @@ export async function selectDecision(
   return decision ?? null
 }
 
+/** Of a purchase or of an exchange: the constraint `shipments_cause` asks for exactly one. */
 export interface NewShipment extends PostalAddress {
-  readonly purchaseId: number
+  readonly purchaseId?: number
+  readonly exchangeId?: number
   readonly createdAt: Date
 }
 
@@ -72,16 +74,17 @@ export async function insertShipments(
     text: `
       insert into shipments (
         member_id, purchase_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country,
-        city, address, building, created_at
+        city, address, building, created_at, exchange_id
       )
       select *
       from unnest(
         $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-        $8::smallint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::timestamptz[]
+        $8::smallint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::timestamptz[],
+        $14::bigint[]
       )`,
     values: [
       shipments.map((shipment) => shipment.memberId),
-      shipments.map((shipment) => shipment.purchaseId),
+      shipments.map((shipment) => shipment.purchaseId ?? null),
       shipments.map((shipment) => shipment.lastName),
       shipments.map((shipment) => shipment.middleName),
       shipments.map((shipment) => shipment.firstName),
@@ -93,6 +96,7 @@ export async function insertShipments(
       shipments.map((shipment) => shipment.address),
       shipments.map((shipment) => shipment.building),
       shipments.map((shipment) => shipment.createdAt.toISOString()),
+      shipments.map((shipment) => shipment.exchangeId ?? null),
     ],
   })
 }

@@ -1,0 +1,51 @@
+import { RESULT, STATE } from '#contract/codes.ts'
+import { ADDRESS_MISSING } from '#server/members/members.ts'
+import type { Message } from '#server/platform/language.ts'
+import { type Refused, refuse } from '#server/platform/route.ts'
+import type { ExchangeOutcome } from './exchange.ts'
+
+/** A refusal as the wire says it: everything a member can mend stands under errors.count (Q22, Q135). */
+export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): Refused {
+  switch (refusal) {
+    case 'unknown':
+      return counted(STATE.unknown, RESULT.failed, UNKNOWN)
+    case 'count':
+      return counted(STATE.invalid, RESULT.failed, COUNT_INVALID)
+    case 'limit':
+      return counted(STATE.conflict, RESULT.exchangeLimit, LIMIT)
+    case 'stock':
+      return counted(STATE.conflict, RESULT.stock, STOCK)
+    case 'shortage':
+      return counted(STATE.invalid, RESULT.shortage, SHORTAGE)
+    case 'address-missing':
+      return counted(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
+    case 'request-changed':
+      return counted(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
+  }
+}
+
+/** Said where an order names no count: the screen always sends one (Q134). */
+export const COUNT_MISSING: Message = {
+  ja: '引換数を選択してください。',
+  en: 'Please choose how many you want.',
+}
+
+export function counted(state: Refused['state'], result: string, message: Message): Refused {
+  return refuse(state, { count: message }, result)
+}
+
+const UNKNOWN = { ja: 'この景品は取り扱っていません。', en: 'This prize is not available.' }
+const COUNT_INVALID = { ja: '引換数が正しくありません。', en: 'The number of prizes is not valid.' }
+const LIMIT = {
+  ja: 'この景品のお一人様の交換上限に達しています。',
+  en: 'You have reached the limit per person for this prize.',
+}
+const STOCK = {
+  ja: '景品の在庫が不足しています。',
+  en: 'Not enough of this prize are left in stock.',
+}
+const SHORTAGE = { ja: 'コインが不足しています', en: 'You do not have enough coins' }
+const REQUEST_CHANGED = {
+  ja: 'この引換は別の内容ですでに受け付けています。',
+  en: 'This request was already accepted with different contents.',
+}

@@ -1,0 +1,60 @@
+import { RESULT, SORT, type Sort, STATE } from '#contract/codes.ts'
+import { EXCHANGE_COUNT } from '#contract/constants.ts'
+import type { ExchangeCard } from '#contract/exchange.ts'
+import { pageOf } from '#server/platform/page.ts'
+import { answer, type Refused, type Route, route } from '#server/platform/route.ts'
+import { COUNT_MISSING, counted, wireRefusal } from './exchange.messages.ts'
+import type { Good } from './exchange.rule.ts'
+import {
+  checkExchange,
+  type ExchangeOptions,
+  type ExchangeOutcome,
+  exchange,
+  findGoods,
+} from './exchange.ts'
+
+export function exchangeRoutes(options: ExchangeOptions): Route[] {
+  return [
+    route('POST /user/exchange_card/list/{page}', async ({ params: { page }, request }) => {
+      const { foundCount, goods } = await findGoods(options.database, {
+        searchText: request.searchText ?? '',
+        cardTypeId: request.type ?? null,
+        sort: (request.sort ?? SORT.highPrice) as Sort,
+        page,
+      })
+      return answer({ list: goods.map(wireGood), page: pageOf(page, foundCount) })
+    }),
+    route('POST /user/exchange_card/check', async ({ session: { memberId }, request }) => {
+      const { card_id: goodId, change_num: count } = request
+      if (count === undefined) return countMissing()
+      return wireOutcome(await checkExchange(options, { memberId, goodId, count }))
+    }),
+    route('POST /user/exchange_card/exchange', async ({ session: { memberId }, request }) => {
+      const { card_id: goodId, change_num: count, request_id: requestId } = request
+      if (count === undefined) return countMissing()
+      return wireOutcome(await exchange(options, { memberId, goodId, count, requestId }))
+    }),
+  ]
+}
+
+function wireOutcome(outcome: ExchangeOutcome) {
+  return outcome === 'ok' ? answer({ result: RESULT.ok }) : wireRefusal(outcome)
+}
+
+function countMissing(): Refused {
+  return counted(STATE.invalid, RESULT.failed, COUNT_MISSING)
+}
+
+function wireGood(good: Good): ExchangeCard {
+  return {
+    id: good.id,
+    image: good.image,
+    card_name: good.name,
+    name: good.series,
+    model_number: good.modelNumber,
+    rarity: good.rarity,
+    sub_coin: good.priceCoins,
+    stock: good.stock,
+    change_num: EXCHANGE_COUNT,
+  }
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { countMax, type Good, isCount, judged, type Wish } from './exchange.rule.ts'
+
+const good: Good = {
+  id: 1,
+  cardTypeId: 7,
+  name: '招き猫',
+  series: '',
+  modelNumber: '',
+  rarity: 0,
+  image: '',
+  priceCoins: 300,
+  stock: 9,
+  memberMax: null,
+}
+const wish: Wish = { good, count: 1, takenCount: 0, coins: 300, hasAddress: true }
+
+test('V-032 of a stock of 3 at most 3 can be taken at once, of 9 at most 5, of none none', () => {
+  assert.deepEqual(
+    [3, 9, 5, 0].map((stock) => countMax({ stock })),
+    [3, 5, 5, 0],
+  )
+})
+
+test('V-032 only 1 to 5 are counts', () => {
+  assert.deepEqual([1, 2, 3, 4, 5].filter(isCount), [1, 2, 3, 4, 5])
+  for (const no of [0, 6, 1.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+    assert.equal(isCount(no), false)
+    assert.equal(judged({ ...wish, coins: 1e15, count: no }), 'count')
+  }
+})
+
+test('the last coin pays', () => {
+  assert.deepEqual(judged(wish), { coins: 300 })
+  assert.deepEqual(judged({ ...wish, count: 5, coins: 1_500 }), { coins: 1_500 })
+  assert.equal(judged({ ...wish, coins: 299 }), 'shortage')
+})
+
+test('Q135 a limit counts what was taken before', () => {
+  const limited = { ...wish, coins: 10_000, good: { ...good, memberMax: 3 } }
+  assert.deepEqual(judged({ ...limited, takenCount: 1, count: 2 }), { coins: 600 })
+  assert.equal(judged({ ...limited, takenCount: 2, count: 2 }), 'limit')
+  assert.equal(judged({ ...limited, takenCount: 3 }), 'limit')
+})
+
+test('what cannot be shipped is not exchanged', () => {
+  assert.equal(judged({ ...wish, hasAddress: false }), 'address-missing')
+})
+
+test('whatever is wished for, a yes is within stock, limit and coins', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        stock: fc.nat(8),
+        priceCoins: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+        memberMax: fc.option(fc.integer({ min: 1, max: 6 })),
+        count: fc.oneof(fc.integer({ min: -2, max: 8 }), fc.double()),
+        takenCount: fc.nat(6),
+        coins: fc.nat(),
+        hasAddress: fc.boolean(),
+      }),
+      ({ stock, priceCoins, memberMax, ...asked }) => {
+        const of = { ...good, stock, priceCoins, memberMax }
+        const verdict = judged({ ...asked, good: of })
+        if (typeof verdict === 'string') return
+        assert.equal(verdict.coins, priceCoins * asked.count)
+        assert.ok(verdict.coins > 0 && verdict.coins <= asked.coins)
+        assert.ok(asked.count <= stock && asked.count <= 5 && asked.hasAddress)
+        assert.ok(memberMax === null || asked.takenCount + asked.count <= memberMax)
+      },
+    ),
+  )
+})

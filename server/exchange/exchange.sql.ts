@@ -1,0 +1,165 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Good } from './exchange.rule.ts'
+
+const GOOD_COLUMNS = `
+  goods.id,
+  card_type_id as "cardTypeId",
+  name,
+  series,
+  model_number as "modelNumber",
+  rarity,
+  image,
+  price_coins as "priceCoins",
+  stock,
+  member_max as "memberMax"`
+
+export interface NewGood extends Omit<Good, 'id'> {
+  /** Asked for by fixtures; otherwise the next. */
+  readonly id: number | null
+  readonly searchText: string
+}
+
+/** Answers the ids in the order of the goods. */
+export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      insert into goods (
+        id, card_type_id, name, series, model_number, rarity, image, price_coins, initial_stock,
+        stock, member_max, search_text
+      )
+      select
+        coalesce(given.id, nextval(pg_get_serial_sequence('goods', 'id'))),
+        card_type_id, name, series, model_number, rarity, image, price_coins, stock,
+        stock, member_max, search_text
+      from unnest(
+        $1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[],
+        $8::integer[], $9::integer[], $10::integer[], $11::text[]
+      ) with ordinality as given (
+        id, card_type_id, name, series, model_number, rarity, image,
+        price_coins, stock, member_max, search_text, place
+      )
+      order by place
+      returning id`,
+    values: [
+      goods.map((good) => good.id),
+      goods.map((good) => good.cardTypeId),
+      goods.map((good) => good.name),
+      goods.map((good) => good.series),
+      goods.map((good) => good.modelNumber),
+      goods.map((good) => good.rarity),
+      goods.map((good) => good.image),
+      goods.map((good) => good.priceCoins),
+      goods.map((good) => good.stock),
+      goods.map((good) => good.memberMax),
+      goods.map((good) => good.searchText),
+    ],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function selectGood(on: Queryable, id: number): Promise<Good | null> {
+  const [good] = await on.query<Good & Row>({
+    name: 'select-good',
+    text: `select ${GOOD_COLUMNS} from goods where id = $1`,
+    values: [id],
+  })
+  return good ?? null
+}
+
+/** The good before the member's coins, always: two exchanges can wait, never deadlock. */
+export async function lockGood(tx: Transaction, id: number): Promise<Good | null> {
+  const [good] = await tx.query<Good & Row>({
+    name: 'lock-good',
+    text: `select ${GOOD_COLUMNS} from goods where id = $1 for no key update`,
+    values: [id],
+  })
+  return good ?? null
+}
+
+export async function takeStock(
+  tx: Transaction,
+  { goodId, count }: { goodId: number; count: number },
+): Promise<void> {
+  await tx.query({
+    name: 'take-stock',
+    text: 'update goods set stock = stock - $2 where id = $1',
+    values: [goodId, count],
+  })
+}
+
+export async function selectTakenCount(
+  on: Queryable,
+  { memberId, goodId }: { memberId: number; goodId: number },
+): Promise<number> {
+  const [taken] = await on.query<{ count: number }>({
+    name: 'select-taken-count',
+    text: `
+      select coalesce(sum(count), 0)::bigint as count
+      from exchanges
+      where good_id = $2
+        and member_id = $1`,
+    values: [memberId, goodId],
+  })
+  return taken?.count ?? 0
+}
+
+export interface Asked {
+  readonly memberId: number
+  readonly requestId: string
+  readonly goodId: number
+  readonly count: number
+}
+
+/** What was asked under a request id before. */
+export async function selectAsked(
+  on: Queryable,
+  { memberId, requestId }: { memberId: number; requestId: string },
+): Promise<Pick<Asked, 'goodId' | 'count'> | null> {
+  const [asked] = await on.query<{ goodId: number; count: number }>({
+    name: 'select-asked',
+    text: `
+      select good_id as "goodId", count
+      from exchanges
+      where member_id = $1
+        and request_id = $2`,
+    values: [memberId, requestId],
+  })
+  return asked ?? null
+}
+
+export async function insertExchange(
+  tx: Transaction,
+  exchange: Asked & { coins: number; now: Date },
+): Promise<number> {
+  const [inserted] = await tx.query<{ id: number }>({
+    name: 'insert-exchange',
+    text: `
+      insert into exchanges (member_id, good_id, request_id, count, coins, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      returning id`,
+    values: [
+      exchange.memberId,
+      exchange.goodId,
+      exchange.requestId,
+      exchange.count,
+      exchange.coins,
+      exchange.now,
+    ],
+  })
+  return (inserted as { id: number }).id
+}
+
+export async function selectExchangedNames(
+  on: Queryable,
+  exchangeIds: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return on.query({
+    name: 'select-exchanged-names',
+    text: `
+      select exchanges.id, goods.name
+      from exchanges
+      join goods on goods.id = good_id
+      where exchanges.id = any($1)`,
+    values: [exchangeIds],
+  })
+}

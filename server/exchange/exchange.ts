@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { shipExchange } from '#server/decisions/shipments.ts'
+import { membersWithAddress } from '#server/members/members.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import { lockValidAccounts, move, readBalances } from '#server/points/points.ts'
+import { type ExchangeRefusal, type Good, judged } from './exchange.rule.ts'
+import {
+  insertExchange,
+  insertGoods,
+  lockGood,
+  selectAsked,
+  selectExchangedNames,
+  selectGood,
+  selectTakenCount,
+  takeStock,
+} from './exchange.sql.ts'
+import { patternsOf, searchTextOf } from './search.rule.ts'
+import { type Found, type Search, selectFound } from './search.sql.ts'
+
+export interface GoodDraft extends Omit<Good, 'id' | 'memberMax'> {
+  /** Asked for by fixtures; otherwise the next. */
+  readonly id?: number
+  /** How many one member may take in all; without it as many as they can pay. */
+  readonly memberMax?: number | null
+}
+
+/** Puts goods on the counter, `stock` of each at `priceCoins` coins apiece, and answers their ids in order. */
+export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
+  return insertGoods(
+    database,
+    drafts.map((draft) => ({
+      ...draft,
+      id: draft.id ?? null,
+      memberMax: draft.memberMax ?? null,
+      searchText: searchTextOf([draft.name, draft.series, draft.modelNumber]),
+    })),
+  )
+}
+
+/** One page of the counter: words of the search in any order, width, case and kana alike. Spec section 7; Q131 to Q133. */
+export function findGoods(
+  on: Queryable,
+  { searchText, ...search }: Omit<Search, 'patterns'> & { searchText: string },
+): Promise<Found> {
+  return selectFound(on, { ...search, patterns: patternsOf(searchText) })
+}
+
+export interface ExchangeOptions {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+export interface Order {
+  readonly memberId: number
+  readonly goodId: number
+  readonly count: number
+}
+
+export type CheckOutcome = 'ok' | 'unknown' | ExchangeRefusal
+export type ExchangeOutcome = CheckOutcome | 'request-changed'
+
+/** Whether an exchange would be taken now; changes nothing. Spec section 4, exchange; Q135. */
+export async function checkExchange(
+  { database, clock }: ExchangeOptions,
+  { memberId, goodId, count }: Order,
+): Promise<CheckOutcome> {
+  const [good, takenCount, { coins: held, owedPoints, owedCoins }, addressed] = await Promise.all([
+    selectGood(database, goodId),
+    selectTakenCount(database, { memberId, goodId }),
+    readBalances(database, { memberId, now: clock.now() }),
+    membersWithAddress(database, [memberId]),
+  ])
+  if (good === null) return 'unknown'
+  const hasAddress = addressed.length > 0
+  const coins = owedPoints + owedCoins > 0 ? 0 : held
+  const verdict = judged({ good, count, takenCount, coins, hasAddress })
+  return typeof verdict === 'string' ? verdict : 'ok'
+}
+
+/**
+ * Gives `count` of a good for coins, whole or not at all: coins, stock, ledger entry and a parcel to the address
+ * of this moment in one transaction. The same request id again answers `ok` and changes nothing; with another
+ * good or count it is `request-changed`. Spec section 4, exchange; Q137.
+ */
+export function exchange(
+  { database, clock }: ExchangeOptions,
+  { requestId = randomUUID(), ...order }: Order & { requestId?: string | undefined },
+): Promise<ExchangeOutcome> {
+  return database.transaction(async (tx) => {
+    const { memberId, goodId, count } = order
+    const now = clock.now()
+    const good = await lockGood(tx, goodId)
+    const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'coin' }], now })
+    if (account === undefined) throw new Error(`member ${memberId} has no coin account`)
+    // After the locks, so that of two requests under one id the second finds the first.
+    const asked = await selectAsked(tx, { memberId, requestId })
+    if (asked !== null) {
+      return asked.goodId === goodId && asked.count === count ? 'ok' : 'request-changed'
+    }
+    if (good === null) return 'unknown'
+    const takenCount = await selectTakenCount(tx, { memberId, goodId })
+    const hasAddress = (await membersWithAddress(tx, [memberId])).length > 0
+    // Who owes spends nothing.
+    const coins = account.owes ? 0 : account.balance
+    const verdict = judged({ good, count, takenCount, coins, hasAddress })
+    if (typeof verdict === 'string') return verdict
+    await give(tx, { ...order, requestId, coins: verdict.coins, now })
+    return 'ok'
+  })
+}
+
+/** The names of what was exchanged, by the exchange's id. */
+export async function readExchangedNames(
+  on: Queryable,
+  exchangeIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await selectExchangedNames(on, exchangeIds)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function give(
+  tx: Transaction,
+  given: Order & { requestId: string; coins: number; now: Date },
+): Promise<void> {
+  const { memberId, goodId, count, coins, now } = given
+  const exchangeId = await insertExchange(tx, given)
+  await takeStock(tx, { goodId, count })
+  const cause = { kind: 'exchange', reference: String(exchangeId) } as const
+  const balance = await move(tx, { memberId, currency: 'coin', amount: -coins, ...cause, now })
+  if (balance === 'shortage')
+    throw new Error(`member ${memberId} lost coins while they were locked`)
+  await shipExchange(tx, { memberId, exchangeId, now })
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { folded, patternsOf, searchTextOf } from './search.rule.ts'
+
+const same: readonly [string, string][] = [
+  ['ﾌｨｷﾞｭｱ', 'フィギュア'],
+  ['ふぃぎゅあ', 'フィギュア'],
+  ['フィギュア', 'ふぃぎゅあ'],
+  ['ＦＧ－７０１', 'fg-701'],
+  ['Fg-701', 'fG-701'],
+  ['ｳﾞｧｲｵﾘﾝ', 'ヴァイオリン'],
+  ['ゔぁいおりん', 'ヴァイオリン'],
+  ['か\u3099', 'が'],
+  ['㍻', '平成'],
+  ['①', '1'],
+]
+for (const [typed, written] of same) {
+  test(`U-072 「${typed}」 finds 「${written}」`, () => {
+    assert.equal(folded(typed), folded(written))
+  })
+}
+
+test('small and large kana, voiced and unvoiced stay apart', () => {
+  assert.notEqual(folded('ツ'), folded('ッ'))
+  assert.notEqual(folded('は'), folded('ば'))
+})
+
+test('folding a second time changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      assert.equal(folded(folded(text)), folded(text))
+    }),
+  )
+})
+
+test('a blank search asks for nothing, in whatever width its blanks are', () => {
+  for (const blank of ['', '   ', '\u3000', '\t\n']) assert.deepEqual(patternsOf(blank), [])
+})
+
+test('every word of a search is asked for once, and no letter of it is a pattern of its own', () => {
+  assert.deepEqual(patternsOf(' 猫\u3000ネコ ねこ '), ['%猫%', '%ねこ%'])
+  assert.deepEqual(patternsOf('100%_\\'), ['%100\\%\\_\\\\%'])
+})
+
+test('no word runs from one field into the next', () => {
+  assert.equal(searchTextOf(['猫', 'ネコ屋', 'NK-1']), '猫\nねこ屋\nnk-1')
+})

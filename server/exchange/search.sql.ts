@@ -1,0 +1,66 @@
+import { SORT, type Sort } from '#contract/codes.ts'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Queryable, Row } from '#server/platform/database.ts'
+import type { Good } from './exchange.rule.ts'
+
+const ORDERS: Readonly<Record<Sort, string>> = {
+  [SORT.highPrice]: 'price_coins desc, id',
+  [SORT.lowPrice]: 'price_coins, id',
+  [SORT.highStock]: 'stock desc, id',
+  [SORT.lowStock]: 'stock, id',
+}
+
+export interface Search {
+  /** Null for both kinds. */
+  readonly cardTypeId: number | null
+  /** Patterns of `like`, all of which must match. */
+  readonly patterns: readonly string[]
+  readonly sort: Sort
+  readonly page: number
+}
+
+export interface Found {
+  readonly foundCount: number
+  readonly goods: readonly Good[]
+}
+
+/** One page of what matches, and how much does; the order is the same for equal prices and stocks each time. */
+export async function selectFound(
+  on: Queryable,
+  { cardTypeId, patterns, sort, page }: Search,
+): Promise<Found> {
+  const rows = await on.query<Good & { foundCount: number } & Row>({
+    name: `select-found-${sort}`,
+    text: `
+      with found as materialized (
+        select id, price_coins, stock
+        from goods
+        where ($1::bigint is null or card_type_id = $1)
+          and search_text like all ($2::text[])
+      )
+      select
+        counted.found_count as "foundCount",
+        goods.id,
+        goods.card_type_id as "cardTypeId",
+        goods.name,
+        goods.series,
+        goods.model_number as "modelNumber",
+        goods.rarity,
+        goods.image,
+        goods.price_coins as "priceCoins",
+        goods.stock,
+        goods.member_max as "memberMax"
+      from (select count(*) as found_count from found) as counted
+      left join (
+        select id, row_number() over () as place
+        from (select * from found order by ${ORDERS[sort]} limit $3 offset $4) as ordered
+      ) as paged on true
+      left join goods on goods.id = paged.id
+      order by paged.place`,
+    values: [cardTypeId, patterns, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+  })
+  return {
+    foundCount: rows[0]?.foundCount ?? 0,
+    goods: rows.filter(({ id }) => id !== null).map(({ foundCount: _foundCount, ...good }) => good),
+  }
+}
