@@ -1,0 +1,46 @@
+import { PAYMENT } from '#contract/constants.ts'
+import { wireDateTime } from '#server/platform/tokyo.ts'
+import type { PaymentOrder } from '../port.ts'
+import type { GmoSettings } from './settings.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Printed on a slip where the member gave no name in Katakana; the number alone decides at the till. */
+const SOMEBODY = 'オキャクサマ'
+const KATAKANA = /^[ァ-ヶー・　]{1,20}$/
+
+/** The payer as GMO wants it: the name in full-width Katakana, the telephone in digits. */
+export function payerOf({ buyer, kana }: PaymentOrder) {
+  const written = (kana ?? buyer.name).normalize('NFKC').trim().replaceAll(' ', '　')
+  const nameKana = kana !== undefined || KATAKANA.test(written) ? written : SOMEBODY
+  return {
+    name: buyer.name,
+    nameKana,
+    email: buyer.mail,
+    accountId: String(buyer.memberId),
+    phones: [{ type: 'MOBILE', countryCode: '81', number: buyer.tel.replaceAll(/\D/g, '') }],
+  }
+}
+
+/**
+ * The way to pay and until when: to the minute where GMO takes a moment, else in days, of which the last counts
+ * until midnight.
+ */
+export function cashInformation(settings: GmoSettings, order: PaymentOrder) {
+  const { expiresAt } = order
+  const now = settings.now?.() ?? new Date()
+  const minute = wireDateTime(expiresAt).slice(0, 16).replaceAll(/\D/g, '')
+  const untilMinute = { paymentExpiryDateTime: minute }
+  const days = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS))
+  const inDays = { paymentPeriod: String(days) }
+  switch (order.payId) {
+    case PAYMENT.payEasy:
+      return { cashType: 'PAYEASY', cashOptions: untilMinute }
+    case PAYMENT.bankTransfer:
+      return { cashType: 'BANK_TRANSFER_GMO_AOZORA', cashOptions: inDays }
+    default: {
+      const konbiniCode = settings.konbini[order.combiniCode ?? 'econ']
+      const until = konbiniCode === 'SEVEN_ELEVEN' ? inDays : untilMinute
+      return { cashType: 'KONBINI', cashOptions: { konbiniCode, ...until } }
+    }
+  }
+}

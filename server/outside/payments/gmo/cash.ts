@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { PAYMENT } from '#contract/constants.ts'
+import type {
+  Declined,
+  NextStep,
+  PaymentOrder,
+  PaymentProvider,
+  Started,
+  Unknown,
+} from '../port.ts'
+import { cashInformation, payerOf } from './cash.rule.ts'
+import { type OpenApi, openApiClient, verdictOfProblem } from './open-api.ts'
+import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
+import { endOrder, inquireOrder, merchantAndOrder, orderReference } from './open-api-order.ts'
+import { unknown } from './reach.ts'
+import type { GmoSettings } from './settings.ts'
+
+/**
+ * Convenience store, bank transfer to an account of the order's own, and Pay-easy, by GMO's OpenAPI. Money comes
+ * in by itself, later; nothing is left to do in between. What was paid in cash GMO does not give back: the
+ * operator does.
+ */
+export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
+  const openApi = openApiClient(settings)
+  return {
+    name: 'gmo-cash',
+    start: async (order, signal) => charge(settings, openApi, order, signal),
+    resume: async () => ({ is: 'next', next: { do: 'nothing' } }),
+    inquire: async (known, signal) => inquireOrder(openApi, known, signal),
+    cancel: async (known, signal) =>
+      endOrder(openApi, known, { key: `cancel-${known.orderId}`, from: ['waiting'] }, signal),
+    refund: async () => ({ is: 'declined', code: 'cash-is-returned-by-hand' }),
+    parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
+    ack: ackOpenApi,
+    clientConfig: () => null,
+  }
+}
+
+async function charge(
+  settings: GmoSettings,
+  openApi: OpenApi,
+  order: PaymentOrder,
+  signal: AbortSignal,
+): Promise<Started | Declined | Unknown> {
+  const answer = await openApi.post(
+    {
+      path: '/cash/charge',
+      idempotencyKey: order.idempotencyKey,
+      body: {
+        ...merchantAndOrder(settings, order),
+        payer: payerOf(order),
+        cashInformation: cashInformation(settings, order),
+      },
+    },
+    signal,
+  )
+  if (answer.is === 'unknown') return answer
+  if (answer.is === 'problem') return verdictOfProblem(answer)
+  const read = charged.safeParse(answer.body)
+  if (!read.success) return unknown('/cash/charge: unreadable answer')
+  const next = nextOf(order, read.data.cashResult)
+  if (next === null) return unknown('/cash/charge: an answer without the way to pay')
+  return { is: 'started', reference: { accessId: read.data.orderReference.accessId }, next }
+}
+
+const text = z.string().max(200)
+const address = z.url({ protocol: /^https?$/ })
+const cashResult = z.object({
+  paymentExpiryDateTime: z.iso.datetime({ offset: true }).optional(),
+  konbiniPaymentInformation: z
+    .object({
+      receiptNumber: text,
+      confirmationNumber: text.optional(),
+      voucherUrl: address.optional(),
+    })
+    .optional(),
+  payEasyPaymentInformation: z
+    .object({
+      institutionCode: text,
+      customerNumber: text,
+      confirmationNumber: text,
+      bankUrl: address.optional(),
+    })
+    .optional(),
+  bankTransferPaymentInformation: z
+    .object({
+      bankName: text,
+      branchName: text,
+      accountNumber: text,
+      accountHolderName: text,
+      /** The sandbox's own: its page of the account, where a deposit can be made up. */
+      depositUrl: address.optional(),
+    })
+    .optional(),
+})
+const charged = z.object({ orderReference, cashResult })
+
+function nextOf(order: PaymentOrder, result: z.output<typeof cashResult>): NextStep | null {
+  const { paymentExpiryDateTime } = result
+  const expiresAt =
+    paymentExpiryDateTime === undefined ? order.expiresAt : new Date(paymentExpiryDateTime)
+  const { konbiniPaymentInformation: konbini, payEasyPaymentInformation: payEasy } = result
+  const { bankTransferPaymentInformation: bank } = result
+  if (order.payId === PAYMENT.convenienceStore && konbini !== undefined)
+    return show({ number: konbini.receiptNumber, url: konbini.voucherUrl, expiresAt })
+  if (order.payId === PAYMENT.payEasy && payEasy !== undefined) {
+    const { institutionCode, customerNumber, confirmationNumber, bankUrl } = payEasy
+    const number = [institutionCode, customerNumber, confirmationNumber].join('-')
+    return show({ number, url: bankUrl, expiresAt })
+  }
+  if (order.payId === PAYMENT.bankTransfer && bank !== undefined) {
+    const account = {
+      bank: `${bank.bankName} ${bank.branchName}`,
+      number: bank.accountNumber,
+      name: bank.accountHolderName,
+    }
+    const { url, ...step } = { url: bank.depositUrl, expiresAt }
+    return { do: 'show', account, ...step, ...(url === undefined ? {} : { url }) }
+  }
+  return null
+}
+
+function show(step: {
+  readonly number: string
+  readonly url: string | undefined
+  readonly expiresAt: Date
+}): NextStep {
+  const { url, ...rest } = step
+  return { do: 'show', ...rest, ...(url === undefined ? {} : { url }) }
+}

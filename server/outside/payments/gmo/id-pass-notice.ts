@@ -1,0 +1,56 @@
+import { BlockList, isIP } from 'node:net'
+import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from '../port.ts'
+import { bodyOf } from './notice.ts'
+import type { GmoSettings } from './settings.ts'
+import { decodeForm } from './windows-31j.ts'
+
+const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
+
+/**
+ * A result notice of the protocol type. It carries no signature: it is believed so far as it comes from a known
+ * address, in the name of our shop, about an order; what became of that order is asked.
+ */
+export function parseIdPassNotice(
+  settings: GmoSettings,
+  allowed: BlockList | null,
+  notice: RawNotice,
+): ParsedNotice | NoticeRefused {
+  if (allowed !== null && !isAllowed(allowed, notice.address)) return refused('address')
+  const body = bodyOf(notice, 'application/x-www-form-urlencoded')
+  if (!Buffer.isBuffer(body)) return body
+  const fields = decodeForm(body)
+  if (fields === null) return refused('unreadable')
+  const { ShopID = '', OrderID: orderId = '', Status = '', TranID = '', TranDate = '' } = fields
+  if (ShopID === '' || !ORDER_ID.test(orderId)) return refused('unreadable')
+  if (ShopID !== settings.shopId) return refused('foreign')
+  const hint = Status.slice(0, 20)
+  const seen = [orderId, fields.AccessID ?? '', Status, TranID, TranDate, fields.ErrInfo ?? '']
+  return { is: 'notice', order: { orderId }, dedupeKey: seen.join(':').slice(0, 200), hint }
+}
+
+export function ackIdPass(isKept: boolean): Acknowledgement {
+  return { status: 200, contentType: 'text/plain', body: isKept ? '0' : '1' }
+}
+
+/** Null where every address may send. */
+export function allowList(addresses: readonly string[]): BlockList | null {
+  if (addresses.length === 0) return null
+  const list = new BlockList()
+  for (const each of addresses) {
+    const [address = '', prefix] = each.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
+
+function isAllowed(list: BlockList, sender: string): boolean {
+  const address = sender.replace(/^::ffff:(?=\d+\.)/i, '')
+  const version = isIP(address)
+  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+function refused(reason: NoticeRefused['reason']): NoticeRefused {
+  return { is: 'refused', reason }
+}

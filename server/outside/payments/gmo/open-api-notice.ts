@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from '../port.ts'
+import { bodyOf } from './notice.ts'
+import type { GmoSettings } from './settings.ts'
+
+const envelope = z.object({
+  accessId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
+  event: z.string().max(60),
+  csrfToken: z.string().default(''),
+})
+
+/**
+ * A notice of the OpenAPI type: the order's key there, what happened, and the token that we gave it with the
+ * order. Part payments of one order come as the very same envelope: there is nothing to know a repetition by.
+ */
+export function parseOpenApiNotice(
+  settings: GmoSettings,
+  notice: RawNotice,
+): ParsedNotice | NoticeRefused {
+  const body = bodyOf(notice, 'application/json')
+  if (!Buffer.isBuffer(body)) return body
+  const read = envelope.safeParse(jsonOf(body))
+  if (!read.success) return { is: 'refused', reason: 'unreadable' }
+  const { accessId, event, csrfToken } = read.data
+  if (!isSame(csrfToken, settings.csrfToken)) return { is: 'refused', reason: 'signature' }
+  const order = { key: 'accessId', value: accessId }
+  return { is: 'notice', order, dedupeKey: null, hint: event }
+}
+
+export function ackOpenApi(isKept: boolean): Acknowledgement {
+  return { status: isKept ? 200 : 503, contentType: 'application/json', body: '{}' }
+}
+
+/** Takes as long for a wrong token as for the right one, whatever their lengths. */
+function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import type { KnownOrder, Unknown } from '../port.ts'
+import { NO_ORDER, verdictOf } from './id-pass.rule.ts'
+import type { IdPass, IdPassRefusal } from './id-pass.ts'
+import { unknown } from './reach.ts'
+import type { GmoSettings } from './settings.ts'
+import type { Fields } from './windows-31j.ts'
+
+/** What an adapter of the protocol type works with. */
+export interface Desk {
+  readonly settings: GmoSettings
+  readonly idPass: IdPass
+}
+export type Shop = { readonly ShopID: string; readonly ShopPass: string }
+export type Access = { readonly AccessID: string; readonly AccessPass: string }
+
+export interface Trade {
+  readonly is: 'trade'
+  readonly fields: Fields
+}
+export interface NoTrade {
+  readonly is: 'missing'
+}
+
+export function shopOf({ settings }: Desk): Shop {
+  return { ShopID: settings.shopId, ShopPass: settings.shopPass }
+}
+
+/**
+ * How GMO has the order: by its id alone, so that it is found even where the call that opened it was never
+ * answered. A card has a search of its own; every other method is told by its PayType.
+ */
+export async function findTrade(
+  desk: Desk,
+  { orderId, payType }: { readonly orderId: string; readonly payType: string | null },
+  signal: AbortSignal,
+): Promise<Trade | NoTrade | Unknown> {
+  const answer = await desk.idPass.send(
+    {
+      to: payType === null ? 'SearchTrade' : 'SearchTradeMulti',
+      fields: {
+        ...shopOf(desk),
+        OrderID: orderId,
+        ...(payType === null ? {} : { PayType: payType }),
+      },
+      needed: ['OrderID', 'Status', 'AccessID', 'AccessPass', 'Amount'],
+    },
+    signal,
+  )
+  if (answer.is === 'refused') return missingOrUnknown(answer)
+  if (answer.is === 'unknown') return answer
+  if (answer.fields.OrderID !== orderId) return unknown('an answer about another order')
+  return { is: 'trade', fields: answer.fields }
+}
+
+/** The order's key at GMO: as it was given at the start, else asked for. */
+export async function accessOf(
+  desk: Desk,
+  known: KnownOrder,
+  find: () => Promise<Trade | NoTrade | Unknown>,
+): Promise<{ readonly is: 'access'; readonly access: Access } | Unknown> {
+  const { accessId, accessPass } = known.reference
+  if (accessId !== undefined && accessPass !== undefined)
+    return { is: 'access', access: { AccessID: accessId, AccessPass: accessPass } }
+  const found = await find()
+  if (found.is === 'unknown') return found
+  if (found.is === 'missing') return unknown(`${desk.settings.shopId} has no such order`)
+  return { is: 'access', access: accessIn(found.fields) }
+}
+
+export function accessIn({ AccessID = '', AccessPass = '' }: Fields): Access {
+  return { AccessID, AccessPass }
+}
+
+export function referenceOf({ AccessID, AccessPass }: Access) {
+  return { accessId: AccessID, accessPass: AccessPass }
+}
+
+function missingOrUnknown({ codes }: IdPassRefusal): NoTrade | Unknown {
+  if (codes.some((code) => NO_ORDER.includes(code))) return { is: 'missing' }
+  const verdict = verdictOf(codes)
+  return verdict.is === 'unknown' ? verdict : unknown(`a search refused with ${verdict.code}`)
+}
