@@ -1,4 +1,3 @@
-import { wireDateTime } from '#server/platform/tokyo.ts'
 import type {
   Declined,
   Done,
@@ -9,7 +8,8 @@ import type {
   Resumed,
   Started,
   Unknown,
-} from '../port.ts'
+} from '#server/outside/payments/port.ts'
+import { wireDateTime } from '#server/platform/tokyo.ts'
 import { enter } from './entry.ts'
 import { stateOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'

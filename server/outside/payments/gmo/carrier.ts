@@ -6,7 +6,7 @@ import type {
   ProviderState,
   Started,
   Unknown,
-} from '../port.ts'
+} from '#server/outside/payments/port.ts'
 import { enter } from './entry.ts'
 import { stateOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'

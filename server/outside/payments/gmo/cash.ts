@@ -7,7 +7,7 @@ import type {
   PaymentProvider,
   Started,
   Unknown,
-} from '../port.ts'
+} from '#server/outside/payments/port.ts'
 import { cashInformation, payerOf } from './cash.rule.ts'
 import { type OpenApi, openApiClient, verdictOfProblem } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'

@@ -1,4 +1,4 @@
-import type { Declined, PaymentOrder, Unknown } from '../port.ts'
+import type { Declined, PaymentOrder, Unknown } from '#server/outside/payments/port.ts'
 import { ORDER_ID_USED, verdictOf } from './id-pass.rule.ts'
 import { unknown } from './reach.ts'
 import { type Access, accessIn, type Desk, type NoTrade, shopOf, type Trade } from './trade.ts'

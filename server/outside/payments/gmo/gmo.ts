@@ -1,5 +1,5 @@
 import { PAYMENT } from '#contract/constants.ts'
-import type { PaymentProvider } from '../port.ts'
+import type { PaymentProvider } from '#server/outside/payments/port.ts'
 import { cancelCard, inquireCard, refundCard, resumeCard, startCard } from './card.ts'
 import { cancelCarrier, inquireCarrier, refundCarrier, startCarrier } from './carrier.ts'
 import { idPassClient } from './id-pass.ts'

@@ -1,5 +1,10 @@
 import { BlockList, isIP } from 'node:net'
-import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from '../port.ts'
+import type {
+  Acknowledgement,
+  NoticeRefused,
+  ParsedNotice,
+  RawNotice,
+} from '#server/outside/payments/port.ts'
 import { bodyOf } from './notice.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm } from './windows-31j.ts'

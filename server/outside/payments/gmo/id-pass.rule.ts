@@ -1,4 +1,4 @@
-import type { Declined, ProviderState, Unknown } from '../port.ts'
+import type { Declined, ProviderState, Unknown } from '#server/outside/payments/port.ts'
 import { unknown } from './reach.ts'
 import type { Fields } from './windows-31j.ts'
 

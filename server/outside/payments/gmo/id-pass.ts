@@ -1,4 +1,4 @@
-import type { Declined, Unknown } from '../port.ts'
+import type { Declined, Unknown } from '#server/outside/payments/port.ts'
 import { verdictOf } from './id-pass.rule.ts'
 import { reach, unknown } from './reach.ts'
 import type { GmoSettings } from './settings.ts'

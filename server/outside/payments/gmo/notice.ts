@@ -1,4 +1,4 @@
-import type { NoticeRefused, RawNotice } from '../port.ts'
+import type { NoticeRefused, RawNotice } from '#server/outside/payments/port.ts'
 
 const NOTICE_BYTES_MAX = 64 * 1024
 

@@ -1,6 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Acknowledgement, NoticeRefused, ParsedNotice, RawNotice } from '../port.ts'
+import type {
+  Acknowledgement,
+  NoticeRefused,
+  ParsedNotice,
+  RawNotice,
+} from '#server/outside/payments/port.ts'
 import { bodyOf } from './notice.ts'
 import type { GmoSettings } from './settings.ts'
 

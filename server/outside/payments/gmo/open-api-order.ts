@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { Declined, Done, KnownOrder, PaymentOrder, ProviderState, Unknown } from '../port.ts'
+import type {
+  Declined,
+  Done,
+  KnownOrder,
+  PaymentOrder,
+  ProviderState,
+  Unknown,
+} from '#server/outside/payments/port.ts'
 import { type OpenApi, verdictOfProblem } from './open-api.ts'
 import { unknown } from './reach.ts'
 import type { GmoSettings } from './settings.ts'

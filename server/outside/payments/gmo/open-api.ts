@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Declined, Unknown } from '../port.ts'
+import type { Declined, Unknown } from '#server/outside/payments/port.ts'
 import { reach, unknown } from './reach.ts'
 import type { GmoSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Unknown } from '../port.ts'
+import type { Unknown } from '#server/outside/payments/port.ts'
 
 const TIMEOUT_MS = 30_000
 

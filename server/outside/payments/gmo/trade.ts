@@ -1,4 +1,4 @@
-import type { KnownOrder, Unknown } from '../port.ts'
+import type { KnownOrder, Unknown } from '#server/outside/payments/port.ts'
 import { NO_ORDER, verdictOf } from './id-pass.rule.ts'
 import type { IdPass, IdPassRefusal } from './id-pass.ts'
 import { unknown } from './reach.ts'

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
-import type { Declined, PaymentOrder, PaymentProvider, Started, Unknown } from '../port.ts'
+import type {
+  Declined,
+  PaymentOrder,
+  PaymentProvider,
+  Started,
+  Unknown,
+} from '#server/outside/payments/port.ts'
 import { type OpenApi, openApiClient, verdictOfProblem } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import { endOrder, inquireOrder, merchantAndOrder, orderReference } from './open-api-order.ts'
