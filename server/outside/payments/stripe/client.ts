@@ -1,0 +1,67 @@
+import Stripe from 'stripe'
+import type { Unknown } from '#server/outside/payments/port.ts'
+import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
+import type { StripeSettings } from './settings.ts'
+
+export type StripeAnswer<Result> =
+  | { readonly is: 'answered'; readonly result: Result }
+  /** Stripe understood the call and did not do it. */
+  | { readonly is: 'refused'; readonly status: number; readonly code: string }
+  | Unknown
+
+export interface StripeClient {
+  ask<Result>(
+    call: (stripe: Stripe) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<StripeAnswer<Result>>
+  readonly webhooks: Stripe['webhooks']
+}
+
+const NAMED_BY_THE_PACKAGE = 'https://api.stripe.com'
+const CALL_MS_MAX = 20_000
+/** Whether it was done is open after these: not authorised, in progress, or too many. */
+const OPEN_STATUSES = new Set([401, 403, 409, 429])
+
+/** The package heeds no signal, so the call is left behind: it may have arrived, which is what unknown says. */
+export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClient {
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetchFrom(apiUrl)),
+    maxNetworkRetries: 0,
+    timeout: CALL_MS_MAX,
+    telemetry: false,
+  })
+  return {
+    webhooks: stripe.webhooks,
+    async ask(call, signal) {
+      try {
+        return { is: 'answered', result: await Promise.race([call(stripe), abandoned(signal)]) }
+      } catch (cause) {
+        return verdictOn(cause)
+      }
+    },
+  }
+}
+
+function fetchFrom(apiUrl: string): typeof fetch {
+  return (input, init) => {
+    const address = String(input)
+    if (!address.startsWith(`${NAMED_BY_THE_PACKAGE}/`)) throw new Error('another host than Stripe')
+    const url = apiUrl + address.slice(NAMED_BY_THE_PACKAGE.length)
+    return fetch(url, { ...init, redirect: 'error' })
+  }
+}
+
+function abandoned(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  if (signal.aborted) reject(signal.reason)
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return promise
+}
+
+function verdictOn(cause: unknown): Exclude<StripeAnswer<never>, { is: 'answered' }> {
+  if (!(cause instanceof Stripe.errors.StripeError)) return faultOf(cause)
+  const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
+  if (status < 400 || status >= 500 || OPEN_STATUSES.has(status))
+    return unknown(`Stripe answered ${status} ${type}`)
+  return { is: 'refused', status, code: declineCode ?? code ?? type }
+}

@@ -1,0 +1,54 @@
+import Stripe from 'stripe'
+import type { NoticeRefused, ParsedNotice, RawNotice } from '#server/outside/payments/port.ts'
+import {
+  headerOf,
+  mediaTypeOf,
+  objectOf,
+  readObject,
+  textOf,
+} from '#server/outside/payments/raw-notice.ts'
+import { refusedNotice } from '#server/outside/payments/verdicts.ts'
+
+const AGE_SECONDS_MAX = 300
+
+interface Check {
+  readonly webhooks: Stripe['webhooks']
+  readonly secret: string
+  readonly now: Date
+}
+
+/** The signature covers the raw body and the moment of sending, which may lie five minutes back. */
+export function parseStripeNotice(
+  { webhooks, secret, now }: Check,
+  notice: RawNotice,
+): ParsedNotice | NoticeRefused {
+  if (mediaTypeOf(notice) !== 'application/json') return refusedNotice('content-type')
+  const event = readObject(notice)
+  if (event === undefined) return refusedNotice('unreadable')
+  const header = headerOf(notice, 'stripe-signature')
+  if (header === undefined) return refusedNotice('signature')
+  try {
+    webhooks.constructEvent(notice.body, header, secret, AGE_SECONDS_MAX, undefined, now.getTime())
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) throw cause
+    return refusedNotice(/tolerance/.test(cause.message) ? 'stale' : 'signature')
+  }
+  return readEvent(event)
+}
+
+function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused {
+  const hint = textOf(event.type)
+  const object = objectOf(objectOf(event.data)?.object)
+  if (hint === undefined || object === undefined) return refusedNotice('unreadable')
+  const order = orderOf(object)
+  if (order === undefined) return refusedNotice('foreign')
+  return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
+}
+
+/** An intent and its charges carry our id; a refund or a dispute names the intent alone. */
+function orderOf(object: Record<string, unknown>): ParsedNotice['order'] | undefined {
+  const orderId = textOf(objectOf(object.metadata)?.order_id)
+  if (orderId !== undefined) return { orderId }
+  const intent = textOf(object.payment_intent)
+  return intent === undefined ? undefined : { key: 'paymentIntent', value: intent }
+}
