@@ -6,12 +6,14 @@ import type { DemoMember } from './demo.ts'
 export function greet({
   settings,
   url,
+  gatewayUrl,
   members,
   wasBuilt,
   showsOutbox,
 }: {
   settings: Settings
   url: string
+  gatewayUrl: string | undefined
   members: readonly DemoMember[]
   wasBuilt: boolean
   showsOutbox: boolean
@@ -27,7 +29,10 @@ export function greet({
     ...(showsOutbox
       ? [`    mail    shown at ${url}${DEMO_OUTBOX_PATH}, SMS too; SMTP_URL sends it`]
       : []),
-    '    set     PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (README, Settings)',
+    ...(gatewayUrl === undefined
+      ? []
+      : [`    pay     ${gatewayUrl} takes test payments: cards, orders and their pages`]),
+    '    set     PORT, GATEWAY_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (README, Settings)',
     '',
     '  Ctrl-C closes the shop; its data stays.',
     '',

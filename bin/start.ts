@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { controlGateway } from '#gateway/control.ts'
+import { registrationOf } from '#gateway/shop-registration.ts'
 import { startClerk } from '#server/clerk.ts'
 import { serveDemoOutbox } from '#server/outbox/demo-page.ts'
 import { chooseDelivery } from '#server/outside/delivery.ts'
@@ -13,6 +15,12 @@ import { readSettings, type Settings } from '#server/platform/settings.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { serve } from '#server/serve.ts'
 import { fillOnce } from './demo.ts'
+import {
+  type GatewayProcess,
+  type GatewaySettings,
+  readGatewaySettings,
+  startGateway,
+} from './gateway.ts'
 import { greet } from './greeting.ts'
 import { whenOrphaned } from './parents.ts'
 import { ensureWeb, WEB_DIR } from './web.ts'
@@ -39,8 +47,14 @@ async function start(): Promise<void> {
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   logFrom(settings.logLevel)
-  await refuseUsedPort(settings)
-  const [databaseUrl, wasBuilt] = await Promise.all([openDatabaseServer(settings), ensureWeb()])
+  await refuseUsedPort(settings, 'PORT')
+  const gatewaySettings = settings.isProduction ? null : readGatewaySettings(process.env, settings)
+  if (gatewaySettings !== null) await refuseUsedPort(gatewaySettings, 'GATEWAY_PORT')
+  const [databaseUrl, wasBuilt, gateway] = await Promise.all([
+    openDatabaseServer(settings),
+    ensureWeb(),
+    gatewaySettings === null ? null : openGateway(gatewaySettings, settings),
+  ])
   if (stopping !== undefined) return
   await migrate(databaseUrl)
   const members = settings.isProduction ? [] : await fillDemo(databaseUrl)
@@ -53,6 +67,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     webDir: WEB_DIR,
     imagesDir: IMAGES_DIR,
+    ...(gateway === null ? {} : { paymentOrigins: [gateway.url] }),
     extend: (http, { database }) => {
       if (showsOutbox) serveDemoOutbox(http, database)
     },
@@ -64,7 +79,8 @@ async function start(): Promise<void> {
     onFault: (cause) => log.error('the clerk failed', cause),
   })
   stops.push(() => clerk.stop())
-  greet({ settings, url: serving.url, members, wasBuilt, showsOutbox })
+  if (gateway !== null) await controlGateway(gateway.url).registerShop(registrationOf(serving.url))
+  greet({ settings, url: serving.url, gatewayUrl: gateway?.url, members, wasBuilt, showsOutbox })
 }
 
 async function openDatabaseServer({ databaseUrl, dataDir }: Settings): Promise<string> {
@@ -81,6 +97,19 @@ async function openDatabaseServer({ databaseUrl, dataDir }: Settings): Promise<s
   return (await opening).url
 }
 
+async function openGateway(
+  gatewaySettings: GatewaySettings,
+  { dataDir }: Settings,
+): Promise<GatewayProcess> {
+  const opening = startGateway(gatewaySettings, {
+    file: join(dataDir, 'gateway/gateway.sqlite'),
+    onGone: () =>
+      log.warn('the sandbox gateway died: payments wait until npm start starts it again'),
+  })
+  stops.push(async () => (await opening.catch(() => undefined))?.stop())
+  return await opening
+}
+
 async function fillDemo(databaseUrl: string) {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
   try {
@@ -90,12 +119,17 @@ async function fillDemo(databaseUrl: string) {
   }
 }
 
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
 /** Said before anything is started; `serve` listens at the very end. */
-async function refuseUsedPort({ host, port }: Settings): Promise<void> {
+async function refuseUsedPort({ host, port }: Place, variable: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(portRefusal(cause, { host, port })),
+      reject(portRefusal(cause, { host, port }, variable)),
     )
     probe.listen({ host, port }, () => probe.close(() => resolve()))
   })
@@ -103,16 +137,17 @@ async function refuseUsedPort({ host, port }: Settings): Promise<void> {
 
 function portRefusal(
   cause: NodeJS.ErrnoException,
-  { host, port }: { host: string; port: number },
+  { host, port }: Place,
+  variable: string,
 ): StartRefused {
   if (cause.code === 'EADDRINUSE') {
     return new StartRefused(
-      `Port ${port} is already in use: stop what uses it, or set PORT to another.`,
+      `Port ${port} is already in use: stop what uses it, or set ${variable} to another.`,
       { cause },
     )
   }
   return new StartRefused(
-    `The shop cannot listen on ${host}:${port} (${cause.code}): set HOST and PORT to what this machine allows.`,
+    `The shop cannot listen on ${host}:${port} (${cause.code}): set HOST and ${variable} to what this machine allows.`,
     { cause },
   )
 }

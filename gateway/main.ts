@@ -2,12 +2,15 @@ import { parseArgs } from 'node:util'
 import { whenOrphaned } from '#bin/parents.ts'
 import { type Gateway, openGateway } from './open.ts'
 
-/** `gateway/main.ts --port 3001 --file .data/gateway/gateway.sqlite`: ready when its line of JSON is printed, gone with its parent. */
+/** `gateway/main.ts --port 3001 --file …/gateway.sqlite`: ready when its line of JSON is printed, gone with its parent. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
+    /** In memory without it. */
     file: { type: 'string' },
+    /** What browsers call its host, or its whole address. */
+    'public-host': { type: 'string' },
     'public-url': { type: 'string' },
   },
 })
@@ -18,15 +21,16 @@ if (process.env.NODE_ENV === 'production') {
   process.exit(1)
 }
 whenOrphaned(leave)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
 process.on('disconnect', leave)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
 
 try {
   gateway = await openGateway({
     host: values.host,
     port: Number(values.port),
     file: values.file ?? null,
-    ...(values['public-url'] === undefined ? {} : { publicUrl: values['public-url'] }),
+    publicHost: values['public-host'],
+    publicUrl: values['public-url'],
   })
   console.log(JSON.stringify({ ready: true, url: gateway.url }))
 } catch (cause) {

@@ -18,8 +18,9 @@ export interface GatewayOptions {
   readonly host?: string
   /** 0, the default, takes a free one. */
   readonly port?: number
-  /** Where browsers and the shop reach it; by default the address that it listens on. */
-  readonly publicUrl?: string
+  /** Where browsers and the shop reach it; by default localhost, or this host, at the port that it listens on. */
+  readonly publicUrl?: string | undefined
+  readonly publicHost?: string | undefined
   /** Null: in memory, gone with the gateway. */
   readonly file: string | null
   /** The present moment; `moved` tells the gateway that it has changed by a leap. */
@@ -93,7 +94,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   })
   await http.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
   const { port } = http.server.address() as AddressInfo
-  origin = options.publicUrl ?? `http://localhost:${port}`
+  origin = options.publicUrl ?? `http://${options.publicHost ?? 'localhost'}:${port}`
   notices.wake()
   return {
     url: origin,

@@ -45,6 +45,7 @@ async function open(): Promise<void> {
     host: values.host,
     port: Number(values.port),
     serverUrl,
+    gateway: true,
     ...(hasWeb ? { webDir: WEB_DIR } : {}),
   })
   stops.push(shop.close)
@@ -55,6 +56,7 @@ async function open(): Promise<void> {
     url: shop.url,
     members: Object.fromEntries(members),
     database: shop.databaseUrl,
+    gateway: shop.gateway.url,
   }
   console.log(JSON.stringify(line))
 }

@@ -1,3 +1,6 @@
+import { controlGateway, type GatewayControl } from '#gateway/control.ts'
+import type { Gateway } from '#gateway/open.ts'
+import { registrationOf } from '#gateway/shop-registration.ts'
 import { type TestClock, testClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { serve } from '#server/serve.ts'
@@ -19,6 +22,11 @@ export interface TestShopOptions {
   /** An existing database with the fixtures in it: a second process of the same shop. */
   readonly databaseUrl?: string
   readonly webDir?: string
+  /**
+   * True: a sandbox gateway in this process and in memory, on the shop's clock; an address: one that runs already,
+   * for a second process of a shop. Without it no provider answers, and the shop opens sooner.
+   */
+  readonly gateway?: boolean | { readonly url: string }
 }
 
 export interface TestShop {
@@ -26,8 +34,15 @@ export interface TestShop {
   readonly databaseUrl: string
   readonly database: Database
   readonly clock: TestClock
+  /** Throws where the shop was opened without one. After a move of the clock, `moved` delivers what fell due. */
+  readonly gateway: TestGateway
   runDue(): Promise<void>
   close(): Promise<void>
+}
+
+export interface TestGateway extends GatewayControl {
+  readonly url: string
+  moved(): Promise<void>
 }
 
 // Fixed, so that processes of one shop agree and a receipt can be drawn again.
@@ -42,6 +57,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const clock = testClock(new Date(options.clock ?? OPEN))
   const clone = options.databaseUrl === undefined ? await cloneFor(options) : undefined
   const databaseUrl = clone?.url ?? (options.databaseUrl as string)
+  const gateway = options.gateway === true ? await openGatewayOn(clock) : undefined
+  const gatewayUrl = typeof options.gateway === 'object' ? options.gateway.url : gateway?.url
+  const clear = async () => {
+    await gateway?.close()
+    await clone?.drop()
+  }
   try {
     const serving = await serve({
       databaseUrl,
@@ -52,22 +73,45 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       closesAt: new Date(CLOSED),
       imagesDir: IMAGES_DIR,
       ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
-      extend: (http, { database, runDue }) => addTestCalls(http, { database, clock, runDue }),
+      paymentOrigins: gatewayUrl === undefined ? [] : [gatewayUrl],
+      extend: (http, { database, runDue }) =>
+        addTestCalls(http, { database, clock, runDue: () => runDueAround(gateway, runDue) }),
     })
+    gateway?.register(registrationOf(serving.url))
     if (clone !== undefined) await raiseCurtain(serving, clock.now())
     return {
       ...serving,
       databaseUrl,
       clock,
+      get gateway() {
+        if (gatewayUrl === undefined) throw new Error('this shop was opened without a gateway')
+        return {
+          ...controlGateway(gatewayUrl),
+          url: gatewayUrl,
+          moved: async () => gateway?.moved(),
+        }
+      },
       async close() {
         await serving.close()
-        await clone?.drop()
+        await clear()
       },
     }
   } catch (cause) {
-    await clone?.drop()
+    await clear()
     throw cause
   }
+}
+
+/** Read only here: most tests need no payments, and need not wait for the dialects. */
+async function openGatewayOn(clock: TestClock): Promise<Gateway> {
+  const { openGateway } = await import('#gateway/open.ts')
+  return openGateway({ file: null, now: clock.now })
+}
+
+/** Notices that fell due by a move of the clock come before the shop's own duties. */
+async function runDueAround(gateway: Gateway | undefined, runDue: () => Promise<void>) {
+  await gateway?.moved()
+  await runDue()
 }
 
 function cloneFor({ serverUrl }: TestShopOptions) {

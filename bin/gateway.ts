@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { StartRefused } from '#server/platform/start-refused.ts'
+
+const MAIN = join(import.meta.dirname, '../gateway/main.ts')
+const PORT_MAX = 65_535
+const STOP_MS_MAX = 5000
+
+export interface GatewaySettings {
+  readonly host: string
+  readonly port: number
+  /** The host by which browsers reach it, where no whole address is given. */
+  readonly publicHost: string
+  readonly publicUrl?: string
+}
+
+export interface GatewayProcess {
+  readonly url: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const variables = z.object({
+  GATEWAY_PORT: z.coerce
+    .number('must be a number from 0 to 65535')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(PORT_MAX, 'must be 65535 or less')
+    .optional(),
+  GATEWAY_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:3001' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+})
+
+/** Where the sandbox gateway of this shop is to be: by default one port further. */
+export function readGatewaySettings(
+  environment: NodeJS.ProcessEnv,
+  shop: { readonly host: string; readonly port: number; readonly publicUrl: string },
+): GatewaySettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = variables.safeParse(given)
+  if (!read.success) {
+    const sentences = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
+    throw new StartRefused(sentences.join('\n'))
+  }
+  const { GATEWAY_PORT: port = portBeside(shop.port), GATEWAY_URL: publicUrl } = read.data
+  if (port !== 0 && port === shop.port) {
+    throw new StartRefused('GATEWAY_PORT must be another port than PORT.')
+  }
+  return {
+    ...{ host: shop.host, port, publicHost: new URL(shop.publicUrl).hostname },
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  }
+}
+
+function portBeside(port: number): number {
+  return port === 0 || port === PORT_MAX ? 0 : port + 1
+}
+
+/**
+ * The sandbox gateway in a process of its own, which goes when this one does, however it ends. The shop goes on
+ * without it: payments then wait.
+ */
+export async function startGateway(
+  { host, port, publicHost, publicUrl }: GatewaySettings,
+  { file, onGone }: { readonly file: string; readonly onGone: () => void },
+): Promise<GatewayProcess> {
+  const args = ['--host', host, '--port', String(port), '--file', file]
+  const address =
+    publicUrl === undefined ? ['--public-host', publicHost] : ['--public-url', publicUrl]
+  const child = spawn(process.execPath, [MAIN, ...args, ...address], {
+    // Out of the terminal's group: Ctrl-C reaches the shop, which still needs it while it closes.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let isStopping = false
+  const { url } = await readyLine(child)
+  child.stderr?.pipe(process.stderr)
+  child.once('exit', () => isStopping || onGone())
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.disconnect()
+      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
+      await gone
+      clearTimeout(impatience)
+    },
+  }
+}
+
+async function readyLine(child: ChildProcess): Promise<{ readonly url: string }> {
+  const { stdout, stderr } = child
+  if (stdout === null || stderr === null) throw new Error('the gateway has no output')
+  let complaint = ''
+  const collect = (text: string) => {
+    complaint += text
+  }
+  stderr.setEncoding('utf8').on('data', collect)
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface(stdout).once('line', resolve)
+    child.once('close', () => reject(new StartRefused(complaint.trim())))
+  })
+  stderr.off('data', collect)
+  return JSON.parse(line)
+}
