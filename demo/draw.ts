@@ -1,8 +1,12 @@
 import { bannerScenes } from './art/banner-face.ts'
 import { cardSvg } from './art/card-face.ts'
+import { goodsSvg } from './art/goods-counter.ts'
+import { seedOf } from './art/ink.ts'
 import { prepareLettering } from './art/lettering.ts'
 import { type CardPicture, coverSvg, dealtSvg, grandSvg } from './art/pack-face.ts'
+import { palettes } from './art/palettes.ts'
 import { allSeries } from './cards.ts'
+import { allGoods } from './goods.ts'
 import type { DemoPack } from './packs/pack.ts'
 import { cardOf } from './packs/prizes.ts'
 import { type WrapperName, wrappers } from './packs/wrappers.ts'
@@ -16,6 +20,12 @@ const cardPictures = (): Picture[] =>
       svg: () => cardSvg(key, rarity, crest, drawing),
     })),
   )
+
+const goodsPictures = (): Picture[] =>
+  allGoods.map(({ key, palette, paper, drawing }) => ({
+    file: `goods/${key}.webp`,
+    svg: () => goodsSvg(palettes[palette], seedOf(key), { drawing, paper }),
+  }))
 
 /** The five rarest cards of a pack; the smaller packs have fewer kinds. */
 const bestOf = (pack: DemoPack): string[] =>
@@ -43,6 +53,11 @@ const drawAll = async (kinds: readonly string[]): Promise<void> => {
     await clear('cards')
     await printAll(cardPictures())
   }
+  if (kinds.includes('goods')) {
+    await clear('goods')
+    await printAll(goodsPictures())
+  }
+  if (!kinds.includes('packs') && !kinds.includes('banners')) return
   const texts = [...Object.values(wrappers), ...bannerScenes].map((each) => JSON.stringify(each))
   const putAway = await prepareLettering(texts.join(''))
   const printed = new Map<string, string>()
@@ -62,4 +77,4 @@ const drawAll = async (kinds: readonly string[]): Promise<void> => {
 }
 
 const asked = process.argv.slice(2)
-await drawAll(asked.length > 0 ? asked : ['cards', 'packs', 'banners'])
+await drawAll(asked.length > 0 ? asked : ['cards', 'goods', 'packs', 'banners'])

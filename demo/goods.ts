@@ -1,0 +1,27 @@
+import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
+import { figures } from './goods/figures.ts'
+import { games } from './goods/games.ts'
+import type { DemoGood } from './goods/good.ts'
+
+export const allGoods: readonly DemoGood[] = [...figures, ...games]
+
+/** From these many coins on, one of the goods counts as rarer. */
+const RARER_FROM_COINS = [0, 2_000, 6_000, 10_000] as const
+
+const numbered = (code: string, cardTypeId: number) => (good: DemoGood, i: number) => ({
+  cardTypeId,
+  name: good.name,
+  series: good.series,
+  modelNumber: `${code}-${String(i + 1).padStart(3, '0')}`,
+  rarity: RARER_FROM_COINS.findLastIndex((coins) => coins <= good.priceCoins),
+  image: `/images/goods/${good.key}.webp`,
+  priceCoins: good.priceCoins,
+  stock: good.stock,
+  memberMax: good.memberMax,
+})
+
+/** What the exchange counter of the demo opens with. */
+export const goods = [
+  ...figures.map(numbered('FG', CARD_TYPE_FIGURE)),
+  ...games.map(numbered('GM', CARD_TYPE_GAME)),
+]
