@@ -21,7 +21,9 @@ import { openShelf } from '#server/packs/shelf.ts'
 import { courseRoutes } from '#server/payments/courses.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
 import { expireAllPoints, readBalances } from '#server/points/points.ts'
+import { rankRoutes } from '#server/ranks/ranks.route.ts'
 import { readBadge, readRankDetail } from '#server/ranks/ranks.ts'
+import { rollOver } from '#server/ranks/rollover.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
 import type { Clock } from './platform/clock.ts'
@@ -85,6 +87,7 @@ export function openShop(options: ShopOptions): Shop {
         readBadge: (memberId, language) =>
           readBadge(database, { memberId, now: clock.now(), language }),
       }),
+      ...rankRoutes(rooms),
       ...courseRoutes(rooms),
       ...packRoutes({
         ...rooms,
@@ -97,6 +100,7 @@ export function openShop(options: ShopOptions): Shop {
     async runDue() {
       await decideDueHolds(rooms, null)
       await expireAllPoints(database, clock.now())
+      await rollOver(database, clock.now())
       await endExpiredSessions(database, clock.now())
       await forgetExpiredReissues(database, clock.now())
       await forgetOldAttempts(database, clock.now())

@@ -5,7 +5,6 @@ export const LATER_CALLS: ReadonlySet<string> = new Set([
   'GET /user/point/list/{page}',
   'GET /user/coin/list/{page}',
   'POST /user/coin/list/{page}',
-  'POST /user/buy_rank',
   'GET /user/point_price/detail/{id}',
   'GET /user/pay_style',
   'GET /user/bank',

@@ -1,24 +1,9 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
-import {
-  aimOf,
-  coinsFor,
-  maintenanceOf,
-  paid,
-  type Ranks,
-  rankOf,
-  type Standing,
-  standingIn,
-  unpaid,
-} from './ranks.rule.ts'
-import {
-  insertStanding,
-  lockStanding,
-  selectRanks,
-  selectStanding,
-  updateStanding,
-} from './ranks.sql.ts'
+import { aimOf, coinsFor, maintenanceOf, paid, rankOf, unpaid } from './ranks.rule.ts'
+import { updateStanding } from './ranks.sql.ts'
+import { lockPresent, readPresent } from './standing.ts'
 
 export interface PaidYen {
   readonly memberId: number
@@ -80,31 +65,4 @@ export async function readRankDetail(
     next_month_name: rank.name[language],
     next_month: rank.id,
   }
-}
-
-interface Present {
-  readonly ranks: Ranks
-  readonly standing: Standing
-}
-
-async function readPresent(
-  on: Queryable,
-  { memberId, now }: { memberId: number; now: Date },
-): Promise<Present> {
-  const [ranks, standing] = await Promise.all([selectRanks(on), selectStanding(on, memberId)])
-  return { ranks, standing: standingIn(standing, ranks, monthOf(now)) }
-}
-
-async function lockPresent(
-  tx: Transaction,
-  { memberId, now }: { memberId: number; now: Date },
-): Promise<Present> {
-  const month = monthOf(now)
-  const ranks = await selectRanks(tx)
-  let standing = await lockStanding(tx, memberId)
-  if (standing === null) {
-    await insertStanding(tx, { memberId, ...standingIn(null, ranks, month) })
-    standing = await lockStanding(tx, memberId)
-  }
-  return { ranks, standing: standingIn(standing, ranks, month) }
 }

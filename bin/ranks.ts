@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Database } from '#server/platform/database.ts'
+import { rankList } from '#server/ranks/rank-list.ts'
+import { readRanks, setRanks } from '#server/ranks/set-ranks.ts'
+import { runOnDatabase } from './find-database.ts'
+
+/**
+ * `npm run ranks` prints the shop's ranks as JSON; `npm run ranks -- FILE` replaces them by those of such a file.
+ * Yen a month to reach a rank, coins per 1,000 yen paid, coins to keep it (0: it cannot be kept by coins).
+ */
+const [, , file] = process.argv
+await runOnDatabase((database) => (file === undefined ? print(database) : change(database, file)))
+
+async function print(database: Database): Promise<number> {
+  console.log(JSON.stringify(await readRanks(database), null, 2))
+  return 0
+}
+
+async function change(database: Database, path: string): Promise<number> {
+  const ranks = rankList.safeParse(parsed(readFileSync(path, 'utf8')))
+  if (!ranks.success) {
+    console.error(z.prettifyError(ranks.error))
+    return 1
+  }
+  if ((await setRanks(database, { ranks: ranks.data, now: new Date() })) === 'set') {
+    console.log('The ranks are set.')
+    return 0
+  }
+  console.error('A rank that is left out has members: keep it, and raise its monthYen instead.')
+  return 1
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    return String(cause)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Message } from '#server/platform/language.ts'
+
+export interface Maintenance {
+  readonly memberId: number
+  /** Within which it was bought, for the month after it. */
+  readonly month: number
+  readonly rankId: number
+  readonly coins: number
+  readonly createdAt: Date
+}
+
+export async function insertMaintenance(tx: Transaction, bought: Maintenance): Promise<void> {
+  await tx.query({
+    name: 'insert-maintenance',
+    text: `
+      insert into maintenances (member_id, month, rank_id, coins, created_at)
+      values ($1, $2, $3, $4, $5)`,
+    values: [bought.memberId, bought.month, bought.rankId, bought.coins, bought.createdAt],
+  })
+}
+
+/** The names of the ranks that a member kept, by the month within which they did. */
+export async function selectKeptNames(
+  on: Queryable,
+  { memberId, months }: { memberId: number; months: readonly number[] },
+): Promise<{ month: number; name: Message }[]> {
+  const rows = await on.query<{ month: number; ja: string; en: string } & Row>({
+    name: 'select-kept-names',
+    text: `
+      select month, name as ja, name_en as en
+      from maintenances
+      join ranks on ranks.id = rank_id
+      where member_id = $1
+        and month = any($2)`,
+    values: [memberId, months],
+  })
+  return rows.map(({ month, ja, en }) => ({ month, name: { ja, en } }))
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Rank, Ranks } from './ranks.rule.ts'
+
+/** Fewer would make the member's page promise what does not exist. */
+const RANKS_MIN = 5
+const INTEGER_MAX = 2 ** 31 - 1
+
+const text = z.string().trim().min(1).max(40)
+const count = z.int().min(0).max(INTEGER_MAX)
+
+const rank = z.strictObject({
+  id: z.int().min(1).max(INTEGER_MAX),
+  name: z.strictObject({ ja: text, en: text }),
+  icon: z.string().max(500).default(''),
+  monthYen: count,
+  coinPermille: z.int().min(0).max(1000),
+  keepCoins: count,
+})
+
+/** The ranks as an operator writes them, in any order; read, they stand from the lowest to the top. */
+export const rankList = z
+  .array(rank)
+  .min(RANKS_MIN)
+  .refine(areApart('id'), 'two ranks have the same id')
+  .refine(areApart('monthYen'), 'two ranks have the same monthYen')
+  .refine((ranks) => ranks.some(({ monthYen }) => monthYen === 0), 'the lowest rank asks for 0 yen')
+  .transform(fromLowest)
+
+function fromLowest(ranks: readonly Rank[]): Ranks {
+  const [lowest, ...others] = ranks.toSorted((one, other) => one.monthYen - other.monthYen)
+  if (lowest === undefined) throw new Error('there is no rank')
+  return [lowest, ...others]
+}
+
+function areApart(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => boolean {
+  return (ranks) => new Set(ranks.map((each) => each[field])).size === ranks.length
+}

@@ -1,0 +1,92 @@
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Ranks } from './ranks.rule.ts'
+
+export async function selectIsFinished(on: Queryable, month: number): Promise<boolean> {
+  const rows = await on.query({
+    name: 'select-is-rollover-finished',
+    text: 'select from rollovers where month >= $1 limit 1',
+    values: [month],
+  })
+  return rows.length > 0
+}
+
+export async function insertFinished(
+  on: Queryable,
+  { month, now }: { month: number; now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      insert into rollovers (month, finished_at)
+      values ($1, $2)
+      on conflict do nothing`,
+    values: [month, now],
+  })
+}
+
+/** The last of the next so many members who have a standing; null beyond the last of all. */
+export async function selectBatchEnd(
+  on: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<number | null> {
+  const [batch] = await on.query<{ end: number | null }>({
+    name: 'select-batch-end',
+    text: `
+      select max(member_id) as end
+      from (
+        select member_id
+        from standings
+        where member_id > $1
+        order by member_id
+        limit $2
+      ) as batch`,
+    values: [after, limit],
+  })
+  return batch?.end ?? null
+}
+
+export interface Batch {
+  readonly after: number
+  readonly end: number
+  readonly month: number
+}
+
+/**
+ * `standingIn` of the rules for a whole range at once. The columns of the row itself decide, so that a payment or
+ * a maintenance that is written while this waits for its row counts; and who stands lowest with nothing paid is
+ * left alone, as their old row says the same.
+ */
+export async function moveOn(
+  tx: Transaction,
+  ranks: Ranks,
+  { after, end, month }: Batch,
+): Promise<number> {
+  const [moved] = await tx.query<{ count: number }>({
+    name: 'move-on',
+    text: `
+      with moved as (
+        update standings
+        set
+          rank_id = case
+            when month < $3 - 1 then ($4::integer[])[1]
+            else ($4::integer[])[
+              greatest(
+                width_bucket(sum_yen, $5::bigint[]),
+                case when is_kept then array_position($4::integer[], rank_id) end
+              )
+            ]
+          end,
+          last_sum_yen = case when month < $3 - 1 then 0 else sum_yen end,
+          sum_yen = 0,
+          is_kept = false,
+          month = $3
+        where member_id > $1
+          and member_id <= $2
+          and month < $3
+          and (rank_id <> ($4::integer[])[1] or sum_yen > 0 or last_sum_yen > 0 or is_kept)
+        returning 1
+      )
+      select count(*) as count from moved`,
+    values: [after, end, month, ranks.map(({ id }) => id), ranks.map(({ monthYen }) => monthYen)],
+  })
+  return moved?.count ?? 0
+}
