@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 import { fillDemo } from './fill.ts'
+import { goods } from './goods.ts'
 import { packs } from './packs.ts'
 
 const FILL_MS_MAX = 5_000
@@ -39,6 +40,16 @@ test('the crowd has drawn what each pack says, and its books agree', async () =>
   const soldOf = new Map(urns.map(({ name, sold }) => [name, sold]))
   for (const { name, soldCount } of packs) assert.equal(soldOf.get(name), soldCount, name)
   for (const { name, sold, drawn } of urns) assert.equal(Number(drawn), sold, name)
+})
+
+test('the counter holds the goods of the demo, every one in the stock it opened with', async () => {
+  const held = await database.query<{ name: string; stock: number }>({
+    text: 'select name, stock from goods order by id',
+  })
+  assert.deepEqual(
+    held,
+    goods.map(({ name, stock }) => ({ name, stock })),
+  )
 })
 
 test('the demo members start with what the terminal promises', async () => {

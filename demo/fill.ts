@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addGoods } from '#server/exchange/exchange.ts'
 import { addMember } from '#server/members/members.ts'
 import { addBanners, setBannerMode } from '#server/packs/banners.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
@@ -11,6 +12,7 @@ import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
 import { courses } from './courses.ts'
 import { drawBefore } from './crowd.ts'
+import { goods } from './goods.ts'
 import { crowd, DEMO_PASSWORD, type DemoPerson, demoAddress, demoPeople } from './members.ts'
 import type { DemoPack } from './packs/pack.ts'
 import { packs } from './packs.ts'
@@ -37,6 +39,7 @@ export async function fillDemo(database: Database, now: Date = new Date()): Prom
   )
   await setBannerMode(database, 1)
   await addCourses(database, courses)
+  await addGoods(database, goods)
   await addPeople(database, demoPeople, { pass: DEMO_PASSWORD, now })
   const visitorIds = await addPeople(database, crowd, {
     pass: randomBytes(18).toString('hex'),

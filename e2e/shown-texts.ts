@@ -51,6 +51,7 @@ export async function shopDataOf(database: Database): Promise<readonly string[]>
       union select limit_message from packs
       union select regexp_split_to_table(detail_html, '<[^>]*>') from packs
       union select name from cards
+      union select unnest(array[name, series]) from goods
       union select unnest(array[last_name, first_name, city, address, building]) from members`,
     values: [],
   })
