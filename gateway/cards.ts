@@ -4,6 +4,8 @@ export const CARD_OUTCOMES = [
   'three-d-secure',
   'three-d-secure-frictionless',
   'declined',
+  /** Held without a word, refused when the amount is to be taken. */
+  'declined-at-capture',
   'insufficient',
   'expired',
   'wrong-security-code',
@@ -37,6 +39,12 @@ export const TEST_CARDS: readonly TestCard[] = [
     en: 'passes 3-D Secure without asking',
   },
   { number: '4000000000000002', outcome: 'declined', ja: '拒否されます', en: 'is declined' },
+  {
+    number: '4000000000000416',
+    outcome: 'declined-at-capture',
+    ja: '承認された後、売上の確定で拒否されます',
+    en: 'is held, and declined when the amount is taken',
+  },
   {
     number: '4000000000009995',
     outcome: 'insufficient',

@@ -79,7 +79,8 @@ function cut(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-function fallSilent(reply: FastifyReply): FastifyReply {
+/** Keeps the caller waiting for an answer that never comes. */
+export function fallSilent(reply: FastifyReply): FastifyReply {
   reply.hijack()
   const timer = setTimeout(() => reply.raw.socket?.destroy(), SILENCE_MS_MAX).unref()
   reply.raw.once('close', () => clearTimeout(timer))
