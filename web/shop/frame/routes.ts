@@ -15,6 +15,10 @@ const locked = (path: string, load: Load): ShopRoute => ({ path, isProtected: tr
 /** Screens of later issues show their frame and title. */
 const coming: Load = () => import('./coming-screen.tsx').then((room) => room.ComingScreen)
 const withTermsToken = (route: ShopRoute): ShopRoute => ({ ...route, userToken: TERMS_USER_TOKEN })
+const completeBuyPoint: Load = () =>
+  import('../payments/complete-buy-point-screen.tsx').then((room) => room.CompleteBuyPointScreen)
+const carrierResult: Load = () =>
+  import('../payments/carrier-result-screen.tsx').then((room) => room.CarrierResultScreen)
 const legal: Load = () => import('../legal/legal-screen.tsx').then((room) => room.LegalScreen)
 
 /** Section 2 of the specification, in its order. /api/acs/secure is a page of the server. */
@@ -52,16 +56,28 @@ export const ROUTES: readonly ShopRoute[] = [
     import('../payments/buy-point-screen.tsx').then((room) => room.BuyPointScreen),
   ),
   locked('/confirm-buy-point', coming),
-  locked('/confirm-combini', coming),
-  locked('/bank-transfer-information', coming),
-  locked('/payge-transfer-information', coming),
-  locked('/pay-redirect', coming),
-  locked('/amazon-pay-redirect', coming),
-  locked('/complete-buy-point', coming),
-  locked('/complete-buy-point-amazom-pay', coming),
-  locked('/complete-buy-point-paypal', coming),
-  open('/complete-carrier', coming),
-  open('/error-carrier', coming),
+  locked('/confirm-combini', () =>
+    import('../payments/confirm-combini-screen.tsx').then((room) => room.ConfirmCombiniScreen),
+  ),
+  locked('/bank-transfer-information', () =>
+    import('../payments/transfer-screens.tsx').then((room) => room.BankTransferScreen),
+  ),
+  locked('/payge-transfer-information', () =>
+    import('../payments/transfer-screens.tsx').then((room) => room.PayEasyTransferScreen),
+  ),
+  locked('/pay-redirect', () =>
+    import('../payments/pay-redirect-screen.tsx').then((room) => room.PayRedirectScreen),
+  ),
+  locked('/amazon-pay-redirect', () =>
+    import('../payments/amazon-pay-redirect-screen.tsx').then(
+      (room) => room.AmazonPayRedirectScreen,
+    ),
+  ),
+  locked('/complete-buy-point', completeBuyPoint),
+  locked('/complete-buy-point-amazom-pay', completeBuyPoint),
+  locked('/complete-buy-point-paypal', completeBuyPoint),
+  open('/complete-carrier', carrierResult),
+  open('/error-carrier', carrierResult),
   locked('/buy-product', () =>
     import('../packs/buy-product-screen.tsx').then((room) => room.BuyProductScreen),
   ),
@@ -92,7 +108,9 @@ export const ROUTES: readonly ShopRoute[] = [
   locked('/change-member', () =>
     import('../members/change-member-screen.tsx').then((room) => room.ChangeMemberScreen),
   ),
-  locked('/buy-point-history', coming),
+  locked('/buy-point-history', () =>
+    import('../points/buy-point-history-screen.tsx').then((room) => room.BuyPointHistoryScreen),
+  ),
   locked('/buy-product-history', () =>
     import('../draws/buy-product-history-screen.tsx').then((room) => room.BuyProductHistoryScreen),
   ),

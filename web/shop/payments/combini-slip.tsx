@@ -1,0 +1,70 @@
+import type { Answer } from '#contract/calls.ts'
+import { COMBINI_CODES } from '#contract/constants.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { historyDateTime } from '#web/kit/dates.ts'
+import { OutsideLink } from '#web/shop/frame/outside-link.tsx'
+import { CopiedFact } from './copied-fact.tsx'
+import styles from './facts.module.css'
+import { useOutcomesTexts } from './use-outcomes-texts.ts'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+export interface CombiniSlipProps {
+  readonly slip: Answer<'GET /user/point/combini_number'>
+}
+
+export function CombiniSlip({ slip }: CombiniSlipProps) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  const number = slip.receipt_number ?? ''
+  const due = slip.expires ? texts.dueBy(historyDateTime(slip.expires)) : texts.dueInThreeDays
+  return (
+    <div className={styles.sheet}>
+      <dl className={styles.facts}>
+        {number !== '' && <CopiedFact name={texts.receiptNumber} value={number} copied={number} />}
+        <CopiedFact name={texts.due} value={due} />
+        <div className={styles.fact}>
+          <dt>{texts.slip}</dt>
+          <dd>
+            <OutsideLink className={styles.link} href={slip.url}>
+              {slip.url}
+            </OutsideLink>
+          </dd>
+        </div>
+      </dl>
+      <p>{texts.combiniDueHint}</p>
+      <HowToPay code={slip.combini_code} />
+      <p className={styles.promise}>{texts.combiniCredit}</p>
+      <nav className={styles.ways} aria-label={texts.waysOn}>
+        <ButtonLink isWide to="/buy-point-history">
+          {payments.toHistory}
+        </ButtonLink>
+        <ButtonLink isWide to="/">
+          {payments.toTop}
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
+
+type Code = (typeof COMBINI_CODES)[number]
+
+/** The stores of the order; both kinds where the answer does not tell. */
+function HowToPay({ code }: { readonly code: Code | undefined }) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  return (
+    <section className={styles.words}>
+      <h2>{texts.howToPay}</h2>
+      {COMBINI_CODES.filter((each) => code === undefined || each === code).map((each) => (
+        <section key={each} className={styles.words}>
+          <h3>{payments.combinis[each]}</h3>
+          <ol>
+            {texts.storeSteps[each].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { CombiniSlip } from './combini-slip.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { useOutcomesTexts } from './use-outcomes-texts.ts'
+
+/** /confirm-combini: the number for the till and the provider's slip, of the session's payment or of payment_id. */
+export function ConfirmCombiniScreen() {
+  const texts = useOutcomesTexts()
+  const [query] = useSearchParams()
+  const { outcome, answer, reload } = useLoad('GET /user/point/combini_number', {
+    query: { payment_id: query.get('payment_id') ?? undefined },
+  })
+  return (
+    <Screen title={texts.combiniTitle} lead={answer && texts.combiniLead}>
+      {answer && <CombiniSlip slip={answer} />}
+      {outcome && !answer && (
+        <NothingToPay
+          text={texts.combiniUnreachable}
+          hint={texts.combiniUnreachableHint}
+          onRetry={reload}
+        />
+      )}
+    </Screen>
+  )
+}

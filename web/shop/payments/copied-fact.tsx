@@ -1,0 +1,42 @@
+import { Button } from '#web/kit/button.tsx'
+import { useToast } from '#web/kit/toasts.tsx'
+import styles from './facts.module.css'
+import { useOutcomesTexts } from './use-outcomes-texts.ts'
+
+export interface FactProps {
+  readonly name: string
+  readonly value: string
+  /** What the clipboard gets, where it can be copied: bare digits rather than ¥ and commas. */
+  readonly copied?: string
+}
+
+/** One line of what the member has to type somewhere else. */
+export function CopiedFact({ name, value, copied }: FactProps) {
+  const texts = useOutcomesTexts()
+  const toast = useToast()
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(texts.copied(name))
+    } catch {
+      toast(texts.copyFailed)
+    }
+  }
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{value}</span>
+        {copied !== undefined && (
+          <Button
+            className={styles.copy}
+            aria-label={texts.copyWhat(name)}
+            onClick={() => void copy(copied)}
+          >
+            {texts.copy}
+          </Button>
+        )}
+      </dd>
+    </div>
+  )
+}

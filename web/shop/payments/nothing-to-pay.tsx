@@ -1,0 +1,38 @@
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import styles from './facts.module.css'
+import { useOutcomesTexts } from './use-outcomes-texts.ts'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+export interface NothingToPayProps {
+  readonly text: string
+  readonly hint: string
+  /** Where another try may help. */
+  readonly onRetry?: () => unknown
+}
+
+/** Without a current payment, or without an answer: a page that is safe to stand on (Q34). */
+export function NothingToPay({ text, hint, onRetry }: NothingToPayProps) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.words} role="alert">
+        <p className={styles.promise}>{text}</p>
+        <p>{hint}</p>
+      </div>
+      <nav className={styles.ways} aria-label={texts.waysOn}>
+        {onRetry && (
+          <Button tone="main" isWide onClick={() => onRetry()}>
+            {payments.retry}
+          </Button>
+        )}
+        <ButtonLink isWide to="/buy-point-history">
+          {payments.toHistory}
+        </ButtonLink>
+        <ButtonLink isWide to="/">
+          {payments.toTop}
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { WaitingPayment } from '#contract/payments.ts'
+import { historyDateTime } from '#web/kit/dates.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { GoOn } from './go-on.tsx'
+import styles from './open-payments.module.css'
+import { useOutcomesTexts } from './use-outcomes-texts.ts'
+import { useReloadOnLanguage } from './use-reload-on-language.ts'
+
+/** What is not finished and what it waits for, then what did not succeed of late. Where it cannot be asked, nothing. */
+export function OpenPayments() {
+  const texts = useOutcomesTexts()
+  const { answer, reload } = useLoad('GET /user/point/waiting', {})
+  useReloadOnLanguage(reload)
+  const payments = answer?.list ?? []
+  if (payments.length === 0) return null
+  return (
+    <section className={styles.open} aria-labelledby="open-payments">
+      <h2 id="open-payments">{texts.openPayments}</h2>
+      <ul>
+        {[...payments.filter(isOpen), ...payments.filter((each) => !isOpen(each))].map((each) => (
+          <OpenPayment key={each.payment_id} payment={each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
+  const texts = useOutcomesTexts()
+  const { name, point, price, created, number, expires, url } = payment
+  return (
+    <li className={styles.payment} data-open={isOpen(payment)}>
+      <p className={styles.head}>
+        <b>{name}</b>
+        <span className={styles.date}>{historyDateTime(created)}</span>
+      </p>
+      <p className={styles.amounts}>
+        <b>{texts.points(point)}</b>
+        <span>{texts.yen(price)}</span>
+      </p>
+      <p className={styles.state}>{useStateText(payment)}</p>
+      {isOpen(payment) && (number || expires) && (
+        <dl className={styles.facts}>
+          {number && (
+            <div>
+              <dt>{texts.receiptNumber}</dt>
+              <dd>{number}</dd>
+            </div>
+          )}
+          {expires && (
+            <div>
+              <dt>{texts.due}</dt>
+              <dd>{texts.dueBy(historyDateTime(expires))}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {isOpen(payment) && url !== null && (
+        <GoOn url={url} isWide label={texts.goOnWith(name)}>
+          {texts.goOn}
+        </GoOn>
+      )}
+    </li>
+  )
+}
+
+function useStateText({ state, waits_for }: WaitingPayment): string {
+  const texts = useOutcomesTexts()
+  if (state === 'failed' || state === 'cancelled' || state === 'expired') return texts.ended[state]
+  if (state === 'held') return texts.waitsFor.operator
+  return texts.waitsFor[waits_for ?? 'provider']
+}
+
+function isOpen({ state }: WaitingPayment): boolean {
+  return state === 'created' || state === 'waiting' || state === 'held'
+}

@@ -1,0 +1,112 @@
+import { formatNumber } from '#web/kit/money.ts'
+import type { OutcomesTexts } from './outcomes.ja.ts'
+
+export const outcomesEn: OutcomesTexts = {
+  completeTitle: 'Your point purchase',
+  carrierTitle: 'Carrier billing',
+  redirectTitle: 'Checking your payment',
+  seals: {
+    paid: 'Done',
+    asking: 'Asking',
+    checking: 'Checking',
+    unfinished: 'Open',
+    failed: 'Not paid',
+  },
+  gained: 'You received',
+  points: (points) => `${formatNumber(points)}P`,
+  coins: (coins) => `${formatNumber(coins)}C`,
+  yen: (yen) => `${formatNumber(yen)} yen`,
+  asking: 'We are still asking the payment company how your payment went.',
+  checking: 'Our staff is checking your payment.',
+  noSecondPayment:
+    'As soon as we know, it will be in your points and your history by itself. There is no need to pay again.',
+  unfinished: 'Your payment is not finished yet.',
+  unfinishedHint: 'You can go on where you left off. If you do not, nothing is charged.',
+  carrierSoon:
+    'It may take a little while until your points arrive. You will then see them in your point history.',
+  unheardHint:
+    'We could not get the result. If you have paid, your points will arrive by themselves. Please look at your point history before you pay again.',
+  waysOn: 'What to do next',
+  checkAgain: 'Check again',
+  goOn: 'Go on',
+  backToPack: 'Back to the pack',
+  buyMore: 'Buy more points',
+  payAnotherWay: 'Back to buying points',
+
+  combiniTitle: 'Convenience store payment',
+  combiniLead: 'Tell the store this payment number and pay there.',
+  combiniUnreachable: 'Could not connect to the payment company, try later',
+  combiniUnreachableHint: 'You can open a payment that was accepted again from your point history.',
+  receiptNumber: 'Payment number',
+  slip: 'Payment slip',
+  openSlip: 'Open the payment slip',
+  due: 'Pay by',
+  dueBy: (moment) => `${moment} (Japan time)`,
+  dueInThreeDays: 'Within 3 days of your order',
+  combiniDueHint: 'After that your order is cancelled automatically.',
+  howToPay: 'How to pay',
+  storeSteps: {
+    econ: [
+      'At the terminal in the store choose the entry for a payment number.',
+      'Type the payment number as the screen tells you, and take the printed ticket.',
+      'Hand the ticket over at the till within 30 minutes and pay.',
+    ],
+    other: [
+      'Open the payment slip on your phone, or print it, and take it to the store.',
+      'At the till say that you pay for an internet order, and show the slip or the payment number.',
+      'Pay there.',
+    ],
+  },
+  combiniCredit:
+    'We grant your points as soon as the payment is confirmed, usually within a few minutes.',
+
+  bankTitle: 'Bank transfer',
+  bankLead: 'Please transfer the amount below to this account.',
+  payEasyTitle: 'Pay-easy transfer',
+  payEasyLead: 'What you need to pay with Pay-easy.',
+  amount: 'Amount',
+  bank: 'Bank',
+  bankNumber: 'Account number',
+  bankHolder: 'Account holder',
+  payEasyOrganisation: 'Collecting organisation',
+  payEasyNumber: 'Payment number',
+  payEasyName: 'Payee',
+  email: 'Remittance email address',
+  noTransfer: 'There is no transfer to show here.',
+  noTransferHint: 'You find payments that are under way in your point history.',
+  transferRules: 'About your transfer',
+  transferDue: 'Please pay within 3 days.',
+  transferHours:
+    'We confirm transfers on weekdays from 10:00 to 18:00 (Japan time). At other times, on weekends and on holidays they are confirmed on the next business day.',
+  handledNow: 'If you pay now, we confirm it today.',
+  handledOn: (day) => `If you pay now, we confirm it on ${day} from 10:00.`,
+  transferFee: 'You bear the fee of the transfer.',
+  transferName: 'Please transfer under the name in Katakana that you gave with your order.',
+  transferExact: 'If the amount differs, checking it takes us longer.',
+  payEasySteps: [
+    'In your internet bank or at an ATM with Pay-easy choose payments of taxes and fees (Pay-easy).',
+    'Type the numbers shown here, check the amount and pay.',
+  ],
+  payEasyEmailHint:
+    'For questions or to tell us about your payment, please write to the remittance email address.',
+  copy: 'Copy',
+  copyWhat: (what) => `Copy: ${what}`,
+  copied: (what) => `Copied: ${what}`,
+  copyFailed: 'It could not be copied. Please select the text and copy it.',
+
+  openPayments: 'Payments that are not finished',
+  waitsFor: {
+    payment: 'Waiting for your payment.',
+    'three-d-secure': 'The check of your card is not finished.',
+    approval: 'You have not approved it with the payment service yet.',
+    deposit: 'Waiting for your transfer.',
+    provider: 'We are asking the payment company. There is no need to pay again.',
+    operator: 'Our staff is checking it. There is no need to pay again.',
+  },
+  ended: {
+    failed: 'The payment failed.',
+    cancelled: 'The payment was cancelled.',
+    expired: 'Cancelled, as it was not paid in time.',
+  },
+  goOnWith: (name) => `Go on with ${name}`,
+}

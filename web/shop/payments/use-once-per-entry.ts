@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { during } from '#web/wire/activity.ts'
+
+/** Acts on entering a screen, and not again before the next entry: however often React runs its effects. */
+export function useOncePerEntry(act: () => Promise<void>): void {
+  const { key } = useLocation()
+  const entered = useRef<string>(undefined)
+  useEffect(() => {
+    if (entered.current === key) return
+    entered.current = key
+    void during(act())
+  })
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './ending-panel.module.css'
+import { showsTopPage } from './top-page.rule.ts'
+import { useOutcomesTexts } from './use-outcomes-texts.ts'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+export interface WaysOnProps {
+  /** The pack that the member came from. */
+  readonly packId: number | undefined
+  /** undefined: buying is not offered, as the money may be on its way. */
+  readonly buyAgain: 'more' | 'another-way' | undefined
+  /** What comes first here. */
+  readonly children?: ReactNode
+}
+
+/** What may be done after a payment; the top page by the specification's rule (U-078). */
+export function WaysOn({ packId, buyAgain, children }: WaysOnProps) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  const user = useCurrentUser()
+  const isPackWanted = packId !== undefined
+  const pack = useLoad(
+    'GET /user/pack/detail/{packId}',
+    { params: { packId: packId ?? 0 } },
+    { isWanted: isPackWanted },
+  )
+  // Rather a moment later than a button that moves under the thumb.
+  if (isPackWanted && pack.outcome === undefined) return null
+  const hasPack = isPackWanted && pack.outcome?.kind !== 'refused'
+  const packPoints = pack.answer?.detail?.point
+  const canBuy = buyAgain !== undefined && user?.is_closed !== true
+  return (
+    <nav className={styles.ways} aria-label={texts.waysOn}>
+      {children}
+      {hasPack && (
+        <ButtonLink tone={children ? 'plain' : 'main'} isWide to={`/pack-detail?packId=${packId}`}>
+          {texts.backToPack}
+        </ButtonLink>
+      )}
+      {showsTopPage({ packPoints, points: user?.point ?? 0 }) && (
+        <ButtonLink tone={children || hasPack ? 'plain' : 'main'} isWide to="/">
+          {payments.toTop}
+        </ButtonLink>
+      )}
+      {canBuy && (
+        <ButtonLink isWide to={hasPack ? `/buy-point?productId=${packId}` : '/buy-point'}>
+          {buyAgain === 'more' ? texts.buyMore : texts.payAnotherWay}
+        </ButtonLink>
+      )}
+      {isMember(user) && (
+        <ButtonLink tone="quiet" isWide to="/buy-point-history">
+          {payments.toHistory}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
