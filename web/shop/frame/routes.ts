@@ -55,7 +55,9 @@ export const ROUTES: readonly ShopRoute[] = [
   locked('/buy-point', () =>
     import('../payments/buy-point-screen.tsx').then((room) => room.BuyPointScreen),
   ),
-  locked('/confirm-buy-point', coming),
+  locked('/confirm-buy-point', () =>
+    import('../payments/confirm-buy-point-screen.tsx').then((room) => room.ConfirmBuyPointScreen),
+  ),
   locked('/confirm-combini', () =>
     import('../payments/confirm-combini-screen.tsx').then((room) => room.ConfirmCombiniScreen),
   ),

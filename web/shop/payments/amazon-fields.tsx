@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { useLanguage } from '#web/shop/language/language.ts'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './amazon-fields.module.css'
+import { showAmazonButton } from './amazon-script.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { ProviderButton } from './provider-button.tsx'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+/** What was chosen at Amazon, and Amazon's button to choose it there (Q91). */
+export function AmazonFields({ instrument }: { readonly instrument: string }) {
+  const texts = usePaymentsTexts()
+  const [isChoosing, setIsChoosing] = useState(instrument === '')
+  if (isChoosing) return <AmazonButton />
+  return (
+    <div className={styles.chosen}>
+      <p>
+        {texts.amazonChosen}
+        <b>{instrument}</b>
+      </p>
+      <Button onClick={() => setIsChoosing(true)}>{texts.amazonAgain}</Button>
+    </div>
+  )
+}
+
+function AmazonButton() {
+  const texts = usePaymentsTexts()
+  const language = useLanguage()
+  const { outcome, answer, reload } = useLoad('GET /user/button_signature', {})
+  if (outcome === undefined) return <div className={styles.waiting} />
+  if (answer === undefined) return <LoadFailed onRetry={reload} />
+  return (
+    <>
+      <p>{texts.amazonText}</p>
+      <ProviderButton
+        key={answer.signature + language}
+        scriptUrl={answer.script?.url ?? ''}
+        label={texts.amazonButton}
+        show={(place) => showAmazonButton(place, { ...answer, language })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ClipboardEvent } from 'react'
+import { Field } from '#web/kit/field.tsx'
+import type { Card } from './card.ts'
+import styles from './card-fields.module.css'
+import type { Faults } from './filled.ts'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+/** How much fits into each field, and nothing more is checked (Q82). */
+const LENGTH_MAX = { number: 16, month: 2, year: 2, code: 4, holder: 20 } as const
+
+export interface CardFieldsProps {
+  readonly card: Card
+  readonly faults: Faults
+  readonly onCard: (card: Card) => void
+}
+
+export function CardFields({ card, faults, onCard }: CardFieldsProps) {
+  const texts = usePaymentsTexts()
+  const field = (part: keyof Card) => ({
+    maxLength: LENGTH_MAX[part],
+    value: card[part],
+    onText: (text: string) => onCard({ ...card, [part]: text }),
+  })
+  const digits = (part: keyof Card) => ({ ...field(part), inputMode: 'numeric' as const })
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    // Groups of four with gaps would be cut off by the length.
+    const number = event.clipboardData.getData('text').replaceAll(/\D/g, '')
+    onCard({ ...card, number: number.slice(0, LENGTH_MAX.number) })
+  }
+  return (
+    <div className={styles.card}>
+      <Field
+        {...digits('number')}
+        label={texts.cardNumber}
+        note={texts.cardNumberNote}
+        autoComplete="cc-number"
+        error={faults.number}
+        onPaste={paste}
+      />
+      <div className={styles.row}>
+        <Field
+          {...digits('month')}
+          label={texts.month}
+          placeholder={texts.monthHint}
+          autoComplete="cc-exp-month"
+          error={faults.expiry}
+        />
+        <Field
+          {...digits('year')}
+          label={texts.year}
+          placeholder={texts.yearHint}
+          autoComplete="cc-exp-year"
+        />
+      </div>
+      <Field
+        {...digits('code')}
+        label={texts.code}
+        note={texts.codeNote}
+        autoComplete="cc-csc"
+        error={faults.code}
+      />
+      <Field
+        {...field('holder')}
+        label={texts.holder}
+        note={texts.holderNote}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        error={faults.holder}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { PAYMENT } from '#contract/constants.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import styles from './checkout.module.css'
+import { CourseSummary } from './course-summary.tsx'
+import { FinalTerms } from './final-terms.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { PaypalButton } from './paypal-button.tsx'
+import type { PayOption } from './point-purchase.ts'
+import { UnansweredPayment } from './unanswered-payment.tsx'
+import { UnfinishedPayments } from './unfinished-payments.tsx'
+import { type CheckoutOptions, type Checkout as State, useCheckout } from './use-checkout.ts'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+/** A course, how it is paid, what is agreed to, and the press. */
+export function Checkout(given: CheckoutOptions) {
+  const texts = usePaymentsTexts()
+  const checkout = useCheckout(given)
+  const { course, options, amazonInstrument } = given
+  const { chosen } = checkout
+  return (
+    <Screen title={texts.payTitle}>
+      <UnfinishedPayments />
+      <CourseSummary course={course} />
+      <Form ref={checkout.faults.form} className={styles.form} onSend={checkout.pay}>
+        <MethodChoice options={options} checkout={checkout} amazonInstrument={amazonInstrument} />
+        {options.length === 0 && <p>{texts.noMethods}</p>}
+        {chosen && (
+          <FinalTerms course={course} option={chosen}>
+            <Act course={course} option={chosen} checkout={checkout} />
+          </FinalTerms>
+        )}
+      </Form>
+      {checkout.unanswered && <UnansweredPayment onSendAgain={checkout.sendAgain} />}
+    </Screen>
+  )
+}
+
+interface ActProps {
+  readonly course: CheckoutOptions['course']
+  readonly option: PayOption
+  readonly checkout: State
+}
+
+/** The last press: the shop's own button, or PayPal's in its place. */
+function Act({ course, option, checkout }: ActProps) {
+  const texts = usePaymentsTexts()
+  if (option.id === PAYMENT.paypal) {
+    return (
+      <PaypalButton
+        script={option.script}
+        priceYen={course.priceYen}
+        onApproved={checkout.payApproved}
+      />
+    )
+  }
+  return (
+    <Button type="submit" tone="main" isWide>
+      {texts.confirm(course.priceYen)}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { PAYMENT } from '#contract/constants.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { useCurrentUser } from '#web/shop/frame/current-user.ts'
+import { Screen } from '#web/shop/frame/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { Checkout } from './checkout.tsx'
+import { ClosedSale } from './closed-sale.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { isOffered } from './offered.ts'
+import { useAmazonInstrument } from './use-amazon-instrument.ts'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+import { useReloadOnLanguage } from './use-reload-on-language.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** /confirm-buy-point?pointPriceId&packId: the methods of a course, or the notice once the sale has closed (Q4). */
+export function ConfirmBuyPointScreen() {
+  const user = useCurrentUser()
+  const [query] = useSearchParams()
+  const courseId = wholeNumber(query.get('pointPriceId'))
+  if (user?.is_closed) return <ClosedSale />
+  if (courseId === undefined) return <Navigate to="/buy-point" replace={true} />
+  const packId = wholeNumber(query.get('packId'))
+  const sessionId = query.get('amazonCheckoutSessionId') ?? ''
+  return <Course key={courseId} courseId={courseId} packId={packId} sessionId={sessionId} />
+}
+
+interface CourseProps {
+  readonly courseId: number
+  readonly packId: number | undefined
+  /** With which Amazon sends the member back (Q91). */
+  readonly sessionId: string
+}
+
+function Course({ courseId, packId, sessionId }: CourseProps) {
+  const input = { params: { id: courseId } }
+  const { outcome, answer, reload } = useLoad('GET /user/point_price/detail/{id}', input)
+  const amazonInstrument = useAmazonInstrument(sessionId)
+  useReloadOnLanguage(reload)
+  if (outcome === undefined || amazonInstrument === undefined) return null
+  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (answer === undefined) return <UnknownCourse />
+  return (
+    <Checkout
+      course={{ courseId, points: answer.point, priceYen: answer.price, packId }}
+      options={answer.list.filter(isOffered)}
+      startsWith={sessionId === '' ? undefined : PAYMENT.amazonPay}
+      amazonInstrument={amazonInstrument}
+    />
+  )
+}
+
+function UnknownCourse() {
+  const texts = usePaymentsTexts()
+  return (
+    <Screen title={texts.payTitle} lead={texts.unknownCourse}>
+      <ButtonLink to="/buy-point">{texts.otherCourse}</ButtonLink>
+    </Screen>
+  )
+}

@@ -1,0 +1,30 @@
+import { STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
+import type { Refused } from '#web/wire/client.ts'
+import type { PaymentsTexts } from './payments.ja.ts'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+/** What a payment that failed is answered with, by its method (Q96). */
+export function failureText(payId: number, texts: PaymentsTexts): string {
+  if (payId === PAYMENT.card) return texts.cardFailed
+  if (payId === PAYMENT.carrier) return texts.carrierFailed
+  if (payId === PAYMENT.amazonPay) return texts.amazonFailed
+  return texts.paymentFailed
+}
+
+/** States that say more than that the payment failed. */
+const TELLING: readonly number[] = [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany, STATE.fault]
+
+/** The words for a refusal: the server's own, else those of its state, else those of the method. */
+export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
+  const texts = usePaymentsTexts()
+  const refusalText = useRefusalText()
+  return (refusal, payId) => {
+    const [message] = Object.values(refusal.errors).flat()
+    if (message) return message
+    if (refusal.state === STATE.closed) return texts.closedText
+    if (TELLING.includes(refusal.state)) return refusalText(refusal, '')
+    return failureText(payId, texts)
+  }
+}

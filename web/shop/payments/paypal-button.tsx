@@ -1,0 +1,30 @@
+import { useAlert } from '#web/kit/alerts.tsx'
+import { type PaypalHandlers, showPaypalButton } from './paypal-script.ts'
+import type { PayScript } from './point-purchase.ts'
+import { ProviderButton } from './provider-button.tsx'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+export interface PaypalButtonProps {
+  readonly script: PayScript
+  readonly priceYen: number
+  readonly onApproved: PaypalHandlers['onApproved']
+}
+
+/** PayPal's own button in the place of the shop's: its press is the order. */
+export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps) {
+  const texts = usePaymentsTexts()
+  const alert = useAlert()
+  return (
+    <ProviderButton
+      scriptUrl={script?.url ?? ''}
+      label={texts.paypalButton}
+      show={(place) =>
+        showPaypalButton(place, {
+          priceYen,
+          onApproved,
+          onFailed: () => void alert(texts.paypalFailed),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { scriptGlobal } from './provider-script.ts'
+
+/** What of PayPal's script the shop uses. */
+interface Paypal {
+  Buttons(options: ButtonsOptions): Buttons
+}
+interface Buttons {
+  render(place: HTMLElement): Promise<void>
+  close?(): Promise<void> | void
+}
+interface ButtonsOptions {
+  createOrder(given: unknown, actions: OrderActions): Promise<string>
+  onApprove(approved: { readonly orderID?: string; readonly payerID?: string | null }): void
+  onCancel(): void
+  onError(cause: unknown): void
+}
+interface OrderActions {
+  readonly order: { create(order: unknown): Promise<string> }
+}
+
+export interface PaypalHandlers {
+  readonly priceYen: number
+  onApproved(approved: { readonly order_id: string; readonly payer_id: string }): void
+  /** Given up, or PayPal failed: nothing is paid. */
+  onFailed(): void
+}
+
+/** Shows PayPal's own button; false where its script is not there. Ends by the function that it resolves to. */
+export async function showPaypalButton(
+  place: HTMLElement,
+  { priceYen, onApproved, onFailed }: PaypalHandlers,
+): Promise<(() => void) | undefined> {
+  const paypal = scriptGlobal<Paypal>('paypal')
+  if (paypal === undefined) return undefined
+  const buttons = paypal.Buttons({
+    // The server compares what was approved with the course: another amount is refused there.
+    createOrder: (_given, { order }) =>
+      order.create({
+        intent: 'CAPTURE',
+        purchase_units: [{ amount: { currency_code: 'JPY', value: String(priceYen) } }],
+      }),
+    onApprove: ({ orderID, payerID }) => {
+      if (orderID) onApproved({ order_id: orderID, payer_id: payerID ?? '' })
+      else onFailed()
+    },
+    onCancel: onFailed,
+    onError: onFailed,
+  })
+  await buttons.render(place)
+  return () => void buttons.close?.()
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { STATE } from '#contract/codes.ts'
+import { useAlert } from '#web/kit/alerts.tsx'
+import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
+import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
+import { failureText, usePaymentRefusalText } from './failure-text.ts'
+import type { Faults } from './filled.ts'
+import { leaveFor } from './leave.ts'
+import { forgetPendingPayment, keepPendingPayment, pendingPayment } from './pending-payment.ts'
+import type { PointRequest } from './point-purchase.ts'
+import { type Onward, onwardOf } from './result.rule.ts'
+import { usePaymentsTexts } from './use-payments-texts.ts'
+
+type Sent = Ok<'POST /user/point/buy'> | Refused | Unreachable
+
+export interface PointPurchasing {
+  /** Buys, once however often it is sent, and goes where the answer leads. A failure is told and the form stays. */
+  readonly buy: (request: PointRequest) => Promise<void>
+  /** A purchase of this tab that was never answered: offer to send it again. */
+  readonly unanswered: PointRequest | undefined
+  /** Tells why a call of a payment was refused. */
+  readonly refuse: (refusal: Refused | Unreachable, payId: number) => Promise<void>
+}
+
+export function usePointPurchase(showFaults: (faults: Faults) => void): PointPurchasing {
+  const texts = usePaymentsTexts()
+  const alert = useAlert()
+  const reloadCurrentUser = useReloadCurrentUser()
+  const refusalText = usePaymentRefusalText()
+  const navigate = useNavigate()
+  const follow = useFollow()
+  const [unanswered, setUnanswered] = useState(pendingPayment)
+
+  async function buy(request: PointRequest): Promise<void> {
+    keepPendingPayment(request)
+    const sent = await send('POST /user/point/buy', { request })
+    if (isUndecided(sent)) return setUnanswered(request)
+    // Whoever logs in again can still ask how an unanswered one ended.
+    if (sent.kind === 'refused' && isLoggedOut(sent) && unanswered !== undefined) {
+      return refuse(sent, request.pay_id)
+    }
+    forgetPendingPayment()
+    setUnanswered(undefined)
+    if (sent.kind !== 'ok') return refuse(sent, request.pay_id)
+    await follow(onwardOf(sent.answer, location.origin), request)
+  }
+
+  async function refuse(refusal: Refused | Unreachable, payId: number): Promise<void> {
+    if (refusal.kind === 'unreachable') return alert(texts.notReached)
+    const [payer] = refusal.errors.name ?? []
+    if (payer) return showFaults({ payer })
+    await alert(refusalText(refusal, payId))
+    if (isLoggedOut(refusal)) return navigate('/login')
+    // The sale has closed meanwhile: the screen is to know.
+    if (refusal.state === STATE.closed) await reloadCurrentUser()
+  }
+
+  return { buy, unanswered, refuse }
+}
+
+/** No answer, or a fault on the way: nobody can say yet whether the payment was begun. */
+function isUndecided(sent: Sent): boolean {
+  if (sent.kind === 'unreachable') return true
+  if (sent.kind !== 'refused' || sent.state !== STATE.fault) return false
+  return Object.keys(sent.errors).length === 0
+}
+
+function isLoggedOut(sent: Sent): boolean {
+  return sent.kind === 'refused' && sent.state === STATE.notLoggedIn
+}
+
+function useFollow(): (onward: Onward, request: PointRequest) => Promise<void> {
+  const texts = usePaymentsTexts()
+  const alert = useAlert()
+  const navigate = useNavigate()
+  const reloadCurrentUser = useReloadCurrentUser()
+  /** The form gives way, so that the back button does not lead to it and to a second payment. */
+  const go = (to: string) => navigate(to, { replace: true })
+  return async (onward, { pay_id, pack_id }) => {
+    if (onward.kind === 'combini') return go('/confirm-combini')
+    if (onward.kind === 'screen') return go(onward.to)
+    if (onward.kind === 'page') return leaveFor(onward.url)
+    if (onward.kind === 'failure') return alert(failureText(pay_id, texts))
+    await alert(texts.succeeded)
+    await reloadCurrentUser()
+    return go(pack_id === undefined ? '/' : `/pack-detail?packId=${pack_id}`)
+  }
+}
