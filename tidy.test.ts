@@ -83,7 +83,7 @@ test('files are named for what they are', () => {
 })
 
 test('within a folder ./, everywhere else #', () => {
-  const folders = ['server/', 'contract/', 'testing/', 'bin/', 'e2e/', 'bench/']
+  const folders = ['server/', 'contract/', 'testing/', 'bin/', 'e2e/', 'bench/', 'gateway/']
   const faults = folders.flatMap((folder) =>
     importFaults(folder, ({ spec }) => spec.startsWith('../') && !spec.endsWith('.css')),
   )
@@ -126,6 +126,27 @@ test('web and server meet only in the contract', () => {
     ),
   ]
   expectNone(faults, 'What both sides need is said in contract/; tests alone import testing/.')
+})
+
+test('the shop and its sandbox gateway know nothing of each other', () => {
+  const isLight = (path: string) =>
+    /^(contract\/constants|bin\/parents)\.ts$/.test(path) || path.startsWith('gateway/')
+  const faults = [
+    ...['server/', 'contract/', 'web/', 'demo/'].flatMap((folder) =>
+      importFaults(
+        folder,
+        ({ path = '' }, source) => path.startsWith('gateway/') && !isTest(source.path),
+      ),
+    ),
+    ...importFaults(
+      'gateway/',
+      ({ path }, source) => path !== undefined && !isLight(path) && !isTest(source.path),
+    ),
+  ]
+  expectNone(
+    faults,
+    'They meet on the wire, as with a real provider: only bin/, testing/ and tests start the gateway.',
+  )
 })
 
 test('the browser takes schemas as types only', () => {

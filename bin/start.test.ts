@@ -91,8 +91,12 @@ test('npm start opens the shop, survives its database, and leaves no process beh
   const list = async () => (await ask('/api/user/pack/list')).json()
   const before = await list()
   assert.equal(before.state, 200)
-  const page = await (await ask('/')).text()
-  assert.match(page, /<!doctype html>/i)
+  const page = await ask('/')
+  assert.match(await page.text(), /<!doctype html>/i)
+  const gatewayUrl = `http://localhost:${port + 1}`
+  assert.ok(shop.said().includes(gatewayUrl))
+  assert.ok(String(page.headers.get('content-security-policy')).includes(gatewayUrl))
+  assert.equal((await fetch(gatewayUrl)).status, 200)
 
   const first = databasePid()
   process.kill(first, 'SIGKILL')
@@ -107,15 +111,47 @@ test('npm start opens the shop, survives its database, and leaves no process beh
     `Port ${port} is already in use: stop what uses it, or set PORT to another.\n`,
   )
 
+  const beside = start({
+    PORT: String(await freePort()),
+    GATEWAY_PORT: String(port + 1),
+    DATA_DIR: join(ground, 'other'),
+  })
+  assert.equal(await beside.ended(), 1)
+  assert.equal(
+    beside.said(),
+    `Port ${port + 1} is already in use: stop what uses it, or set GATEWAY_PORT to another.\n`,
+  )
+
   shop.child.kill('SIGINT')
   assert.equal(await shop.ended(), 0)
   assert.equal(isAlive(second), false)
+  await assert.rejects(fetch(gatewayUrl))
 
   const again = start({ PORT: String(port) })
   await until(() => again.said().includes('Ctrl-C'), again.said)
   assert.deepEqual((await list()).list, before.list)
   again.child.kill('SIGTERM')
   assert.equal(await again.ended(), 0)
+})
+
+test('in production no sandbox gateway stands beside the shop, and nothing names one', async () => {
+  const port = await freePort()
+  const key = (byte: string) => byte.repeat(32)
+  const shop = start({
+    PORT: String(port),
+    NODE_ENV: 'production',
+    SEAL_KEY: key('a1'),
+    TAG_KEY: key('b2'),
+    SESSION_KEYS: key('c3'),
+  })
+  await until(() => shop.said().includes('Ctrl-C'), shop.said)
+  const page = await fetch(`http://localhost:${port}/`)
+  assert.equal(page.status, 200)
+  assert.ok(!shop.said().includes(`:${port + 1}`))
+  assert.doesNotMatch(String(page.headers.get('content-security-policy')), /https?:/)
+  await assert.rejects(fetch(`http://localhost:${port + 1}`))
+  shop.child.kill('SIGINT')
+  assert.equal(await shop.ended(), 0)
 })
 
 test('a start that cannot be ends in one sentence', async () => {
@@ -126,6 +162,8 @@ test('a start that cannot be ends in one sentence', async () => {
   const cases: [NodeJS.ProcessEnv, RegExp][] = [
     [{ DATA_DIR: broken }, /^The directory .* holds no whole database: .*\n$/],
     [{ PORT: 'ninety' }, /^PORT must be a number from 0 to 65535\.\n$/],
+    [{ GATEWAY_PORT: 'ninety' }, /^GATEWAY_PORT must be a number from 0 to 65535\.\n$/],
+    [{ GATEWAY_PORT: port }, /^GATEWAY_PORT must be another port than PORT\.\n$/],
     [{ NODE_ENV: 'production' }, /^SEAL_KEY must be set in production: .*\n$/],
     [
       { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
@@ -165,6 +203,7 @@ test('open-shop says one line when it is ready, and goes with whoever started it
       () => false,
     )
   assert.equal(await answers(), true)
+  assert.equal((await fetch(line.gateway)).status, 200)
   parent.kill('SIGKILL')
   await until(
     async () => !(await answers()),
