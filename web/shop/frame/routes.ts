@@ -127,7 +127,9 @@ export const ROUTES: readonly ShopRoute[] = [
   locked('/exchange-card', () =>
     import('../exchange/exchange-card-screen.tsx').then((room) => room.ExchangeCardScreen),
   ),
-  locked('/card-input', coming),
+  locked('/card-input', () =>
+    import('../payments/card-input-screen.tsx').then((room) => room.CardInputScreen),
+  ),
   locked('/fund-settlement', legal),
   withTermsToken(locked('/point-terms-of-service', legal)),
   open('/specific-commerce', legal),

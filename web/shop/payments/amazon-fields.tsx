@@ -36,7 +36,6 @@ function AmazonButton() {
       <ProviderButton
         key={answer.signature + language}
         scriptUrl={answer.script?.url ?? ''}
-        label={texts.amazonButton}
         show={(place) => showAmazonButton(place, { ...answer, language })}
       />
     </>

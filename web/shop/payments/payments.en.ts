@@ -75,12 +75,9 @@ export const paymentsEn: PaymentsTexts = {
   payer: 'Name of the payer (in Katakana)',
   payerNote: 'Please enter the name you transfer under in full-width Katakana.',
   paypalText: 'Please read the final confirmation below, then press the PayPal button.',
-  paypalButton: 'Pay with PayPal',
   amazonText: 'With the Amazon Pay button, choose at Amazon how you want to pay.',
-  amazonButton: 'Choose Amazon Pay',
   amazonChosen: 'Chosen at Amazon',
   amazonAgain: 'Choose another way at Amazon',
-  leads: 'When you confirm, the page of the payment company opens.',
   scriptFailed: 'The button of the payment company could not be loaded.',
   reloadScript: 'Load again',
 
@@ -132,7 +129,6 @@ export const paymentsEn: PaymentsTexts = {
   cardInputLead: 'What you enter here stays on this page. It is neither sent nor stored.',
   cardInputCard: 'Card',
   cardGroup: (index) => `Card number, group ${index} of 4`,
-  year4: 'Expiry year',
   year4Hint: 'Four digits, YYYY',
   code3Note: '3 digits on the back of the card',
 }

@@ -86,12 +86,9 @@ export const paymentsJa = {
   payer: '振込名義人（全角カタカナ）',
   payerNote: 'お振り込みになる方のお名前を、カタカナでご入力ください。例：ヤマダ タロウ',
   paypalText: '下の最終確認をお読みのうえ、PayPalのボタンを押してください。',
-  paypalButton: 'PayPalで支払う',
   amazonText: 'Amazon Payのボタンから、Amazonでお支払いになる方法をお選びください。',
-  amazonButton: 'Amazon Payを選ぶ',
   amazonChosen: '選択中のお支払い方法',
   amazonAgain: '別のお支払い方法を選び直す',
-  leads: '「確定する」を押すと、決済会社の画面へ移ります。',
   scriptFailed: '決済会社のボタンを読み込めませんでした。',
   reloadScript: 'もう一度読み込む',
 
@@ -134,7 +131,6 @@ export const paymentsJa = {
   cardInputLead: 'ここでの入力は、この画面の中だけで使われ、送信も保存もされません。',
   cardInputCard: 'カード',
   cardGroup: (index: number) => `カード番号 ${index}組目（4桁）`,
-  year4: '有効期限（年）',
   year4Hint: '西暦4桁 YYYY',
   code3Note: 'カード裏面の3桁の数字',
 }

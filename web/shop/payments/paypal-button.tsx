@@ -17,7 +17,6 @@ export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps
   return (
     <ProviderButton
       scriptUrl={script?.url ?? ''}
-      label={texts.paypalButton}
       show={(place) =>
         showPaypalButton(place, {
           priceYen,

@@ -6,14 +6,12 @@ import { usePaymentsTexts } from './use-payments-texts.ts'
 
 export interface ProviderButtonProps {
   readonly scriptUrl: string
-  /** What the place is called until the provider's own button names itself. */
-  readonly label: string
   /** Puts the provider's button into the place; resolves to what takes it away, or to undefined where it cannot. */
   readonly show: (place: HTMLElement) => Promise<(() => void) | undefined>
 }
 
 /** A button that the provider's script draws, in room that is kept for it. */
-export function ProviderButton({ scriptUrl, label, show }: ProviderButtonProps) {
+export function ProviderButton({ scriptUrl, show }: ProviderButtonProps) {
   const texts = usePaymentsTexts()
   const place = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
@@ -48,7 +46,7 @@ export function ProviderButton({ scriptUrl, label, show }: ProviderButtonProps) 
   }
   return (
     <div className={styles.place}>
-      <div ref={place} role="group" aria-label={label} hidden={hasFailed} />
+      <div ref={place} hidden={hasFailed} />
       {hasFailed && (
         <div className={styles.failed} role="alert">
           <p>{texts.scriptFailed}</p>
