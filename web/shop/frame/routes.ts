@@ -12,8 +12,6 @@ export interface ShopRoute {
 type Load = ShopRoute['load']
 const open = (path: string, load: Load): ShopRoute => ({ path, isProtected: false, load })
 const locked = (path: string, load: Load): ShopRoute => ({ path, isProtected: true, load })
-/** Screens of later issues show their frame and title. */
-const coming: Load = () => import('./coming-screen.tsx').then((room) => room.ComingScreen)
 const withTermsToken = (route: ShopRoute): ShopRoute => ({ ...route, userToken: TERMS_USER_TOKEN })
 const completeBuyPoint: Load = () =>
   import('../payments/complete-buy-point-screen.tsx').then((room) => room.CompleteBuyPointScreen)
