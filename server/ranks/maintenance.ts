@@ -3,7 +3,7 @@ import type { Message } from '#server/platform/language.ts'
 import { move } from '#server/points/points.ts'
 import { insertMaintenance, selectKeptNames } from './maintenance.sql.ts'
 import { type MaintenanceRefusal, maintenanceOf, rankOf } from './ranks.rule.ts'
-import { updateStanding } from './ranks.sql.ts'
+import { selectStanding, updateStanding } from './ranks.sql.ts'
 import { lockPresent } from './standing.ts'
 
 /** What the member was shown; the server knows better (Q105). */
@@ -23,6 +23,8 @@ export function keepRank(
   { memberId, shown, now }: { memberId: number; shown: Shown; now: Date },
 ): Promise<KeepOutcome> {
   return database.transaction(async (tx) => {
+    // Who never paid stands lowest; a refusal leaves no row.
+    if ((await selectStanding(tx, memberId)) === null) return 'lowest'
     const { ranks, standing } = await lockPresent(tx, { memberId, now })
     const offer = maintenanceOf(standing, ranks)
     if (offer !== 'offered') return offer

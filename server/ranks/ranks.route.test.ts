@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { verify } from '#server/verify.ts'
+import { addPlayer, type Player } from '#testing/extras.ts'
+import { unchanged } from '#testing/hostile-client.ts'
+import { OPEN } from '#testing/moments.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { recordPaid } from './ranks.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+beforeEach(() => shop.clock.set(new Date(OPEN)))
+after(async () => {
+  const verdicts = await verify(shop.database)
+  await shop.close()
+  assert.deepEqual(
+    verdicts.flatMap(({ faults }) => faults),
+    [],
+  )
+})
+
+const JULY = new Date('2025-07-20T12:00:00+09:00')
+const SEPTEMBER = new Date('2025-09-01T00:00:00+09:00')
+const SILVER = { id: 4, monthYen: 100_000, keepCoins: 2_000 }
+
+const pay = (member: Player, priceYen: number, paidAt: Date) =>
+  shop.database.transaction((tx) =>
+    recordPaid(tx, { memberId: member.id, priceYen, paidAt, now: paidAt }),
+  )
+
+/** A member who holds the silver ticket in August, by what was paid in July. */
+async function addSilver(coins: number): Promise<Player> {
+  const member = await addPlayer(shop, { coins })
+  await pay(member, SILVER.monthYen, JULY)
+  return member
+}
+const detailOf = async (member: Player) => (await member.get('/user/detail')).detail
+const keep = (member: Player, more: object = {}) =>
+  member.post('/user/buy_rank', {
+    coin: SILVER.keepCoins,
+    next_month_rank: SILVER.id,
+    ...more,
+  })
+
+test('E-010 Q103 the detail tells the rank, what keeping it costs, and how far the month has come', async () => {
+  const member = await addSilver(0)
+  await pay(member, 5_000, new Date(OPEN))
+  const detail = await detailOf(member)
+  assert.deepEqual(
+    [
+      detail.rank_name,
+      detail.rank_coin,
+      detail.rank_max_price,
+      detail.rank_max_name,
+      detail.rank_current_price,
+    ],
+    ['銀札', 2_000, 300_000, '金札', 5_000],
+  )
+  await pay(member, 500, new Date(OPEN))
+  assert.equal((await detailOf(member)).rank_current_price, 5_500)
+})
+
+test('E-010 who never paid stands lowest, in whole numbers', async () => {
+  const detail = await detailOf(await addPlayer(shop))
+  assert.deepEqual(
+    [detail.rank_name, detail.rank_coin, detail.rank_max_price, detail.rank_current_price],
+    ['初札', 0, 10_000, 0],
+  )
+})
+
+test('E-011 Q104 maintenance is on offer until it is bought, for the rank that it secures', async () => {
+  const member = await addSilver(SILVER.keepCoins)
+  const { is_rank_maintained, next_month, next_month_name } = await detailOf(member)
+  assert.deepEqual([is_rank_maintained, next_month, next_month_name], [true, 4, '銀札'])
+  assert.equal((await keep(member)).state, 200)
+  assert.equal((await detailOf(member)).is_rank_maintained, false)
+})
+
+test('E-011 nothing is offered to the lowest rank, nor where the month has paid for the rank already', async () => {
+  const lowest = await addPlayer(shop, { coins: 9_000 })
+  assert.equal((await detailOf(lowest)).is_rank_maintained, false)
+  const payer = await addSilver(9_000)
+  await pay(payer, 99_999, new Date(OPEN))
+  assert.equal((await detailOf(payer)).is_rank_maintained, true)
+  await pay(payer, 1, new Date(OPEN))
+  assert.equal((await detailOf(payer)).is_rank_maintained, false)
+})
+
+test('the detail and the header name the rank in the language of the member', async () => {
+  const member = await addSilver(0)
+  const headers = { cookie: `${member.cookie()}; lang=en` }
+  const read = async (path: string) => (await member.raw(`/api${path}`, { headers })).json()
+  const { detail } = await read('/user/detail')
+  assert.deepEqual(
+    [detail.rank_name, detail.next_month_name, detail.rank_max_name],
+    ['Silver ticket', 'Silver ticket', 'Golden ticket'],
+  )
+  const { rank, rank_name, rank_icon } = await read('/user/point')
+  assert.deepEqual([rank, rank_name, rank_icon], [4, 'Silver ticket', ''])
+})
+
+test('C-027 the right coins and rank keep the rank, and cost rank_coin', async () => {
+  const member = await addSilver(2_500)
+  const { rank_coin, next_month } = await detailOf(member)
+  const kept = await member.post('/user/buy_rank', { coin: rank_coin, next_month_rank: next_month })
+  assert.equal(kept.state, 200)
+  assert.equal((await member.holds()).coin, 500)
+})
+
+test('C-027 M-001 exactly rank_coin is enough, one coin less is not', async () => {
+  const exact = await addSilver(SILVER.keepCoins)
+  assert.equal((await keep(exact)).state, 200)
+  assert.equal((await exact.holds()).coin, 0)
+  const short = await addSilver(SILVER.keepCoins - 1)
+  await unchanged(shop.database, async () => {
+    const { state, errors } = await keep(short)
+    assert.deepEqual([state, errors.coin], [400, ['コインが不足しています']])
+  })
+})
+
+test('C-027 Q105 another price or another rank than the server’s is refused, and nothing changes', async () => {
+  const member = await addSilver(9_000)
+  await unchanged(shop.database, async () => {
+    for (const wrong of [
+      { coin: 0 },
+      { coin: 1_999 },
+      { coin: 2_001 },
+      { next_month_rank: 5 },
+      { next_month_rank: 3 },
+      { next_month_rank: 99 },
+      { coin: 6_000, next_month_rank: 5 },
+    ]) {
+      const { state, errors } = await keep(member, wrong)
+      assert.equal(state, 409, JSON.stringify(wrong))
+      assert.equal(errors.coin?.length, 1)
+    }
+    for (const broken of [{ coin: -1 }, { coin: '2000' }, { next_month_rank: 0 }, { coin: 0.5 }]) {
+      assert.equal((await keep(member, broken)).state, 400, JSON.stringify(broken))
+    }
+  })
+})
+
+test('C-027 the lowest rank cannot be kept, whatever is asked', async () => {
+  const member = await addPlayer(shop, { coins: 9_000 })
+  await unchanged(shop.database, async () => {
+    assert.equal((await keep(member, { coin: 0, next_month_rank: 1 })).state, 409)
+  })
+})
+
+test('C-028 the same month is charged once', async () => {
+  const member = await addSilver(9_000)
+  assert.equal((await keep(member)).state, 200)
+  const { state, errors } = await keep(member)
+  assert.deepEqual([state, errors.coin], [409, ['来月のランク維持はすでにお申し込み済みです。']])
+  assert.equal((await member.holds()).coin, 7_000)
+})
+
+test('C-028 20 requests at once are charged once', async () => {
+  const member = await addSilver(9_000)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => keep(member)))
+  assert.equal(answers.filter(({ state }) => state === 200).length, 1)
+  assert.equal((await member.holds()).coin, 7_000)
+})
+
+test('B-011 the rank is kept for one month: its twin drops at midnight, the keeper a month later', async () => {
+  const keeper = await addSilver(2_000)
+  const twin = await addSilver(2_000)
+  await keep(keeper)
+  const ranks = async () =>
+    Promise.all(
+      [keeper, twin].map(async (each) => {
+        // Neither their sessions nor what they hold against forgery last for months.
+        await each.get('/user/banner')
+        await each.logIn(each)
+        return (await each.get('/user/point')).rank
+      }),
+    )
+  shop.clock.set(new Date(SEPTEMBER.getTime() - 1))
+  await shop.runDue()
+  assert.deepEqual(await ranks(), [4, 4])
+  shop.clock.set(SEPTEMBER)
+  assert.deepEqual(await ranks(), [4, 1], 'before the clerk')
+  await shop.runDue()
+  assert.deepEqual(await ranks(), [4, 1], 'after the clerk')
+  assert.equal((await detailOf(keeper)).is_rank_maintained, true)
+  shop.clock.set(new Date('2025-10-01T00:00:00+09:00'))
+  assert.deepEqual(await ranks(), [1, 1])
+})
+
+test('a guest keeps no rank', async () => {
+  const member = await addSilver(2_000)
+  await member.get('/user/logout')
+  assert.equal((await keep(member)).state, 401)
+})

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { monthOf } from '#server/platform/tokyo.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
+import { addExtra } from '#testing/members.ts'
+import { rankList } from './rank-list.ts'
+import { type Ranks, type Standing, standingIn } from './ranks.rule.ts'
+import { insertStanding, selectStanding, updateStanding } from './ranks.sql.ts'
+import { readBadge, recordPaid } from './ranks.ts'
+import { rollOver } from './rollover.ts'
+import { readRanks, setRanks } from './set-ranks.ts'
+
+let clone: ClonedDatabase
+let database: Database
+let ranks: Ranks
+before(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase({ url: clone.url })
+  ranks = await readRanks(database)
+})
+after(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const NOW = new Date('2025-08-10T12:00:00+09:00')
+const AUGUST = monthOf(NOW)
+/** Noon on the first day of that month in Tokyo. */
+const noonOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1, 12 - 9))
+
+async function stand(standing: Standing): Promise<number> {
+  const { id: memberId } = await addExtra(database, { now: NOW })
+  await database.transaction(async (tx) => {
+    await insertStanding(tx, { memberId, ...standing })
+    await updateStanding(tx, { memberId, ...standing })
+  })
+  return memberId
+}
+const storedOf = async (memberId: number) =>
+  standingIn(await selectStanding(database, memberId), ranks, 0)
+const finishedMonths = async () =>
+  (await database.query<{ month: number }>({ text: 'select month from rollovers order by 1' })).map(
+    ({ month }) => month,
+  )
+const forgetRollovers = () => database.query({ text: 'delete from rollovers' })
+
+const standings = fc.record({
+  rankId: fc.integer({ min: 1, max: 5 }),
+  month: fc.integer({ min: AUGUST - 3, max: AUGUST + 1 }),
+  sumYen: fc.oneof(fc.constant(0), fc.integer({ min: 9_990, max: 10_010 }), fc.nat(400_000)),
+  lastSumYen: fc.oneof(fc.constant(0), fc.nat(400_000)),
+  isKept: fc.boolean(),
+})
+
+test('the clerk’s statement moves every standing as the rule does, or leaves one that says the same', async () => {
+  const before = fc
+    .sample(standings, { numRuns: 300, seed: 20_250_801 })
+    .map((each) => ({ ...each }))
+  const memberIds: number[] = []
+  for (const standing of before) memberIds.push(await stand(standing))
+  await rollOver(database, NOW)
+  for (const [index, memberId] of memberIds.entries()) {
+    const expected = standingIn(before[index] as Standing, ranks, AUGUST)
+    assert.deepEqual(standingIn(await storedOf(memberId), ranks, AUGUST), expected)
+  }
+})
+
+test('a rollover is done once, and again changes nothing', async () => {
+  await forgetRollovers()
+  await stand({ rankId: 5, month: AUGUST - 1, sumYen: 30_000, lastSumYen: 0, isKept: false })
+  assert.equal(await rollOver(database, NOW), 1)
+  assert.equal(await rollOver(database, NOW), 0)
+  assert.deepEqual(await finishedMonths(), [AUGUST])
+  await forgetRollovers()
+  assert.equal(await rollOver(database, NOW), 0, 'though nobody knows that it was done')
+})
+
+test('two clerks at once move everybody once', async () => {
+  await forgetRollovers()
+  for (let count = 0; count < 20; count++) {
+    await stand({ rankId: 5, month: AUGUST - 1, sumYen: 10_000, lastSumYen: 0, isKept: false })
+  }
+  const moved = await Promise.all([rollOver(database, NOW), rollOver(database, NOW)])
+  assert.equal(moved[0] + moved[1], 20)
+})
+
+test('T8 a clerk that was away for months moves once, by the last month that somebody paid in', async () => {
+  const away = await stand({
+    ...{ rankId: 4, month: AUGUST, sumYen: 500_000 },
+    ...{ lastSumYen: 0, isKept: true },
+  })
+  await rollOver(database, noonOf(AUGUST + 5))
+  const after = await storedOf(away)
+  assert.deepEqual([after.rankId, after.month, after.sumYen], [1, AUGUST + 5, 0])
+  assert.equal((await finishedMonths()).at(-1), AUGUST + 5)
+})
+
+test('T8 a clock that steps back rolls nobody back', async () => {
+  const member = await stand({
+    ...{ rankId: 5, month: AUGUST + 5, sumYen: 30_000 },
+    ...{ lastSumYen: 0, isKept: false },
+  })
+  await rollOver(database, noonOf(AUGUST + 6))
+  const september = await storedOf(member)
+  assert.equal(september.rankId, 3)
+  assert.equal(await rollOver(database, NOW), 0)
+  assert.deepEqual(await storedOf(member), september)
+  const { rank } = await readBadge(database, { memberId: member, now: NOW, language: 'ja' })
+  assert.equal(rank, 3)
+})
+
+test('a clerk that dies half-way leaves nothing half done, and the next one finishes', async () => {
+  const month = AUGUST + 7
+  await stand({ rankId: 5, month: month - 1, sumYen: 30_000, lastSumYen: 0, isKept: false })
+  const failing: Database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction(async (tx) => {
+        await work(tx)
+        throw new Error('the power is gone')
+      }),
+  }
+  await assert.rejects(rollOver(failing, noonOf(month)), /power/)
+  assert.ok(!(await finishedMonths()).includes(month))
+  assert.ok((await rollOver(database, noonOf(month))) >= 1)
+  assert.ok((await finishedMonths()).includes(month))
+})
+
+test('members who pay while the month turns lose no yen and get the rank that they paid for', async () => {
+  const month = AUGUST + 9
+  const members = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      stand({ rankId: 1, month, sumYen: 9_000, lastSumYen: 0, isKept: false }),
+    ),
+  )
+  const pay = (memberId: number, at: Date) =>
+    database.transaction((tx) => recordPaid(tx, { memberId, priceYen: 1_000, paidAt: at, now: at }))
+  const lastMoment = new Date('2026-05-31T23:59:59.999+09:00')
+  const firstMoment = new Date('2026-06-01T00:00:00+09:00')
+  assert.deepEqual([monthOf(lastMoment), monthOf(firstMoment)], [month, month + 1])
+  await Promise.all([
+    ...members.map((memberId) => pay(memberId, lastMoment)),
+    rollOver(database, firstMoment),
+    ...members.map((memberId) => pay(memberId, firstMoment)),
+    rollOver(database, firstMoment),
+  ])
+  for (const memberId of members) {
+    const after = standingIn(await storedOf(memberId), ranks, month + 1)
+    assert.deepEqual([after.rankId, after.sumYen, after.lastSumYen], [2, 1_000, 10_000])
+  }
+})
+
+test('new ranks judge the month that runs; months that have ended are judged by the old', async () => {
+  const month = AUGUST + 11
+  const paid = { rankId: 1, sumYen: 10_000, lastSumYen: 0, isKept: false }
+  const ended = await stand({ ...paid, month: month - 1 })
+  const running = await stand({ ...paid, month })
+  const dearer = rankList.parse(
+    ranks.map((rank) => ({ ...rank, monthYen: rank.monthYen * 2, coinPermille: 7 })),
+  )
+  assert.equal(await setRanks(database, { ranks: dearer, now: noonOf(month) }), 'set')
+  assert.deepEqual(await readRanks(database), dearer)
+  const rankAt = async (memberId: number, at: number) =>
+    (await readBadge(database, { memberId, now: noonOf(at), language: 'ja' })).rank
+  assert.equal(await rankAt(ended, month), 2)
+  assert.equal(await rankAt(running, month + 1), 1)
+  const swapped = rankList.parse(
+    ranks.map((rank) => ({
+      ...rank,
+      monthYen: [0, 30_000, 10_000, 100_000, 300_000][rank.id - 1],
+    })),
+  )
+  assert.equal(await setRanks(database, { ranks: swapped, now: noonOf(month) }), 'set')
+  assert.deepEqual(
+    (await readRanks(database)).map(({ id }) => id),
+    [1, 3, 2, 4, 5],
+  )
+  assert.equal(await setRanks(database, { ranks, now: noonOf(month) }), 'set')
+})
+
+test('a rank that members hold cannot be left out, a free one can', async () => {
+  const now = noonOf(AUGUST + 11)
+  const more = [1, 2, 3].map((step) => ({
+    ...ranks[4],
+    id: 10 + step,
+    monthYen: 300_000 + step * 1_000,
+  }))
+  const longer = rankList.parse([...ranks, ...more])
+  assert.equal(await setRanks(database, { ranks: longer, now }), 'set')
+  await stand({ rankId: 12, month: AUGUST + 11, sumYen: 0, lastSumYen: 0, isKept: false })
+  const without = (id: number) => rankList.parse(longer.filter((rank) => rank.id !== id))
+  assert.equal(await setRanks(database, { ranks: without(12), now }), 'in-use')
+  assert.equal((await readRanks(database)).length, 8, 'nothing was changed')
+  assert.equal(await setRanks(database, { ranks: without(13), now }), 'set')
+})
+
+test('ranks that make no ladder are refused', () => {
+  const faulty: readonly (readonly [string, unknown])[] = [
+    ['too few', ranks.slice(0, 4)],
+    ['no lowest', ranks.map((rank) => ({ ...rank, monthYen: rank.monthYen + 1 }))],
+    ['twice the same id', ranks.map((rank) => ({ ...rank, id: 1 }))],
+    ['twice the same yen', ranks.map((rank) => ({ ...rank, monthYen: 0 }))],
+    ['a broken rate', ranks.map((rank) => ({ ...rank, coinPermille: 0.5 }))],
+    ['a rate above all', ranks.map((rank) => ({ ...rank, coinPermille: 1_001 }))],
+    ['a negative price', ranks.map((rank) => ({ ...rank, keepCoins: -1 }))],
+    ['no English name', ranks.map((rank) => ({ ...rank, name: { ja: '札' } }))],
+    ['no list', 'gold'],
+  ]
+  for (const [what, list] of faulty) assert.equal(rankList.safeParse(list).success, false, what)
+})
