@@ -147,6 +147,7 @@ export const paymentCalls = {
     answer: z.object({
       url: z.string(),
       receipt_number: z.string().optional(),
+      price: yen.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       expires: dateTime.optional(),
     }),
