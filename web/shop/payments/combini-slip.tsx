@@ -21,6 +21,9 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
     <div className={styles.sheet}>
       <dl className={styles.facts}>
         {number !== '' && <CopiedFact name={texts.receiptNumber} value={number} copied={number} />}
+        {slip.price !== undefined && (
+          <CopiedFact name={texts.amount} value={texts.yen(slip.price)} />
+        )}
         <CopiedFact name={texts.due} value={due} />
         <div className={styles.fact}>
           <dt>{texts.slip}</dt>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useAction } from '#web/wire/use-action.ts'
@@ -5,6 +6,7 @@ import type { Ending } from './ending.rule.ts'
 import { EndingOf } from './ending-panel.tsx'
 import { GoOn } from './go-on.tsx'
 import { useHeldEntry } from './held-entry.ts'
+import type { OutcomesTexts } from './outcomes.ja.ts'
 import { useEnding } from './use-ending.ts'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { WaysOn } from './ways-on.tsx'
@@ -19,20 +21,34 @@ export function CompleteBuyPointScreen() {
     <Screen title={texts.completeTitle}>
       {ending && <EndingOf ending={ending} />}
       {ending && (
-        <WaysOn packId={packId} buyAgain={buyAgainAfter(ending)}>
-          {(ending.kind === 'asking' || ending.kind === 'unheard') && (
-            <Button tone="main" isWide onClick={checkAgain}>
-              {texts.checkAgain}
-            </Button>
-          )}
-          {ending.kind === 'unfinished' && ending.url !== null && (
-            <GoOn url={ending.url} tone="main" isWide>
-              {texts.goOn}
-            </GoOn>
-          )}
-        </WaysOn>
+        <WaysOn
+          packId={packId}
+          buyAgain={buyAgainAfter(ending)}
+          first={firstWay(ending, { texts, checkAgain })}
+        />
       )}
     </Screen>
+  )
+}
+
+interface Next {
+  readonly texts: OutcomesTexts
+  readonly checkAgain: () => void
+}
+
+function firstWay(ending: Ending, { texts, checkAgain }: Next): ReactNode {
+  if (ending.kind === 'asking' || ending.kind === 'unheard') {
+    return (
+      <Button tone="main" isWide onClick={checkAgain}>
+        {texts.checkAgain}
+      </Button>
+    )
+  }
+  if (ending.kind !== 'unfinished' || ending.url === null) return undefined
+  return (
+    <GoOn url={ending.url} tone="main" isWide>
+      {texts.goOn}
+    </GoOn>
   )
 }
 

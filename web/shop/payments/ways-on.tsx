@@ -12,12 +12,12 @@ export interface WaysOnProps {
   readonly packId: number | undefined
   /** undefined: buying is not offered, as the money may be on its way. */
   readonly buyAgain: 'more' | 'another-way' | undefined
-  /** What comes first here. */
-  readonly children?: ReactNode
+  /** What comes before all others here. */
+  readonly first?: ReactNode
 }
 
 /** What may be done after a payment; the top page by the specification's rule (U-078). */
-export function WaysOn({ packId, buyAgain, children }: WaysOnProps) {
+export function WaysOn({ packId, buyAgain, first }: WaysOnProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()
   const user = useCurrentUser()
@@ -34,14 +34,14 @@ export function WaysOn({ packId, buyAgain, children }: WaysOnProps) {
   const canBuy = buyAgain !== undefined && user?.is_closed !== true
   return (
     <nav className={styles.ways} aria-label={texts.waysOn}>
-      {children}
+      {first}
       {hasPack && (
-        <ButtonLink tone={children ? 'plain' : 'main'} isWide to={`/pack-detail?packId=${packId}`}>
+        <ButtonLink tone={first ? 'plain' : 'main'} isWide to={`/pack-detail?packId=${packId}`}>
           {texts.backToPack}
         </ButtonLink>
       )}
       {showsTopPage({ packPoints, points: user?.point ?? 0 }) && (
-        <ButtonLink tone={children || hasPack ? 'plain' : 'main'} isWide to="/">
+        <ButtonLink tone={first || hasPack ? 'plain' : 'main'} isWide to="/">
           {payments.toTop}
         </ButtonLink>
       )}
