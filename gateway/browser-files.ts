@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { GatewayCore } from './core.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+/** Serves files of a dialect's folder `browser`, each under the address that the provider has for it. */
+export function addBrowserFiles(
+  { http }: GatewayCore,
+  directory: string,
+  files: Readonly<Record<string, string>>,
+): void {
+  for (const [path, name] of Object.entries(files)) {
+    const content = readFileSync(join(directory, 'browser', name))
+    http.get(path, (_request, reply) =>
+      reply
+        .type(TYPES[extname(name)] ?? 'application/octet-stream')
+        .header('cache-control', 'no-cache')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(content),
+    )
+  }
+}

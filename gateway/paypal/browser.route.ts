@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { readJson } from '#gateway/bodies.ts'
+import { addBrowserFiles } from '#gateway/browser-files.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import { languageFor } from '#gateway/hosted.ts'
+import { html } from '#gateway/html.ts'
+import { CLIENT_ID } from './access.ts'
+import { refusal, send } from './answers.ts'
+import { createOrder } from './orders.ts'
+
+const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
+
+/** The script of the shop's page, the frame of its button, and the call by which that frame creates an order. */
+export function addBrowserRoutes(gateway: GatewayCore): void {
+  const { http } = gateway
+  addBrowserFiles(gateway, import.meta.dirname, {
+    '/paypal/sdk/js': 'sdk.js',
+    '/paypal/browser/button.js': 'button.js',
+    '/paypal/browser/button.css': 'button.css',
+    '/paypal/browser/outcome.js': 'outcome.js',
+  })
+  http.get('/paypal/button', (request, reply) => {
+    const shop = shopOf(request)
+    if (shop === null) return reply.code(400).type('text/plain').send('whose button is it?')
+    const language = languageFor(request)
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors ${shop}`,
+      })
+      .send(buttonPage(language, shop))
+  })
+  http.post('/paypal/browser/orders', (request, reply) => {
+    const { 'client-id': clientId } = request.query as { 'client-id'?: string }
+    if (clientId !== CLIENT_ID) return send(reply, refusal(401, 'INVALID_CLIENT'))
+    return send(reply, createOrder(gateway, readJson(request.body), languageFor(request)))
+  })
+}
+
+/** The origin of the page that shows the frame, as it says; null where it is none. */
+export function shopOf(request: FastifyRequest): string | null {
+  const { origin } = request.query as { origin?: string }
+  const url = typeof origin === 'string' ? URL.parse(origin) : null
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+function buttonPage(language: 'ja' | 'en', shop: string): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>PayPal</title>
+<link rel="stylesheet" href="/paypal/browser/button.css">
+</head>
+<body>
+<button type="button" data-origin="${shop}">${LABELS[language]}</button>
+<script src="/paypal/browser/button.js"></script>
+</body>
+</html>
+`.html
+}

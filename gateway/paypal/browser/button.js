@@ -1,0 +1,25 @@
+// Within the frame of the button: tells the shop's page of a click, and creates the order that it asks for.
+const button = document.querySelector('button')
+const shop = button.dataset.origin
+
+button.addEventListener('click', () => parent.postMessage({ paypal: 'click' }, shop))
+
+addEventListener('message', async (event) => {
+  if (event.source !== parent || event.origin !== shop || event.data?.paypal !== 'create') return
+  parent.postMessage(await create(event.data.order), shop)
+})
+
+async function create(order) {
+  try {
+    const answer = await fetch(`/paypal/browser/orders${location.search}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    })
+    const said = await answer.json()
+    if (answer.ok) return { paypal: 'created', orderID: said.id }
+    return { paypal: 'not-created', issue: said.details?.[0]?.issue ?? 'ERROR' }
+  } catch {
+    return { paypal: 'not-created', issue: 'NETWORK' }
+  }
+}

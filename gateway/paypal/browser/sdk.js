@@ -1,0 +1,135 @@
+// What a shop's page loads as PayPal's script: the part of `paypal.Buttons` that this sandbox has. The button and the
+// window of approval are frames of the gateway, so that the shop's page needs to trust nothing but its origin.
+;(() => {
+  const source = new URL(document.currentScript.src)
+  const origin = source.origin
+  const locale = source.searchParams.get('locale') ?? document.documentElement.lang
+  const language = locale.startsWith('en') ? 'en' : 'ja'
+  const TITLES = {
+    ja: { button: 'PayPalボタン', window: 'PayPalでのお支払い' },
+    en: { button: 'PayPal button', window: 'Paying with PayPal' },
+  }[language]
+
+  function openFrame(path, title, parameters) {
+    const frame = document.createElement('iframe')
+    const query = new URLSearchParams({ language, origin: location.origin, ...parameters })
+    frame.src = `${origin}${path}?${query}`
+    frame.title = title
+    frame.style.border = '0'
+    frame.style.width = '100%'
+    frame.style.colorScheme = 'light'
+    return frame
+  }
+
+  /** Calls `hear` with each message of the frame, and of nobody else; gives back how to stop. */
+  function listen(frame, hear) {
+    const onMessage = (event) => {
+      if (event.origin !== origin || event.source !== frame.contentWindow) return
+      if (typeof event.data?.paypal === 'string') hear(event.data)
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }
+
+  /** Has the frame of the button create an order: only the gateway's own pages speak with the gateway. */
+  function createBy(frame, order) {
+    return new Promise((resolve, reject) => {
+      const stop = listen(frame, (said) => {
+        if (said.paypal === 'created') resolve(said.orderID)
+        else if (said.paypal === 'not-created') reject(new Error(said.issue))
+        else return
+        stop()
+      })
+      frame.contentWindow.postMessage({ paypal: 'create', order }, origin)
+    })
+  }
+
+  /** Over the whole page, until the payer has decided. */
+  function openWindow(orderID) {
+    return new Promise((resolve) => {
+      const before = document.activeElement
+      const frame = openFrame('/paypal/checkoutnow', TITLES.window, { token: orderID })
+      frame.style.height = '100%'
+      const overlay = document.createElement('dialog')
+      overlay.setAttribute('aria-label', TITLES.window)
+      Object.assign(overlay.style, {
+        width: 'min(100%, 520px)',
+        height: '100%',
+        maxWidth: '100%',
+        maxHeight: '100%',
+        padding: '0',
+        border: '0',
+      })
+      const end = (outcome) => {
+        stop()
+        overlay.close()
+        overlay.remove()
+        before?.focus?.()
+        resolve(outcome)
+      }
+      const stop = listen(frame, (said) => {
+        if (said.paypal === 'approved' || said.paypal === 'cancelled') end(said)
+      })
+      overlay.addEventListener('cancel', (event) => {
+        event.preventDefault()
+        end({ paypal: 'cancelled', orderID })
+      })
+      overlay.append(frame)
+      document.body.append(overlay)
+      overlay.showModal()
+      frame.focus()
+    })
+  }
+
+  async function pay(frame, options) {
+    const orderID = await options.createOrder(
+      { paymentSource: 'paypal' },
+      { order: { create: (order) => createBy(frame, order) } },
+    )
+    const outcome = await openWindow(orderID)
+    if (outcome.paypal === 'cancelled') return options.onCancel?.({ orderID })
+    return await options.onApprove?.(
+      { orderID, payerID: outcome.payerID, paymentSource: 'paypal' },
+      {},
+    )
+  }
+
+  function Buttons(options = {}) {
+    let close = () => {}
+    return {
+      isEligible: () => true,
+      close: async () => close(),
+      render(target) {
+        const element = typeof target === 'string' ? document.querySelector(target) : target
+        if (element === null) return Promise.reject(new Error('there is no such element'))
+        const frame = openFrame('/paypal/button', TITLES.button, {
+          'client-id': source.searchParams.get('client-id') ?? '',
+        })
+        frame.style.height = '52px'
+        let isBusy = false
+        const stop = listen(frame, async (said) => {
+          if (said.paypal !== 'click' || isBusy) return
+          isBusy = true
+          try {
+            await pay(frame, options)
+          } catch (cause) {
+            options.onError?.(cause)
+          } finally {
+            isBusy = false
+          }
+        })
+        close = () => {
+          stop()
+          frame.remove()
+        }
+        const loaded = new Promise((resolve) => {
+          frame.addEventListener('load', () => resolve(), { once: true })
+        })
+        element.append(frame)
+        return loaded
+      },
+    }
+  }
+
+  globalThis.paypal = { Buttons, version: 'sandbox' }
+})()

@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readForm } from '#gateway/bodies.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import { languageFor, sendBack, sendMissing, sendPage } from '#gateway/hosted.ts'
+import { html } from '#gateway/html.ts'
+import type { Order } from '#gateway/order.ts'
+import { banner, choices, orderFacts } from '#gateway/parts.ts'
+import { shopOf } from './browser.route.ts'
+import { findPaypalOrder } from './orders.ts'
+import { PAYER_ID } from './representation.ts'
+
+const WORDS = {
+  ja: {
+    title: 'PayPalでのお支払い',
+    payer: 'お支払い元',
+    account: 'テスト購入者（buyer@kotobuki-pay.example）',
+    approve: '同意して続行',
+    approveHint: 'お店が確定すると、お支払いが完了します。',
+    decline: '支払元が拒否される口座で続行',
+    declineHint: 'お店が確定するときに、PayPalが支払いを断ります。',
+    cancel: 'キャンセルしてお店へ戻る',
+    over: 'このお支払いはもう確認済みか、終わっています。',
+    approved: '同意しました。お店の画面で続けてください。',
+    cancelled: 'キャンセルしました。お店の画面で続けてください。',
+  },
+  en: {
+    title: 'Pay with PayPal',
+    payer: 'Paying from',
+    account: 'Test buyer (buyer@kotobuki-pay.example)',
+    approve: 'Agree and continue',
+    approveHint: 'The payment completes once the shop confirms it.',
+    decline: 'Continue with an account that is refused',
+    declineHint: 'PayPal refuses the payment when the shop confirms it.',
+    cancel: 'Cancel and return to the shop',
+    over: 'This payment has been approved already, or it is over.',
+    approved: 'Approved. Please go on in the shop.',
+    cancelled: 'Cancelled. Please go on in the shop.',
+  },
+} as const
+
+type Outcome = 'approved' | 'cancelled'
+
+export function checkoutPath({ accessId }: Order): string {
+  return `/paypal/checkoutnow?token=${accessId}`
+}
+
+/** The window in which the payer approves: within a frame of the shop's page, or as a page that leads back. */
+export function addCheckoutPages(gateway: GatewayCore): void {
+  const { http, orders } = gateway
+  http.get('/paypal/checkoutnow', (request, reply) => {
+    const order = orderOf(gateway, request)
+    if (order === undefined) return missing(gateway, request, reply)
+    const language = languageFor(request, order)
+    const words = WORDS[language]
+    return sendPage(reply, {
+      ...{ title: words.title, language, shopName: gateway.shopName() },
+      otherLanguagePath: addressIn(request, language === 'ja' ? 'en' : 'ja'),
+      ...targetsOf(request, order),
+      body: html`${orderFacts(order, language, [[words.payer, words.account]])}
+${order.state === 'opened' ? form(request, language) : banner(words.over, 'warning')}`,
+    })
+  })
+  http.post('/paypal/checkoutnow', (request, reply) => {
+    const order = orderOf(gateway, request)
+    if (order === undefined) return missing(gateway, request, reply)
+    const { choice } = readForm(request.body)
+    if (choice !== 'approve' && choice !== 'decline')
+      return leave(gateway, request, reply, order, 'cancelled')
+    const detail = { isDeclinedAtCapture: choice === 'decline' }
+    const acted = orders.act(order.id, 'authorise', { detail })
+    if (acted.is === 'refused' && order.state !== 'authorised')
+      return sendBack(reply, addressIn(request, languageFor(request, order)))
+    return leave(gateway, request, reply, order, 'approved')
+  })
+}
+
+function orderOf(gateway: GatewayCore, request: FastifyRequest): Order | undefined {
+  const { token } = request.query as { token?: string }
+  return typeof token === 'string' ? findPaypalOrder(gateway, token) : undefined
+}
+
+function missing(gateway: GatewayCore, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendMissing(reply, { language: languageFor(request), shopName: gateway.shopName() })
+}
+
+function targetsOf(request: FastifyRequest, { returnUrl, cancelUrl }: Order) {
+  const shop = shopOf(request)
+  return { formTargets: [returnUrl, cancelUrl], frameAncestors: shop === null ? [] : [shop] }
+}
+
+function addressIn(request: FastifyRequest, language: 'ja' | 'en'): string {
+  const query = new URLSearchParams(request.query as Record<string, string>)
+  query.set('language', language)
+  return `/paypal/checkoutnow?${query}`
+}
+
+function form(request: FastifyRequest, language: 'ja' | 'en') {
+  const words = WORDS[language]
+  return choices(addressIn(request, language), [
+    { label: words.approve, hint: words.approveHint, value: 'approve', looks: 'primary' },
+    { label: words.decline, hint: words.declineHint, value: 'decline' },
+    { label: words.cancel, value: 'cancel' },
+  ])
+}
+
+/** Cancelling leaves the order as it is, as at PayPal: the payer may come back to it. */
+function leave(
+  gateway: GatewayCore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  order: Order,
+  outcome: Outcome,
+): FastifyReply {
+  const shop = shopOf(request)
+  const back = outcome === 'approved' ? order.returnUrl : order.cancelUrl
+  if (shop === null && back !== null) return sendBack(reply, withToken(back, order))
+  const language = languageFor(request, order)
+  const words = WORDS[language]
+  return sendPage(reply, {
+    ...{ title: words.title, language, shopName: gateway.shopName() },
+    ...targetsOf(request, order),
+    scripts: shop === null ? [] : ['/paypal/browser/outcome.js'],
+    body: html`<div data-outcome="${outcome}" data-order="${order.accessId}" data-payer="${PAYER_ID}" data-origin="${shop}">${banner(words[outcome], outcome === 'approved' ? 'good' : 'warning')}</div>`,
+  })
+}
+
+function withToken(address: string, order: Order): string {
+  const url = new URL(address)
+  url.searchParams.set('token', order.accessId)
+  url.searchParams.set('PayerID', PAYER_ID)
+  return url.href
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Order } from '#gateway/order.ts'
+import { refusal, said } from './answers.ts'
+import { orderJson } from './representation.ts'
+
+interface AskedOrder {
+  readonly intent?: unknown
+  readonly purchase_units?: readonly {
+    readonly amount?: { readonly currency_code?: unknown; readonly value?: unknown }
+    readonly invoice_id?: unknown
+  }[]
+  readonly application_context?: { readonly return_url?: unknown; readonly cancel_url?: unknown }
+}
+
+const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
+/** PayPal forgets an order that nobody approved after three hours, an approved one after three days; one span here. */
+const KEPT_MS = 3 * 24 * 3_600_000
+
+/** Creates an order, for the shop's server and for the script in the browser alike. */
+export function createOrder(
+  gateway: GatewayCore,
+  body: unknown,
+  language: 'ja' | 'en',
+): KeptAnswer {
+  const { intent, purchase_units: units, application_context: context } = (body ?? {}) as AskedOrder
+  const [unit] = Array.isArray(units) ? units : []
+  const { currency_code: currency, value } = unit?.amount ?? {}
+  if (intent !== 'CAPTURE') return refusal(422, 'INVALID_PARAMETER_VALUE')
+  if (units?.length !== 1) return refusal(422, 'UNSUPPORTED_MULTIPLE_UNITS')
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    return refusal(422, 'INVALID_CURRENCY_CODE')
+  if (typeof value !== 'string' || !VALUE.test(value))
+    return refusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE')
+  if (currency === 'JPY' && value.includes('.')) return refusal(422, 'DECIMALS_NOT_SUPPORTED')
+  const order = gateway.orders.open({
+    dialect: 'paypal',
+    orderId: typeof unit?.invoice_id === 'string' ? unit.invoice_id : null,
+    accessId: newPaypalId(),
+    method: 'paypal',
+    yen: Math.trunc(Number(value)),
+    currency,
+    language,
+    returnUrl: addressOf(context?.return_url),
+    cancelUrl: addressOf(context?.cancel_url),
+    expiresAt: new Date(gateway.now().getTime() + KEPT_MS),
+    detail: { intent },
+  })
+  if (order === 'used') return refusal(422, 'DUPLICATE_INVOICE_ID')
+  return said(201, orderJson(order, gateway.origin()))
+}
+
+function addressOf(value: unknown): string | null {
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
+function newPaypalId(): string {
+  return Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/** Undefined where PayPal has never heard of it, or has forgotten it. */
+export function findPaypalOrder({ orders }: GatewayCore, paypalId: string): Order | undefined {
+  const order = orders.findByAccessId('paypal', paypalId)
+  return order?.state === 'expired' ? undefined : order
+}
+
+export function capture(gateway: GatewayCore, order: Order): KeptAnswer {
+  if (order.state === 'paid' || order.state === 'refunded' || order.state === 'charged-back')
+    return refusal(422, 'ORDER_ALREADY_CAPTURED')
+  if (order.state !== 'authorised') return refusal(422, 'ORDER_NOT_APPROVED')
+  if (order.detail.isDeclinedAtCapture === true) {
+    gateway.orders.act(order.id, 'decline', { code: 'INSTRUMENT_DECLINED' })
+    return refusal(422, 'INSTRUMENT_DECLINED')
+  }
+  const acted = gateway.orders.act(order.id, 'pay')
+  if (acted.is === 'refused') return refusal(422, 'ORDER_NOT_APPROVED')
+  return said(201, orderJson(acted.order, gateway.origin()))
+}
+
+interface AskedChange {
+  readonly op?: unknown
+  readonly path?: unknown
+  readonly value?: unknown
+}
+
+/** The only change that this sandbox knows: the shop's number on the order. */
+export function changeOrder({ orders }: GatewayCore, order: Order, body: unknown): KeptAnswer {
+  if (!Array.isArray(body) || body.length === 0) return refusal(400, 'MALFORMED_REQUEST_JSON')
+  if (order.state !== 'opened' && order.state !== 'authorised')
+    return refusal(422, 'ORDER_ALREADY_COMPLETED')
+  for (const { op, path, value } of body as readonly AskedChange[]) {
+    const known = /^\/purchase_units\/@reference_id=='default'\/(invoice_id|custom_id)$/.exec(
+      typeof path === 'string' ? path : '',
+    )
+    if (known === null || (op !== 'add' && op !== 'replace')) return refusal(422, 'NOT_PATCHABLE')
+    if (typeof value !== 'string' || value === '' || value.length > 127)
+      return refusal(422, 'INVALID_PARAMETER_VALUE')
+    if (known[1] === 'invoice_id' && orders.amend(order.id, { orderId: value }) === 'used')
+      return refusal(422, 'DUPLICATE_INVOICE_ID')
+  }
+  return { status: 204, contentType: 'application/json', body: '' }
+}

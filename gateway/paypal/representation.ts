@@ -1,0 +1,93 @@
+import type { Order } from '#gateway/order.ts'
+
+/** An order as PayPal shows it: https://developer.paypal.com/docs/api/orders/v2/. */
+export function orderJson(order: Order, origin: string) {
+  const invoice =
+    order.orderId === null ? {} : { invoice_id: order.orderId, custom_id: order.orderId }
+  const captures = isCaptured(order) ? { payments: { captures: [captureJson(order)] } } : {}
+  return {
+    id: order.accessId,
+    intent: order.detail.intent,
+    status: statusOf(order),
+    purchase_units: [
+      { reference_id: 'default', amount: money(order, order.yen), ...invoice, ...captures },
+    ],
+    ...(order.state === 'opened'
+      ? {}
+      : { payer: PAYER, payment_source: { paypal: PAYER_ACCOUNT } }),
+    create_time: seconds(order.createdAt),
+    links: [
+      {
+        href: `${origin}/paypal/checkoutnow?token=${order.accessId}`,
+        rel: 'approve',
+        method: 'GET',
+      },
+    ],
+  }
+}
+
+export const PAYER_ID = 'KOTOBUKIBUYER'
+const PAYER = { payer_id: PAYER_ID, email_address: 'buyer@kotobuki-pay.example' }
+const PAYER_ACCOUNT = { account_id: PAYER_ID, email_address: PAYER.email_address }
+
+function statusOf({ state }: Order): string {
+  switch (state) {
+    case 'opened':
+    case 'expired':
+      return 'CREATED'
+    case 'authorised':
+      return 'APPROVED'
+    case 'cancelled':
+      return 'VOIDED'
+    default:
+      return 'COMPLETED'
+  }
+}
+
+const isCaptured = ({ state }: Order) =>
+  ['paid', 'failed', 'refunded', 'charged-back'].includes(state)
+
+export function captureJson(order: Order) {
+  const invoice =
+    order.orderId === null ? {} : { invoice_id: order.orderId, custom_id: order.orderId }
+  return {
+    id: captureIdOf(order),
+    ...captureStatus(order),
+    amount: money(order, order.state === 'failed' ? order.yen : order.paidYen),
+    ...invoice,
+    final_capture: true,
+    supplementary_data: { related_ids: { order_id: order.accessId } },
+    create_time: seconds(order.createdAt),
+  }
+}
+
+function captureStatus({ state, code, refundedYen }: Order) {
+  switch (state) {
+    case 'failed':
+      return { status: 'DECLINED', status_details: { reason: code ?? 'OTHER' } }
+    case 'charged-back':
+      return { status: 'PENDING', status_details: { reason: 'CHARGEBACK' } }
+    case 'refunded':
+      return { status: 'REFUNDED', status_details: { reason: 'REFUNDED' } }
+    default:
+      return { status: refundedYen > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED' }
+  }
+}
+
+const CAPTURE_PREFIX = 'CAP'
+export function captureIdOf({ accessId }: Order): string {
+  return `${CAPTURE_PREFIX}${accessId}`
+}
+
+/** Of the order that a capture belongs to. */
+export function paypalIdOf(captureId: string): string {
+  return captureId.startsWith(CAPTURE_PREFIX) ? captureId.slice(CAPTURE_PREFIX.length) : ''
+}
+
+export function money({ currency }: Order, yen: number) {
+  return { currency_code: currency, value: currency === 'JPY' ? `${yen}` : `${yen}.00` }
+}
+
+export function seconds(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19)}Z`
+}

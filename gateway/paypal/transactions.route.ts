@@ -1,0 +1,67 @@
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import type { RequireToken } from './access.ts'
+import { refusal, said, send } from './answers.ts'
+import { captureIdOf, money, seconds } from './representation.ts'
+
+interface Asked {
+  Querystring: {
+    readonly start_date?: string
+    readonly end_date?: string
+    readonly page?: string
+    readonly page_size?: string
+  }
+}
+const SPAN_MS_MAX = 31 * 24 * 3_600_000
+/** PayPal's event codes: an express checkout payment, a refund, a chargeback. */
+const CODES: Partial<Record<Verb, string>> = {
+  pay: 'T0006',
+  'pay-late': 'T0006',
+  refund: 'T1107',
+  'charge-back': 'T1201',
+}
+
+/** `GET /v1/reporting/transactions`: what moved money in the span, oldest first. */
+export function addTransactionRoutes(gateway: GatewayCore, preHandler: RequireToken): void {
+  const { http, orders } = gateway
+  http.get<Asked>('/paypal/v1/reporting/transactions', { preHandler }, ({ query }, reply) => {
+    const from = Date.parse(query.start_date ?? '')
+    const to = Date.parse(query.end_date ?? '')
+    const size = Number(query.page_size ?? 100)
+    const page = Number(query.page ?? 1)
+    if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > SPAN_MS_MAX)
+      return send(reply, refusal(400, 'INVALID_DATE_RANGE'))
+    if (!(size >= 1 && size <= 500 && page >= 1)) return send(reply, refusal(400, 'INVALID_PAGE'))
+    const found = orders
+      .list({ dialect: 'paypal', countMax: Number.MAX_SAFE_INTEGER })
+      .flatMap((order) => orders.events(order.id).map((event) => ({ order, event })))
+      .filter(({ event: { at, verb } }) => isWithin(at, from, to) && CODES[verb] !== undefined)
+      .sort((one, other) => one.event.sequence - other.event.sequence)
+    return send(
+      reply,
+      said(200, {
+        transaction_details: found.slice((page - 1) * size, page * size).map(transaction),
+        page,
+        total_items: found.length,
+        total_pages: Math.max(1, Math.ceil(found.length / size)),
+      }),
+    )
+  })
+}
+
+const isWithin = (at: Date, from: number, to: number) => at.getTime() >= from && at.getTime() <= to
+
+function transaction({ order, event }: { readonly order: Order; readonly event: OrderEvent }) {
+  const amount = money(order, event.yen ?? 0)
+  const isOut = event.to !== 'paid'
+  return {
+    transaction_info: {
+      transaction_id: isOut ? `${captureIdOf(order)}${event.sequence}` : captureIdOf(order),
+      transaction_event_code: CODES[event.verb],
+      transaction_initiation_date: seconds(event.at),
+      transaction_amount: { ...amount, value: isOut ? `-${amount.value}` : amount.value },
+      transaction_status: 'S',
+      ...(order.orderId === null ? {} : { invoice_id: order.orderId }),
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { createSign, createVerify, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { readJson, writeJson } from '#gateway/bodies.ts'
+import { type GatewayCore, HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/core.ts'
+import { NOTICE_CERTIFICATE, NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
+import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import { type RequireToken, WEBHOOK_ID } from './access.ts'
+import { refusal, said, send } from './answers.ts'
+import { captureIdOf, captureJson, money, orderJson, seconds } from './representation.ts'
+
+/** PayPal repeats up to 25 times within three days; how far apart it does not say. */
+export const PAYPAL_DELAYS_MS = Array.from({ length: 25 }, (_, at) =>
+  Math.min(2 ** at * MINUTE_MS, 3.5 * HOUR_MS),
+)
+
+const TYPES: Partial<Record<Verb, string>> = {
+  authorise: 'CHECKOUT.ORDER.APPROVED',
+  pay: 'PAYMENT.CAPTURE.COMPLETED',
+  'pay-late': 'PAYMENT.CAPTURE.COMPLETED',
+  decline: 'PAYMENT.CAPTURE.DENIED',
+  refund: 'PAYMENT.CAPTURE.REFUNDED',
+  'charge-back': 'PAYMENT.CAPTURE.REVERSED',
+}
+
+export function paypalNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
+  const event_type = TYPES[event.verb]
+  if (event_type === undefined) return []
+  const body = writeJson({
+    id: `WH-${order.id}-${event.sequence}`,
+    event_version: '1.0',
+    create_time: seconds(event.at),
+    resource_version: '2.0',
+    event_type,
+    resource: resourceOf(order, event, origin),
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'paypal-transmission-id': randomUUID(),
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': `${origin}/paypal/certificate.pem`,
+  }
+  return [{ headers, body }]
+}
+
+function resourceOf(order: Order, event: OrderEvent, origin: string) {
+  if (event.verb === 'authorise') return orderJson(order, origin)
+  if (event.verb !== 'refund') return captureJson(order)
+  return {
+    id: `REF${captureIdOf(order)}${event.sequence}`,
+    status: 'COMPLETED',
+    amount: money(order, event.yen ?? 0),
+    ...(order.orderId === null ? {} : { invoice_id: order.orderId }),
+  }
+}
+
+/** The signature is over transmission, moment, webhook and the checksum of the body. */
+export function signPaypal(
+  request: Required<NoticeRequest>,
+  now: Date,
+  webhookId = WEBHOOK_ID,
+): Required<NoticeRequest> {
+  const id = request.headers['paypal-transmission-id'] ?? ''
+  const time = seconds(now)
+  const signature = createSign('RSA-SHA256')
+    .update(signedText(id, time, webhookId, request.body))
+    .sign(NOTICE_PRIVATE_KEY, 'base64')
+  const headers = {
+    ...request.headers,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signature,
+  }
+  return { ...request, headers }
+}
+
+function signedText(id: string, time: string, webhookId: string, event: Buffer): string {
+  return `${id}|${time}|${webhookId}|${crc32(event)}`
+}
+
+/** `POST /v1/notifications/verify-webhook-signature`: judged by the bytes of the event as they were sent. */
+export function addVerification({ http }: GatewayCore, preHandler: RequireToken): void {
+  http.get('/paypal/certificate.pem', (_request, reply) =>
+    reply.type('application/x-pem-file').send(NOTICE_CERTIFICATE),
+  )
+  const path = '/paypal/v1/notifications/verify-webhook-signature'
+  http.post(path, { preHandler }, (request, reply) => {
+    const asked = readJson(request.body) as Readonly<Record<string, unknown>> | undefined
+    const event = eventWithin(request.body as Buffer)
+    if (asked === undefined || event === undefined)
+      return send(reply, refusal(400, 'MALFORMED_REQUEST_JSON'))
+    const { transmission_id: id, transmission_time: time, webhook_id: webhookId } = asked
+    const text = signedText(`${id}`, `${time}`, `${webhookId}`, event)
+    const isTrue =
+      webhookId === WEBHOOK_ID &&
+      createVerify('RSA-SHA256')
+        .update(text)
+        .verify(NOTICE_CERTIFICATE, `${asked.transmission_sig}`, 'base64')
+    return send(reply, said(200, { verification_status: isTrue ? 'SUCCESS' : 'FAILURE' }))
+  })
+}
+
+function eventWithin(body: Buffer): Buffer | undefined {
+  const name = '"webhook_event":'
+  const start = body.indexOf(name)
+  const end = body.lastIndexOf('}')
+  return start < 0 || end < start ? undefined : body.subarray(start + name.length, end)
+}
