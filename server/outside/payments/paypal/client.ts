@@ -8,6 +8,7 @@ import {
   PaymentsController,
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk'
+import { abandoned } from '#server/outside/payments/abandoned.ts'
 import type { Unknown } from '#server/outside/payments/port.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
 import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
@@ -35,7 +36,11 @@ export interface PaypalControllers {
 
 export interface PaypalClient {
   ask<Result>(
-    call: (controllers: PaypalControllers) => Promise<ApiResponse<Result>>,
+    call: (
+      controllers: PaypalControllers,
+      options: { readonly abortSignal: AbortSignal },
+    ) => Promise<ApiResponse<Result>>,
+    signal: AbortSignal,
   ): Promise<Asked<Result>>
   /** For what the package lacks: the body as it is, the bearer token with it. */
   post(path: string, body: string, signal: AbortSignal): Promise<Asked<unknown>>
@@ -54,7 +59,12 @@ export function paypalClient(settings: PaypalSettings): PaypalClient {
     return await call()
   }
   return {
-    ask: (call) => withFreshToken(() => settle(() => call(connection.controllers))),
+    ask: (call, signal) =>
+      withFreshToken(() => {
+        const { controllers, token } = connection
+        const answer = token().then(() => call(controllers, { abortSignal: signal }))
+        return settle(Promise.race([answer, abandoned(signal)]))
+      }),
     post: (path, body, signal) =>
       withFreshToken(() => postJson(`${settings.apiUrl}${path}`, body, connection.token, signal)),
   }
@@ -63,15 +73,14 @@ export function paypalClient(settings: PaypalSettings): PaypalClient {
 const UNAUTHORISED = 'PayPal answered 401'
 
 function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
-  let last: OAuthToken | undefined
+  const token = openToken(() => client.clientCredentialsAuthManager)
   const client = new Client({
     environment: Environment.Production,
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
-      oAuthOnTokenUpdate: (token) => {
-        last = token
-      },
+      // Fetched before every call: the package would keep a failed fetch, and fail for ever after.
+      oAuthTokenProvider: token,
     },
     unstable_httpClientOptions: { adapter: transportTo(apiUrl), proxy: false },
   })
@@ -80,16 +89,31 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
     payments: new PaymentsController(client),
     transactions: new TransactionSearchController(client),
   }
-  const token = async () => {
-    last = await client.clientCredentialsAuthManager.updateToken(last)
-    return last.accessToken
-  }
   return { controllers, token }
 }
 
-async function settle<Result>(call: () => Promise<ApiResponse<Result>>): Promise<Asked<Result>> {
+/** One token for all calls, fetched once however many ask for it, and again after a failure. */
+function openToken(manager: () => Client['clientCredentialsAuthManager']) {
+  let last: OAuthToken | undefined
+  let fetching: Promise<OAuthToken> | undefined
+  return () => {
+    if (last !== undefined && !manager().isExpired(last)) return Promise.resolve(last)
+    fetching ??= manager()
+      .fetchToken()
+      .then((token) => {
+        last = token
+        return token
+      })
+      .finally(() => {
+        fetching = undefined
+      })
+    return fetching
+  }
+}
+
+async function settle<Result>(call: Promise<ApiResponse<Result>>): Promise<Asked<Result>> {
   try {
-    const { statusCode, result } = await call()
+    const { statusCode, result } = await call
     return { is: 'answered', status: statusCode, result }
   } catch (cause) {
     if (!(cause instanceof ApiError)) return faultOf(cause)
@@ -100,13 +124,14 @@ async function settle<Result>(call: () => Promise<ApiResponse<Result>>): Promise
 async function postJson(
   url: string,
   body: string,
-  token: () => Promise<string>,
+  token: () => Promise<OAuthToken>,
   signal: AbortSignal,
 ): Promise<Asked<unknown>> {
   try {
+    const { accessToken } = await Promise.race([token(), abandoned(signal)])
     const response = await fetch(url, {
       method: 'post',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${await token()}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
       body,
       redirect: 'error',
       signal,

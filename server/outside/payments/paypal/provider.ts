@@ -94,17 +94,19 @@ async function claim(
   signal: AbortSignal,
 ): Promise<Declined | Unknown | undefined> {
   const unit = "/purchase_units/@reference_id=='default'"
-  const asked = await client.ask<unknown>(({ orders }) =>
-    orders.patchOrder(
-      {
-        id: paypalOrder,
-        body: [
-          { op: ADD, path: `${unit}/invoice_id`, value: orderId },
-          { op: ADD, path: `${unit}/custom_id`, value: orderId },
-        ],
-      },
-      { abortSignal: signal },
-    ),
+  const asked = await client.ask<unknown>(
+    ({ orders }, options) =>
+      orders.patchOrder(
+        {
+          id: paypalOrder,
+          body: [
+            { op: ADD, path: `${unit}/invoice_id`, value: orderId },
+            { op: ADD, path: `${unit}/custom_id`, value: orderId },
+          ],
+        },
+        options,
+      ),
+    signal,
   )
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused') return declined(asked.code)
@@ -118,16 +120,18 @@ async function capture(
 ): Promise<Next | Declined | Unknown> {
   const { paypalOrder } = reference
   if (paypalOrder === undefined) return declined('NO_ORDER')
-  const asked = await client.ask<Order>(({ orders }) =>
-    orders.captureOrder(
-      {
-        id: paypalOrder,
-        paypalRequestId: idempotencyKey,
-        prefer: 'return=representation',
-        body: {},
-      },
-      { abortSignal: signal },
-    ),
+  const asked = await client.ask<Order>(
+    ({ orders }, options) =>
+      orders.captureOrder(
+        {
+          id: paypalOrder,
+          paypalRequestId: idempotencyKey,
+          prefer: 'return=representation',
+          body: {},
+        },
+        options,
+      ),
+    signal,
   )
   const next: Next = { is: 'next', next: { do: 'nothing' } }
   if (asked.is === 'unknown') return asked
@@ -179,16 +183,18 @@ async function refund(
   const captureId = captureOf(found.result)?.id
   if (captureId === undefined || invoiceOf(found.result) !== known.orderId)
     return declined('NOT_CAPTURED')
-  const asked = await client.ask(({ payments }) =>
-    payments.refundCapturedPayment(
-      {
-        captureId,
-        paypalRequestId: known.key,
-        prefer: 'return=representation',
-        body: { amount: { currencyCode: 'JPY', value: `${known.yen}` } },
-      },
-      { abortSignal: signal },
-    ),
+  const asked = await client.ask(
+    ({ payments }, options) =>
+      payments.refundCapturedPayment(
+        {
+          captureId,
+          paypalRequestId: known.key,
+          prefer: 'return=representation',
+          body: { amount: { currencyCode: 'JPY', value: `${known.yen}` } },
+        },
+        options,
+      ),
+    signal,
   )
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused')
@@ -206,5 +212,5 @@ async function refund(
 }
 
 function getOrder(client: PaypalClient, id: string, signal: AbortSignal): Promise<Asked<Order>> {
-  return client.ask(({ orders }) => orders.getOrder({ id }, { abortSignal: signal }))
+  return client.ask(({ orders }, options) => orders.getOrder({ id }, options), signal)
 }

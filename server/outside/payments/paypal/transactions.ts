@@ -34,17 +34,19 @@ async function readSpan(
   states: Map<string, ProviderState>,
 ): Promise<Unknown | undefined> {
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const asked = await client.ask<SearchResponse>(({ transactions }) =>
-      transactions.searchTransactions(
-        {
-          startDate: new Date(from).toISOString(),
-          endDate: new Date(to).toISOString(),
-          fields: 'transaction_info',
-          pageSize: PAGE_SIZE,
-          page,
-        },
-        { abortSignal: signal },
-      ),
+    const asked = await client.ask<SearchResponse>(
+      ({ transactions }, options) =>
+        transactions.searchTransactions(
+          {
+            startDate: new Date(from).toISOString(),
+            endDate: new Date(to).toISOString(),
+            fields: 'transaction_info',
+            pageSize: PAGE_SIZE,
+            page,
+          },
+          options,
+        ),
+      signal,
     )
     if (asked.is === 'unknown') return asked
     if (asked.is === 'refused') return unknown(`PayPal lists no transactions: ${asked.code}`)

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { abandoned } from '#server/outside/payments/abandoned.ts'
 import type { Unknown } from '#server/outside/payments/port.ts'
 import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
 import type { StripeSettings } from './settings.ts'
@@ -49,13 +50,6 @@ function fetchFrom(apiUrl: string): typeof fetch {
     const url = apiUrl + address.slice(NAMED_BY_THE_PACKAGE.length)
     return fetch(url, { ...init, redirect: 'error' })
   }
-}
-
-function abandoned(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  if (signal.aborted) reject(signal.reason)
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  return promise
 }
 
 function verdictOn(cause: unknown): Exclude<StripeAnswer<never>, { is: 'answered' }> {

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { paypal } from '#gateway/paypal/dialect.ts'
+import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
+import {
+  FAULTS_AFTER,
+  FAULTS_BEFORE,
+  impatient,
+  openProviderBench,
+  type ProviderBench,
+  paymentOrder,
+  press,
+  resumed,
+  soon,
+} from '#testing/provider-bench.ts'
+import { paypalProvider } from './provider.ts'
+import { paypalSandbox } from './settings.ts'
+
+let bench: ProviderBench
+let provider: PaymentProvider
+
+before(async () => {
+  bench = await openProviderBench(paypal)
+  provider = paypalProvider(paypalSandbox(bench.url))
+})
+after(() => bench.close())
+
+/** What the browser's script does: creates an order with the amount, and has it approved. */
+async function approvedOrder(value = '1200', choice = 'approve', currency = 'JPY') {
+  const answer = await fetch(
+    `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        intent: 'CAPTURE',
+        purchase_units: [{ amount: { currency_code: currency, value } }],
+      }),
+    },
+  )
+  const { id } = await answer.json()
+  if (choice !== 'none') await press(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice })
+  return id as string
+}
+
+async function startedOrder(choice = 'approve') {
+  const scriptReference = await approvedOrder('1200', choice)
+  const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
+  const started = await provider.start(order, soon())
+  assert.equal(started.is, 'started')
+  return { order, started: started as Started, known: { ...order, ...(started as Started) } }
+}
+
+test('an approved order is claimed, captured and paid', async () => {
+  const { order, started, known } = await startedOrder()
+  assert.deepEqual(started.next, { do: 'nothing' })
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'authorised', yen: 1_200 })
+  const next = await provider.resume(resumed(order, started, 'capture'), soon())
+  assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
+  const paid = { is: 'paid', yen: 1_200, currency: 'JPY' }
+  assert.deepEqual(await provider.inquire(known, soon()), paid)
+})
+
+test('starting and capturing again changes nothing', async () => {
+  const { order, started } = await startedOrder()
+  const ask = resumed(order, started, 'capture')
+  await provider.resume(ask, soon())
+  assert.equal((await provider.resume(ask, soon())).is, 'next')
+  assert.equal((await provider.resume({ ...ask, idempotencyKey: 'other' }, soon())).is, 'next')
+  assert.equal((await provider.start(order, soon())).is, 'started')
+  const { events } = await bench.control.order((await bench.control.orderOf(order.orderId)).id)
+  assert.equal(events.filter(({ verb }) => verb === 'pay').length, 1)
+})
+
+test('an order that the browser made up is not taken', async () => {
+  const claimed = await startedOrder()
+  const cases = [
+    [await approvedOrder('1'), 'AMOUNT_DIFFERS'],
+    [await approvedOrder('1200.00', 'approve', 'USD'), 'CURRENCY_DIFFERS'],
+    [await approvedOrder('1200', 'none'), 'ORDER_NOT_APPROVED'],
+    [claimed.order.scriptReference, 'ORDER_OF_ANOTHER_PAYMENT'],
+    ['A-STRANGERS-ORDER', 'INVALID_RESOURCE_ID'],
+    ['../../v1/oauth2/token', 'NO_ORDER'],
+    [undefined, 'NO_ORDER'],
+  ] as const
+  for (const [scriptReference, code] of cases) {
+    const order = { ...paymentOrder({ payId: PAYMENT.paypal }), scriptReference }
+    const { scriptReference: _, ...bare } = order
+    const asked = scriptReference === undefined ? bare : { ...bare, scriptReference }
+    assert.deepEqual(await provider.start(asked, soon()), { is: 'declined', code })
+  }
+})
+
+test('an account that is refused at the capture is declined, and failed from then on', async () => {
+  const { order, started, known } = await startedOrder('decline')
+  const refused = await provider.resume(resumed(order, started, 'capture'), soon())
+  assert.deepEqual(refused, { is: 'declined', code: 'INSTRUMENT_DECLINED' })
+  assert.deepEqual(await provider.inquire(known, soon()), {
+    is: 'failed',
+    code: 'INSTRUMENT_DECLINED',
+  })
+})
+
+test('what is not captured may be given up and runs out; what is captured may not', async () => {
+  const { order, started, known } = await startedOrder()
+  assert.deepEqual(await provider.cancel(known, soon()), { is: 'done' })
+  await provider.resume(resumed(order, started, 'capture'), soon())
+  assert.equal((await provider.cancel(known, soon())).is, 'declined')
+  const other = await startedOrder()
+  const { id } = await bench.control.orderOf(other.order.orderId)
+  await bench.control.act(id, 'expire')
+  assert.deepEqual(await provider.inquire(other.known, soon()), { is: 'expired' })
+})
+
+test('the whole amount goes back once, whatever comes twice', async () => {
+  const { order, started, known } = await startedOrder()
+  await provider.resume(resumed(order, started, 'capture'), soon())
+  const ask = { ...known, key: `refund-${order.orderId}` }
+  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+  assert.deepEqual(await provider.refund({ ...ask, key: 'another' }, soon()), { is: 'done' })
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'refunded', yen: 1_200 })
+})
+
+test('the same key with another amount is refused by PayPal', async () => {
+  const { order, started, known } = await startedOrder()
+  await provider.resume(resumed(order, started, 'capture'), soon())
+  const ask = { ...known, key: 'one-key' }
+  await provider.refund(ask, soon())
+  const changed = await provider.refund({ ...ask, yen: 1 }, soon())
+  assert.deepEqual(changed, { is: 'declined', code: 'DUPLICATE_REQUEST_ID' })
+})
+
+test('another amount, a chargeback and an order of somebody else are told as they are', async () => {
+  const { order, known } = await startedOrder()
+  const { id } = await bench.control.orderOf(order.orderId)
+  await bench.control.act(id, 'pay', { yen: 1_199 })
+  const paid = { is: 'paid', yen: 1_199, currency: 'JPY' }
+  assert.deepEqual(await provider.inquire(known, soon()), paid)
+  await bench.control.act(id, 'charge-back')
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'charged-back', yen: 1_199 })
+  assert.deepEqual(await provider.inquire({ ...known, orderId: 'HF-0' }, soon()), { is: 'missing' })
+  assert.deepEqual(await provider.inquire({ ...known, reference: {} }, soon()), { is: 'missing' })
+})
+
+test('the list tells every order that moved money, by our own number', async () => {
+  const { order, started, known } = await startedOrder()
+  const other = await startedOrder()
+  await provider.resume(resumed(order, started, 'capture'), soon())
+  await provider.resume(resumed(other.order, other.started, 'capture'), soon())
+  await provider.refund({ ...known, key: `list-${order.orderId}` }, soon())
+  const from = new Date(bench.now().getTime() - 40 * 24 * 3_600_000)
+  const listed = await provider.list?.({ from, to: bench.now() }, soon())
+  assert.ok(Array.isArray(listed))
+  const stateOf = (orderId: string) => listed.find((each) => each.orderId === orderId)?.state
+  assert.deepEqual(stateOf(order.orderId), { is: 'refunded', yen: 1_200 })
+  assert.deepEqual(stateOf(other.order.orderId), { is: 'paid', yen: 1_200, currency: 'JPY' })
+})
+
+const CAPTURES = '/paypal/v2/checkout/orders/*'
+
+for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
+  test(`a capture that ends in ${fault} is unknown, and asking tells the truth`, async () => {
+    const { order, started, known } = await startedOrder()
+    await bench.control.faults({ method: 'POST', path: CAPTURES, fault })
+    const ask = resumed(order, started, 'capture')
+    assert.equal((await provider.resume(ask, impatient())).is, 'unknown')
+    const state = await provider.inquire(known, soon())
+    assert.equal(state.is, FAULTS_BEFORE.includes(fault) ? 'authorised' : 'paid')
+    assert.equal((await provider.resume(ask, soon())).is, 'next')
+    assert.equal((await provider.inquire(known, soon())).is, 'paid')
+    const { events } = await bench.control.order((await bench.control.orderOf(order.orderId)).id)
+    assert.equal(events.filter(({ verb }) => verb === 'pay').length, 1)
+  })
+
+  test(`a start that ends in ${fault} is unknown or done, and may be repeated`, async () => {
+    const scriptReference = await approvedOrder()
+    const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
+    await bench.control.faults({ method: 'PATCH', path: CAPTURES, fault })
+    const started = await provider.start(order, impatient())
+    // An answer without content has nothing that could be spoilt.
+    assert.equal(started.is, fault === 'garbage' ? 'started' : 'unknown')
+    assert.equal((await provider.start(order, soon())).is, 'started')
+  })
+
+  test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
+    const { order, started, known } = await startedOrder()
+    await provider.resume(resumed(order, started, 'capture'), soon())
+    await bench.control.faults({ path: '/paypal/v2/payments/captures/*', fault })
+    const ask = { ...known, key: `refund-${order.orderId}` }
+    assert.equal((await provider.refund(ask, impatient())).is, 'unknown')
+    assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+    const found = await bench.control.orderOf(order.orderId)
+    assert.equal(found.refundedYen, 1_200)
+  })
+
+  test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
+    const { known } = await startedOrder()
+    await bench.control.faults({ method: 'GET', path: CAPTURES, fault })
+    assert.equal((await provider.inquire(known, impatient())).is, 'unknown')
+    assert.equal((await provider.inquire(known, soon())).is, 'authorised')
+  })
+}
+
+test('without a token nothing is known, and a token that was withdrawn is fetched anew', async () => {
+  const { known } = await startedOrder()
+  const fresh = paypalProvider(paypalSandbox(bench.url))
+  await bench.control.faults({ path: '/paypal/v1/oauth2/token', fault: 'crash-before' })
+  assert.equal((await fresh.inquire(known, soon())).is, 'unknown')
+  assert.equal((await fresh.inquire(known, soon())).is, 'authorised')
+  const wrong = paypalProvider({ ...paypalSandbox(bench.url), clientSecret: 'guessed' })
+  assert.equal((await wrong.inquire(known, soon())).is, 'unknown')
+  await bench.setNow(new Date(bench.now().getTime() + 10 * 3_600_000))
+  assert.equal((await fresh.inquire(known, soon())).is, 'authorised')
+})
+
+test('the browser is told the script, the client and the origins', () => {
+  const config = provider.clientConfig()
+  assert.equal(config?.provider, 'paypal')
+  assert.match(config?.scriptUrl ?? '', /client-id=hikifuda-sandbox-client&currency=JPY/)
+  assert.deepEqual(config?.origins, [bench.url])
+})
