@@ -1,4 +1,6 @@
 import type { Dialect, GatewayCore } from './core.ts'
+import { gmoIdPass } from './gmo/id-pass.ts'
+import { gmoOpenApi } from './gmo/open-api.ts'
 
 /** Every wire that the gateway speaks: a function each, in a folder of its own. */
-export const DIALECTS: readonly ((gateway: GatewayCore) => Dialect)[] = []
+export const DIALECTS: readonly ((gateway: GatewayCore) => Dialect)[] = [gmoIdPass, gmoOpenApi]

@@ -1,0 +1,41 @@
+import { readForm } from '#gateway/bodies.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import { languageFor, sendBack, sendMissing } from '#gateway/hosted.ts'
+import { CARRIERS } from './carriers.ts'
+import { confirmPage } from './confirm-page.ts'
+import { ID_PASS } from './names.ts'
+import { addOrderPage, sendOrderPage } from './order-page.ts'
+
+export const CARRIER_PATH = '/gmo/carrier'
+
+/**
+ * The carriers' pages. The shop's page posts AccessID and Token to the start page. The browser comes back by GET:
+ * to RetURL once it has paid, else to the address that the shop gave for that (GMO knows RetURL alone).
+ */
+export function addCarrierPages(gateway: GatewayCore): void {
+  const { http, orders } = gateway
+  const page = confirmPage(gateway, {
+    path: CARRIER_PATH,
+    failureCode: 'M02001002',
+    isFor: ({ dialect, method, detail }) =>
+      dialect === ID_PASS && method !== 'card' && detail.token !== undefined,
+    titleOf: ({ method }, language) =>
+      CARRIERS.find((carrier) => carrier.method === method)?.[language] ?? method,
+    goBack({ state, returnUrl, cancelUrl }, reply) {
+      const isPaid = state === 'paid' || state === 'authorised'
+      return sendBack(reply, (isPaid ? returnUrl : (cancelUrl ?? returnUrl)) ?? '/')
+    },
+  })
+  addOrderPage(gateway, page)
+  for (const { name, method } of CARRIERS) {
+    http.post(`/payment/${name}Start.idPass`, (request, reply) => {
+      const { AccessID = '', Token = '' } = readForm(request.body)
+      const order = orders.findByAccessId(ID_PASS, AccessID)
+      if (order === undefined || order.method !== method || order.detail.token !== Token) {
+        const language = languageFor(request)
+        return sendMissing(reply, { language, shopName: gateway.shopName() })
+      }
+      return sendOrderPage(gateway, page, { request, reply, order })
+    })
+  }
+}

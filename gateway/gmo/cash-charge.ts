@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Detail } from '#gateway/order.ts'
+import { cashResult } from './cash-result.ts'
+import { common, openCharge, orderReference } from './open-api.body.ts'
+import { invalid, type Said, serveOpenApi } from './open-api.wire.ts'
+
+const CHAINS = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
+const DAY_MS = 24 * 60 * 60 * 1000
+const DEFAULT_DAYS = 3
+
+const schema = common.extend({
+  payer: z.object({
+    name: z.string().min(1).max(60),
+    nameKana: z
+      .string()
+      .regex(/^[ァ-ヶー・　]{1,20}$/)
+      .optional(),
+    email: z.email().optional(),
+  }),
+  cashInformation: z.object({
+    cashType: z.enum(['KONBINI', 'PAYEASY', 'BANK_TRANSFER_GMO_AOZORA']),
+    cashOptions: z
+      .object({
+        konbiniCode: z.enum(CHAINS),
+        paymentPeriod: z.string().regex(/^\d{1,3}$/),
+        /** YYYYMMDDHHMM, Tokyo's time. */
+        paymentExpiryDateTime: z.string().regex(/^\d{12}$/),
+      })
+      .partial()
+      .default({}),
+  }),
+})
+type Charge = z.output<typeof schema>
+
+const METHODS = {
+  KONBINI: 'konbini',
+  PAYEASY: 'pay-easy',
+  BANK_TRANSFER_GMO_AOZORA: 'bank-transfer',
+} as const
+
+/** POST /cash/charge: a number for a convenience store or Pay-easy, or an account of the order's own. */
+export function addCashCharge(gateway: GatewayCore): void {
+  serveOpenApi(gateway, {
+    path: '/cash/charge',
+    schema,
+    isKeyed: true,
+    answer: (charge) => refuse(charge) ?? open(gateway, charge),
+  })
+}
+
+function refuse({ payer, cashInformation }: Charge): Said | null {
+  const { cashType, cashOptions } = cashInformation
+  const isBank = cashType === 'BANK_TRANSFER_GMO_AOZORA'
+  if (!isBank && payer.nameKana === undefined) return invalid('payer.nameKana: required')
+  if (cashType === 'KONBINI' && cashOptions.konbiniCode === undefined)
+    return invalid('cashInformation.cashOptions.konbiniCode: required')
+  const isInDaysOnly = isBank || cashOptions.konbiniCode === 'SEVEN_ELEVEN'
+  if (isInDaysOnly && cashOptions.paymentExpiryDateTime !== undefined)
+    return invalid('cashInformation.cashOptions.paymentExpiryDateTime: not for this type')
+  return null
+}
+
+function open(gateway: GatewayCore, charge: Charge): Said {
+  const { cashInformation, payer } = charge
+  const opened = openCharge(gateway, charge, {
+    method: METHODS[cashInformation.cashType],
+    expiresAt: expiryOf(charge, gateway.now()),
+    detail: { ...numbersOf(cashInformation), nameKana: payer.nameKana ?? '' },
+  })
+  if ('said' in opened) return opened.said
+  return {
+    status: 201,
+    body: {
+      nextAction: 'AWAIT',
+      orderReference: orderReference(opened.order),
+      cashResult: cashResult(gateway, opened.order),
+    },
+  }
+}
+
+/** By the minute where one is given, else the end of so many days later; an account lives on without either. */
+function expiryOf({ cashInformation }: Charge, now: Date): Date | null {
+  const { cashType, cashOptions } = cashInformation
+  const { paymentExpiryDateTime: minute, paymentPeriod: days } = cashOptions
+  if (minute !== undefined) {
+    const [, date, hour, minutes] = /^(\d{8})(\d\d)(\d\d)$/.exec(minute) ?? []
+    const day = `${date?.slice(0, 4)}-${date?.slice(4, 6)}-${date?.slice(6)}`
+    return new Date(`${day}T${hour}:${minutes}:00+09:00`)
+  }
+  if (days === undefined && cashType === 'BANK_TRANSFER_GMO_AOZORA') return null
+  const last = new Date(now.getTime() + Number(days ?? DEFAULT_DAYS) * DAY_MS)
+  const day = last.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' })
+  return new Date(`${day}T23:59:59+09:00`)
+}
+
+function numbersOf({ cashType, cashOptions }: Charge['cashInformation']): Detail {
+  const { konbiniCode } = cashOptions
+  switch (cashType) {
+    case 'KONBINI':
+      // One number of 13 digits at Seven-Eleven, two numbers everywhere else.
+      return konbiniCode === 'SEVEN_ELEVEN'
+        ? { konbiniCode, receiptNumber: digits(13) }
+        : { konbiniCode, receiptNumber: digits(6), confirmationNumber: digits(9) }
+    case 'PAYEASY':
+      return {
+        institutionCode: '58091',
+        customerNumber: digits(16),
+        confirmationNumber: digits(6),
+      }
+    case 'BANK_TRANSFER_GMO_AOZORA':
+      return { branchCode: digits(3), accountNumber: digits(7) }
+  }
+}
+
+/** The first is never 0, as people drop it. */
+function digits(count: number): string {
+  return Array.from({ length: count }, (_, at) => randomInt(at === 0 ? 1 : 0, 10)).join('')
+}

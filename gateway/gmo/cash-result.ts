@@ -1,0 +1,58 @@
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Order } from '#gateway/order.ts'
+import { rfc3339 } from './open-api.body.ts'
+
+export const SLIP_PATH = '/gmo/slip'
+export const DEPOSIT_PATH = '/gmo/deposit'
+export const PAY_EASY_PATH = '/gmo/pay-easy'
+
+/** How and until when a cash order is paid, as charges and inquiries answer it. */
+export function cashResult({ origin }: GatewayCore, order: Order) {
+  const { id, method, detail, expiresAt, paidYen } = order
+  const until = expiresAt === null ? {} : { paymentExpiryDateTime: rfc3339(expiresAt) }
+  switch (method) {
+    case 'konbini':
+      return {
+        cashType: 'KONBINI',
+        ...until,
+        konbiniPaymentInformation: {
+          konbiniCode: detail.konbiniCode,
+          receiptNumber: detail.receiptNumber,
+          confirmationNumber: detail.confirmationNumber,
+          voucherUrl: `${origin()}${SLIP_PATH}/${id}`,
+        },
+      }
+    case 'pay-easy':
+      return {
+        cashType: 'PAYEASY',
+        ...until,
+        payEasyPaymentInformation: {
+          institutionCode: detail.institutionCode,
+          customerNumber: detail.customerNumber,
+          confirmationNumber: detail.confirmationNumber,
+          bankUrl: `${origin()}${PAY_EASY_PATH}/${id}`,
+        },
+      }
+    default:
+      return {
+        cashType: 'BANK_TRANSFER_GMO_AOZORA',
+        ...until,
+        bankTransferPaymentInformation: {
+          ...ACCOUNT,
+          branchCode: detail.branchCode,
+          accountNumber: detail.accountNumber,
+          ...(paidYen === 0 ? {} : { depositAmount: String(paidYen) }),
+          // The sandbox's own: where a deposit can be made up.
+          depositUrl: `${origin()}${DEPOSIT_PATH}/${id}`,
+        },
+      }
+  }
+}
+
+export const ACCOUNT = {
+  bankCode: '0310',
+  bankName: 'ことぶき銀行',
+  branchName: '振込専用支店',
+  accountType: '普通',
+  accountHolderName: 'ヒキフダ（カ',
+} as const

@@ -1,0 +1,126 @@
+import type { GatewayCore } from '#gateway/core.ts'
+import { type Html, html } from '#gateway/html.ts'
+import type { Language, Order } from '#gateway/order.ts'
+import { banner, choices, facts, field, orderFacts, yenText } from '#gateway/parts.ts'
+import { ACCOUNT, DEPOSIT_PATH } from './cash-result.ts'
+import { OPEN_API } from './names.ts'
+import { addOrderPage } from './order-page.ts'
+import { SHARED, type Words } from './words.ts'
+
+const YEN_MAX = 9_999_999
+
+const WORDS: Words<
+  | 'title'
+  | 'bank'
+  | 'branch'
+  | 'number'
+  | 'holder'
+  | 'deposited'
+  | 'missing'
+  | 'whole'
+  | 'part'
+  | 'over'
+  | 'other'
+  | 'deposit'
+  | 'paid'
+> = {
+  ja: {
+    title: '銀行振込',
+    bank: '銀行',
+    branch: '支店',
+    number: '口座番号',
+    holder: '口座名義',
+    deposited: '入金額',
+    missing: '不足額',
+    whole: '全額を振り込む',
+    part: '半額だけ振り込む',
+    over: '1,000円多く振り込む',
+    other: '振込金額（円）',
+    deposit: 'この金額を振り込む',
+    paid: '全額の入金を確認しました。',
+  },
+  en: {
+    title: 'Bank transfer',
+    bank: 'Bank',
+    branch: 'Branch',
+    number: 'Account number',
+    holder: 'Account holder',
+    deposited: 'Deposited',
+    missing: 'Still missing',
+    whole: 'Transfer the whole amount',
+    part: 'Transfer only half of it',
+    over: 'Transfer ¥1,000 too much',
+    other: 'Amount of the transfer (yen)',
+    deposit: 'Transfer this amount',
+    paid: 'The whole amount has come in.',
+  },
+}
+
+/** The order's own account, with a branch to transfer to it: all of it, a part, or too much; again and again. */
+export function addDepositPage(gateway: GatewayCore): void {
+  addOrderPage(gateway, {
+    path: DEPOSIT_PATH,
+    isFor: ({ dialect, method }) => dialect === OPEN_API && method === 'bank-transfer',
+    show: (order, language) => ({
+      title: WORDS[language].title,
+      body: bodyOf(order, language),
+    }),
+    act(order, form) {
+      const yen = amountOf(order, form)
+      if (yen !== null) gateway.orders.act(order.id, 'deposit', { yen })
+      return undefined
+    },
+  })
+}
+
+function amountOf(order: Order, form: Readonly<Record<string, string>>): number | null {
+  const missing = missingOf(order)
+  switch (form.choice) {
+    case 'whole':
+      return missing > 0 ? missing : order.yen
+    case 'part':
+      return Math.max(1, Math.floor(order.yen / 2))
+    case 'over':
+      return missing + 1000
+    default: {
+      const written = (form.yen ?? '').normalize('NFKC').replaceAll(/[,¥円\s]/g, '')
+      const yen = /^\d{1,7}$/.test(written) ? Number(written) : 0
+      return yen >= 1 && yen <= YEN_MAX ? yen : null
+    }
+  }
+}
+
+function bodyOf(order: Order, language: Language): Html {
+  const words = WORDS[language]
+  const account = facts([
+    [words.bank, ACCOUNT.bankName],
+    [words.branch, `${ACCOUNT.branchName} (${String(order.detail.branchCode)})`],
+    [words.number, `${ACCOUNT.accountType} ${String(order.detail.accountNumber)}`],
+    [words.holder, ACCOUNT.accountHolderName],
+    [words.deposited, yenText(order.paidYen)],
+    [words.missing, yenText(missingOf(order))],
+  ])
+  return html`${order.state === 'paid' && banner(words.paid, 'good')}
+${orderFacts(order, language)}
+${account}
+${order.state === 'opened' || order.state === 'paid' ? branchOf(order, language) : banner(SHARED[language].over, 'warning')}`
+}
+
+function branchOf(order: Order, language: Language): Html {
+  const words = WORDS[language]
+  const action = `${DEPOSIT_PATH}/${order.id}?language=${language}`
+  const quick = choices(action, [
+    { label: words.whole, value: 'whole', looks: 'primary' },
+    { label: words.part, value: 'part' },
+    { label: words.over, value: 'over' },
+  ])
+  return html`${order.state === 'opened' && quick}
+<form method="post" action="${action}" class="actions">
+${field({ name: 'yen', label: words.other, inputMode: 'numeric' })}
+<button name="choice" value="deposit">${words.deposit}</button>
+</form>`
+}
+
+function missingOf({ yen, paidYen }: Order): number {
+  return Math.max(0, yen - paidYen)
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Order } from '#gateway/order.ts'
+import { OPEN_API } from './names.ts'
+import type { Said } from './open-api.wire.ts'
+
+const text = z.string().min(1)
+/** What every charge says of the shop and of the order. */
+export const common = z.object({
+  merchant: z.object({
+    name: text,
+    nameKana: text,
+    nameAlphabet: text,
+    nameShort: text,
+    contactName: text,
+    contactEmail: z.email(),
+    contactPhone: text,
+    contactOpeningHours: z.string().regex(/^\d\d:\d\d-\d\d:\d\d$/),
+    callbackUrl: z.url({ protocol: /^https?$/ }).optional(),
+    webhookUrl: z.url({ protocol: /^https?$/ }).optional(),
+    csrfToken: z.string().max(255).default(''),
+  }),
+  order: z.object({
+    orderId: z.string().regex(/^[A-Za-z0-9-]{1,27}$/),
+    amount: z.string().regex(/^[1-9]\d{0,6}$/),
+    currency: z.literal('JPY').default('JPY'),
+    transactionType: z.enum(['CIT', 'MIT', 'OTHER']),
+  }),
+  /** The sandbox's own: the language of its pages. */
+  additionalOptions: z
+    .object({ language: z.enum(['ja', 'en']) })
+    .partial()
+    .default({}),
+})
+type Common = z.output<typeof common>
+
+/** Opens the order of a charge, or says that its id was used. */
+export function openCharge(
+  { orders }: GatewayCore,
+  { merchant, order, additionalOptions }: Common,
+  more: Pick<Order, 'method' | 'expiresAt' | 'detail'>,
+): { readonly order: Order } | { readonly said: Said } {
+  const opened = orders.open({
+    ...more,
+    dialect: OPEN_API,
+    orderId: order.orderId,
+    yen: Number(order.amount),
+    noticeUrl: merchant.webhookUrl ?? null,
+    returnUrl: merchant.callbackUrl ?? null,
+    language: additionalOptions.language ?? 'ja',
+    detail: { ...more.detail, csrfToken: merchant.csrfToken },
+  })
+  if (opened !== 'used') return { order: opened }
+  return {
+    said: { status: 400, title: 'duplicate_order_id', detail: 'order.orderId: used before' },
+  }
+}
+
+/** How every answer speaks of an order. */
+export function orderReference(order: Order) {
+  const isCash = CASH_METHODS.includes(order.method)
+  return {
+    accessId: order.accessId,
+    orderId: order.orderId,
+    created: rfc3339(order.createdAt),
+    amount: String(!isCash && order.paidYen > 0 ? order.paidYen : order.yen),
+    status: statusOf(order, isCash),
+    chargeType: isCash ? 'CASH' : 'WALLET',
+  }
+}
+
+export const CASH_METHODS: readonly string[] = ['konbini', 'pay-easy', 'bank-transfer']
+
+/** CHARGEBACK is the sandbox's own: GMO tells of it by letter. */
+function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
+  switch (state) {
+    case 'opened':
+      return method === 'bank-transfer' || paidYen > 0 ? 'TRADING' : 'REQSUCCESS'
+    case 'authorised':
+      return 'AUTH'
+    case 'paid':
+      return isCash ? 'PAYSUCCESS' : 'CAPTURE'
+    case 'failed':
+      return isCash ? 'STOP' : 'PAYFAIL'
+    case 'cancelled':
+      return 'CANCEL'
+    case 'expired':
+      return 'EXPIRED'
+    case 'refunded':
+      return 'RETURN'
+    case 'charged-back':
+      return 'CHARGEBACK'
+  }
+}
+
+/** 2025-08-04T23:59:59+09:00 */
+export function rfc3339(moment: Date): string {
+  const local = moment.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' })
+  return `${local.replace(' ', 'T')}+09:00`
+}

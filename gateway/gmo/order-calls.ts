@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Order, Verb } from '#gateway/order.ts'
+import { cashResult } from './cash-result.ts'
+import { OPEN_API } from './names.ts'
+import { CASH_METHODS, orderReference } from './open-api.body.ts'
+import { invalid, NOT_FOUND, type Said, serveOpenApi } from './open-api.wire.ts'
+
+const inquiry = z.object({ accessId: z.string().optional(), orderId: z.string().optional() })
+const ofAccess = z.object({ accessId: z.string() })
+
+/** POST /order/inquiry, /order/capture and /order/cancel, for cash and wallets alike. */
+export function addOrderCalls(gateway: GatewayCore): void {
+  const { orders } = gateway
+  const byAccessId = (accessId: string) => orders.findByAccessId(OPEN_API, accessId)
+  serveOpenApi(gateway, {
+    path: '/order/inquiry',
+    schema: inquiry,
+    isKeyed: false,
+    answer({ accessId, orderId }) {
+      if (accessId === undefined && orderId === undefined) return invalid('accessId: required')
+      const order =
+        accessId === undefined
+          ? orders.findByOrderId(OPEN_API, orderId ?? '')
+          : byAccessId(accessId)
+      if (order === undefined || (orderId ?? order.orderId) !== order.orderId) return NOT_FOUND
+      return { status: 200, body: factsOf(gateway, order) }
+    },
+  })
+  const serveChange = (path: string, verbOf: (order: Order) => Verb | null) =>
+    serveOpenApi(gateway, {
+      path,
+      schema: ofAccess,
+      isKeyed: true,
+      answer({ accessId }) {
+        const order = byAccessId(accessId)
+        return order === undefined ? NOT_FOUND : change(gateway, order, verbOf(order))
+      },
+    })
+  serveChange('/order/capture', ({ state }) => (state === 'authorised' ? 'pay' : null))
+  serveChange('/order/cancel', ({ state, method }) => {
+    if (state === 'opened' || state === 'authorised') return 'cancel'
+    return state === 'paid' && !CASH_METHODS.includes(method) ? 'refund' : null
+  })
+}
+
+function change(gateway: GatewayCore, order: Order, verb: Verb | null): Said {
+  const acted = verb === null ? null : gateway.orders.act(order.id, verb)
+  if (acted?.is === 'done') return { status: 201, body: factsOf(gateway, acted.order) }
+  if (order.state === 'cancelled' || order.state === 'refunded')
+    return { status: 400, title: 'already_cancelled', detail: 'The order was ended before.' }
+  return {
+    status: 400,
+    title: 'invalid_status',
+    detail: `Not for an order that is ${order.state}.`,
+  }
+}
+
+function factsOf(gateway: GatewayCore, order: Order) {
+  const reference = orderReference(order)
+  const error = order.code === null ? {} : { errorInformation: { title: order.code } }
+  if (!CASH_METHODS.includes(order.method)) return { orderReference: reference, ...error }
+  return { orderReference: reference, cashResult: cashResult(gateway, order) }
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readForm } from '#gateway/bodies.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import { languageFor, sendMissing, sendPage } from '#gateway/hosted.ts'
+import type { Html } from '#gateway/html.ts'
+import type { Language, Order } from '#gateway/order.ts'
+
+export interface OrderPage {
+  /** Below the gateway's origin; behind it stands the order's id in the book. */
+  readonly path: string
+  isFor(order: Order): boolean
+  show(order: Order, language: Language): { readonly title: string; readonly body: Html }
+  /** Where the page is gone before anybody sees it. */
+  skip?(order: Order, reply: FastifyReply): FastifyReply | undefined
+  /** What a pressed button does; `choice` is its value. */
+  act(
+    order: Order,
+    form: Readonly<Record<string, string>>,
+    reply: FastifyReply,
+    language: Language,
+  ): FastifyReply | undefined
+}
+
+/** Serves a hosted page of an order: GET shows it, POST does what was chosen and, without more, shows it anew. */
+export function addOrderPage(gateway: GatewayCore, page: OrderPage): void {
+  const { http, orders } = gateway
+  type Route = { Params: { id: string } }
+  const missing = (request: FastifyRequest, reply: FastifyReply) =>
+    sendMissing(reply, { language: languageFor(request), shopName: gateway.shopName() })
+  const find = (id: string) => {
+    const order = orders.find(id)
+    return order !== undefined && page.isFor(order) ? order : undefined
+  }
+  http.get<Route>(`${page.path}/:id`, (request, reply) => {
+    const order = find(request.params.id)
+    if (order === undefined) return missing(request, reply)
+    return page.skip?.(order, reply) ?? sendOrderPage(gateway, page, { request, reply, order })
+  })
+  http.post<Route>(`${page.path}/:id`, (request, reply) => {
+    const order = find(request.params.id)
+    if (order === undefined) return missing(request, reply)
+    const language = languageFor(request, order)
+    const answered = page.act(order, readForm(request.body), reply, language)
+    return answered ?? reply.redirect(`${page.path}/${order.id}?language=${language}`, 303)
+  })
+}
+
+export function sendOrderPage(
+  gateway: GatewayCore,
+  page: OrderPage,
+  { request, reply, order }: { request: FastifyRequest; reply: FastifyReply; order: Order },
+): FastifyReply {
+  const language = languageFor(request, order)
+  const other = language === 'ja' ? 'en' : 'ja'
+  return sendPage(reply, {
+    ...page.show(order, language),
+    ...{ language, shopName: gateway.shopName() },
+    otherLanguagePath: `${page.path}/${order.id}?language=${other}`,
+    formTargets: [order.returnUrl, order.cancelUrl],
+  })
+}

@@ -1,0 +1,81 @@
+import type { Fields } from '#gateway/bodies.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import { fallSilent } from '#gateway/faults.ts'
+import type { Order } from '#gateway/order.ts'
+import { type Answer, NO_SUCH_TRADE, refuseShop, serveIdPass, stampOf } from './id-pass.wire.ts'
+import { ID_PASS } from './names.ts'
+
+/** By which SearchTradeMulti and notices tell the methods. */
+export const PAY_TYPES: Readonly<Record<string, string>> = {
+  card: '0',
+  au: '8',
+  docomo: '9',
+  sb: '11',
+}
+
+export function addSearches(gateway: GatewayCore): void {
+  const serve = (name: string, payTypeOf: (form: Fields) => string | undefined) =>
+    serveIdPass(gateway, name, (form) => search(gateway, form, payTypeOf(form)), fallSilent)
+  serve('SearchTrade', () => PAY_TYPES.card)
+  serve('SearchTradeMulti', ({ PayType }) => PayType)
+}
+
+function search({ orders }: GatewayCore, form: Fields, payType: string | undefined): Answer {
+  const wrong = refuseShop(form)
+  if (wrong !== null) return wrong
+  const order = orders.findByOrderId(ID_PASS, form.OrderID ?? '')
+  if (order === undefined || PAY_TYPES[order.method] !== payType) return NO_SUCH_TRADE
+  const { accessId: AccessID, accessPass: AccessPass } = order
+  const [last] = orders.events(order.id).toReversed()
+  return {
+    fields: {
+      ...factsOf(order, last?.at ?? order.createdAt),
+      AccessID,
+      AccessPass,
+      CardNo: String(order.detail.maskedNumber ?? ''),
+      Approve: order.state === 'opened' ? '' : '6870001',
+      ClientField1: '',
+    },
+  }
+}
+
+/** What an inquiry and a notice have in common. */
+export function factsOf(order: Order, processedAt: Date): Fields {
+  return {
+    OrderID: order.orderId ?? '',
+    Status: statusOf(order),
+    ProcessDate: stampOf(processedAt),
+    JobCd: String(order.detail.job ?? ''),
+    Amount: String(order.paidYen > 0 ? order.paidYen : order.yen),
+    Tax: '0',
+    TranID: String(order.detail.transactionId ?? ''),
+    Method: order.method === 'card' ? '1' : '',
+    PayTimes: '',
+    Forward: '2a99662',
+    PayType: PAY_TYPES[order.method] ?? '',
+  }
+}
+
+/** CHARGEBACK is the sandbox's own: GMO tells of it by letter. A declined card may be tried again, so it is open. */
+export function statusOf({ method, state, detail }: Order): string {
+  const isCard = method === 'card'
+  switch (state) {
+    case 'opened':
+      if (isCard) return detail.challenge === undefined ? 'UNPROCESSED' : 'AUTHENTICATED'
+      return detail.token === undefined ? 'UNPROCESSED' : 'REQSUCCESS'
+    case 'authorised':
+      return 'AUTH'
+    case 'paid':
+      return isCard || detail.job === 'AUTH' ? 'SALES' : 'CAPTURE'
+    case 'failed':
+      return isCard ? 'UNPROCESSED' : 'PAYFAIL'
+    case 'cancelled':
+      return isCard ? 'VOID' : 'CANCEL'
+    case 'expired':
+      return isCard ? 'UNPROCESSED' : 'EXPIRED'
+    case 'refunded':
+      return 'RETURN'
+    case 'charged-back':
+      return 'CHARGEBACK'
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { GatewayCore } from '#gateway/core.ts'
+import { common, openCharge, orderReference } from './open-api.body.ts'
+import { serveOpenApi } from './open-api.wire.ts'
+
+export const WALLET_PATH = '/gmo/wallet'
+/** How long an order waits for its buyer; GMO's redirect itself is good for 120 seconds, which nobody enforces here. */
+const WAIT_MS = 60 * 60 * 1000
+
+/** APPLE_PAY as a wallet is the sandbox's own: GMO takes it as a card's token. */
+const METHODS = { PAYPAY: 'paypay', MERPAY: 'merpay', APPLE_PAY: 'apple-pay' } as const
+
+const schema = common.extend({
+  payer: z.object({ name: z.string().min(1).max(60) }),
+  walletInformation: z.object({
+    walletType: z.enum(['PAYPAY', 'MERPAY', 'APPLE_PAY']),
+    walletChargeOptions: z.object({ authorizationMode: z.enum(['AUTH', 'CAPTURE']) }),
+  }),
+})
+
+/** POST /wallet/charge: where the browser has to go. */
+export function addWalletCharge(gateway: GatewayCore): void {
+  serveOpenApi(gateway, {
+    path: '/wallet/charge',
+    schema,
+    isKeyed: true,
+    answer(charge) {
+      const { walletType, walletChargeOptions } = charge.walletInformation
+      const opened = openCharge(gateway, charge, {
+        method: METHODS[walletType],
+        expiresAt: new Date(gateway.now().getTime() + WAIT_MS),
+        detail: { job: walletChargeOptions.authorizationMode },
+      })
+      if ('said' in opened) return opened.said
+      return {
+        status: 201,
+        body: {
+          nextAction: 'REDIRECT',
+          orderReference: orderReference(opened.order),
+          redirectInformation: {
+            redirectUrl: `${gateway.origin()}${WALLET_PATH}/${opened.order.id}`,
+            httpMethod: 'GET',
+            redirectType: 'WALLET_CHARGE',
+          },
+        },
+      }
+    },
+  })
+}

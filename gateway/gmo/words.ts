@@ -1,0 +1,9 @@
+import type { Language } from '#gateway/order.ts'
+
+/** Texts in both languages, side by side. */
+export type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
+
+export const SHARED: Words<'over' | 'back'> = {
+  ja: { over: 'この支払いの手続きは終わっています。', back: 'お店へ戻る' },
+  en: { over: 'This payment is over.', back: 'Back to the shop' },
+}
