@@ -19,6 +19,7 @@ import type { SmsSender } from '#server/outside/sms/port.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { openShelf } from '#server/packs/shelf.ts'
 import { courseRoutes } from '#server/payments/courses.route.ts'
+import { historyRoutes } from '#server/points/history.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
 import { expireAllPoints, readBalances } from '#server/points/points.ts'
 import { rankRoutes } from '#server/ranks/ranks.route.ts'
@@ -26,6 +27,7 @@ import { readBadge, readRankDetail } from '#server/ranks/ranks.ts'
 import { rollOver } from '#server/ranks/rollover.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
+import { causesOf } from './causes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { forgetOldAttempts } from './platform/limits.ts'
@@ -87,6 +89,7 @@ export function openShop(options: ShopOptions): Shop {
         readBadge: (memberId, language) =>
           readBadge(database, { memberId, now: clock.now(), language }),
       }),
+      ...historyRoutes({ ...rooms, catchUp, causes: causesOf(rooms) }),
       ...rankRoutes(rooms),
       ...courseRoutes(rooms),
       ...packRoutes({

@@ -12,6 +12,7 @@ import {
   selectPurchase,
   updateSendState,
 } from './draws.sql.ts'
+import { selectPackIds } from './history.sql.ts'
 import type { Purchase } from './purchase.ts'
 import {
   type FairKeys,
@@ -30,6 +31,15 @@ export async function readTotals(
   const [last] = await selectLastOfPacks(on, [{ memberId, packId }])
   if (last === undefined) return NO_TOTALS
   return { purchaseCount: last.drawNumber + 1, drawCount: last.memberDrawCount }
+}
+
+/** Which pack each purchase is of, by the purchase's id; another member's are left out. */
+export async function readPackIds(
+  on: Queryable,
+  asked: { memberId: number; purchaseIds: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await selectPackIds(on, asked)
+  return new Map(rows.map(({ id, packId }) => [id, packId]))
 }
 
 export interface Checked {

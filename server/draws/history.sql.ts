@@ -62,6 +62,22 @@ export async function countHistory(
   return row?.count ?? 0
 }
 
+/** The packs of purchases of one member. */
+export function selectPackIds(
+  on: Queryable,
+  { memberId, purchaseIds }: { memberId: number; purchaseIds: readonly number[] },
+): Promise<{ id: number; packId: number }[]> {
+  return on.query({
+    name: 'select-pack-ids',
+    text: `
+      select id, pack_id as "packId"
+      from purchases
+      where member_id = $1
+        and id = any($2)`,
+    values: [memberId, purchaseIds],
+  })
+}
+
 function isFiltered(filter: HistoryFilter): boolean {
   return filter !== 0
 }

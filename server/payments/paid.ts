@@ -1,0 +1,24 @@
+import type { Queryable } from '#server/platform/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { methodOf } from './methods.ts'
+import { selectPaidFor } from './paid.sql.ts'
+
+export interface PaidBy {
+  /** The method's name; null where it is no longer known. */
+  readonly method: Message | null
+  readonly priceYen: number
+}
+
+/** How and how much was paid, by the payment's id: what the histories say of a credit. */
+export async function readPaidBy(
+  on: Queryable,
+  asked: { memberId: number; paymentIds: readonly number[] },
+): Promise<ReadonlyMap<number, PaidBy>> {
+  const paid = await selectPaidFor(on, asked)
+  return new Map(
+    paid.map(({ id, payId, priceYen }) => [
+      id,
+      { method: methodOf(payId)?.name ?? null, priceYen },
+    ]),
+  )
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Language } from '#server/platform/language.ts'
+import { answer, type Route, route } from '#server/platform/route.ts'
+import { wireDateTime } from '#server/platform/tokyo.ts'
+import { type Causes, type HistoryRow, readHistory } from './history.ts'
+import { readBalances } from './points.ts'
+
+export interface HistoryRoutesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly causes: Causes
+  /** Applies what time has done to a member before they look: the rooms for it lie above this one. */
+  readonly catchUp: (memberId: number) => Promise<void>
+}
+
+export function historyRoutes({ database, clock, causes, catchUp }: HistoryRoutesOptions): Route[] {
+  async function pointHistory(memberId: number, page: number, language: Language) {
+    await catchUp(memberId)
+    // What expired by now gets its entry before it is looked for.
+    await readBalances(database, { memberId, now: clock.now() })
+    const history = await readHistory(database, causes, { memberId, currency: 'point', page })
+    const list = history.rows.map((row) => ({
+      ...wireRow(row, language),
+      bonusPoint: row.amount,
+    }))
+    return answer({ list, page: history.page })
+  }
+
+  async function coinHistory(memberId: number, page: number, language: Language) {
+    const history = await readHistory(database, causes, { memberId, currency: 'coin', page })
+    const list = history.rows.map((row) => ({ ...wireRow(row, language), bonusCoin: row.amount }))
+    return answer({ list, page: history.page })
+  }
+
+  return [
+    route('GET /user/point/list/{page}', ({ session, params, language }) =>
+      pointHistory(session.memberId, params.page, language),
+    ),
+    route('GET /user/coin/list/{page}', ({ session, params, language }) =>
+      coinHistory(session.memberId, params.page, language),
+    ),
+    route('POST /user/coin/list/{page}', ({ session, params, language }) =>
+      coinHistory(session.memberId, params.page, language),
+    ),
+  ]
+}
+
+function wireRow(row: HistoryRow, language: Language) {
+  return {
+    id: row.id,
+    money: row.moneyYen ?? 0,
+    created: wireDateTime(row.createdAt),
+    memo: row.memo[language],
+    history_id: row.purchaseId ?? 0,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Queryable, Row } from '#server/platform/database.ts'
+import type { Entry } from './points.rule.ts'
+import type { AccountKey } from './points.sql.ts'
+
+export type HistoryEntry = Pick<Entry, 'seq' | 'amount' | 'kind' | 'reference' | 'createdAt'>
+
+export async function countEntries(
+  on: Queryable,
+  { memberId, currency }: AccountKey,
+): Promise<number> {
+  const [account] = await on.query<{ count: number }>({
+    name: 'count-entries',
+    text: `
+      select entry_count as count
+      from balances
+      where member_id = $1
+        and currency = $2`,
+    values: [memberId, currency],
+  })
+  return account?.count ?? 0
+}
+
+/**
+ * The entries of an account from `last` down, so many. They are numbered without a gap, so that a page is a range
+ * of the key: the thousandth costs what the first does.
+ */
+export function selectEntries(
+  on: Queryable,
+  { memberId, currency, last, limit }: AccountKey & { last: number; limit: number },
+): Promise<(HistoryEntry & Row)[]> {
+  return on.query({
+    name: 'select-entries',
+    text: `
+      select seq, amount, kind, reference, created_at as "createdAt"
+      from entries
+      where member_id = $1
+        and currency = $2
+        and seq > $3::bigint - $4::bigint
+        and seq <= $3::bigint
+      order by seq desc`,
+    values: [memberId, currency, last, limit],
+  })
+}

@@ -1,0 +1,72 @@
+import type { Page } from '#contract/call.ts'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { pageOf } from '#server/platform/page.ts'
+import { KIND_NAMES } from './history.messages.ts'
+import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
+import type { EntryKind } from './points.rule.ts'
+import type { AccountKey } from './points.sql.ts'
+
+/** What moved a balance, as its own room tells it. */
+export interface Cause {
+  readonly memo: Message
+  /** Yen of the payment that it came from. */
+  readonly moneyYen?: number
+  /** The purchase that it leads to. */
+  readonly purchaseId?: number
+}
+
+/** The causes of a member's entries of one kind, by their references; the rooms that know them lie above this one. */
+export type FindCauses = (
+  memberId: number,
+  references: readonly string[],
+) => Promise<ReadonlyMap<string, Cause>>
+export type Causes = Partial<Readonly<Record<EntryKind, FindCauses>>>
+
+export interface HistoryRow extends Cause {
+  /** The number of the entry in its account. */
+  readonly id: number
+  /** Points or coins, signed. */
+  readonly amount: number
+  readonly createdAt: Date
+}
+
+/** One page of what moved an account, newest first. Spec section 3, point and coin history rows; Q114, Q115. */
+export async function readHistory(
+  on: Queryable,
+  causes: Causes,
+  { page: number, ...account }: AccountKey & { page: number },
+): Promise<{ readonly rows: readonly HistoryRow[]; readonly page: Page }> {
+  const entryCount = await countEntries(on, account)
+  const page = pageOf(number, entryCount)
+  const last = entryCount - (number - 1) * PAGE_SIZE
+  if (last <= 0) return { rows: [], page }
+  const entries = await selectEntries(on, { ...account, last, limit: PAGE_SIZE })
+  const found = await findAll(causes, account.memberId, entries)
+  const rows = entries.map(({ seq, amount, kind, reference, createdAt }) => {
+    const cause = found.get(kind)?.get(reference) ?? { memo: KIND_NAMES[kind] }
+    return { id: seq, amount, createdAt, ...cause }
+  })
+  return { rows, page }
+}
+
+/** Each room is asked once, for all entries of its kind. */
+async function findAll(
+  causes: Causes,
+  memberId: number,
+  entries: readonly HistoryEntry[],
+): Promise<ReadonlyMap<EntryKind, ReadonlyMap<string, Cause>>> {
+  const kinds = [...new Set(entries.map(({ kind }) => kind))]
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const references = entries.filter((entry) => entry.kind === kind)
+      const of = await causes[kind]?.(
+        memberId,
+        references.map(({ reference }) => reference),
+      )
+      return [kind, of ?? new Map()] as const
+    }),
+  )
+  return new Map(found)
+}
