@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { controlGateway } from './control.ts'
+import { exampleDialect } from './example-dialect.ts'
+import { openExample } from './ground.ts'
+import { type Gateway, openGateway } from './open.ts'
+
+let gateway: Gateway
+before(async () => {
+  gateway = await openGateway({ file: null, dialects: [exampleDialect] })
+})
+after(() => gateway.close())
+
+test('the clock stands where it was set, until it is let go', async () => {
+  const control = controlGateway(gateway.url)
+  await control.setClock(new Date('2025-08-01T03:00:00Z'))
+  await openExample(gateway.url, 'set', 100)
+  assert.equal((await control.orderOf('set')).createdAt, '2025-08-01T03:00:00.000Z')
+  await control.setClock(null)
+  await openExample(gateway.url, 'free', 100)
+  const age_ms = Date.now() - Date.parse((await control.orderOf('free')).createdAt)
+  assert.ok(Math.abs(age_ms) < 60_000)
+})
+
+test("a gateway on its shop's clock has none of its own", async () => {
+  const follower = await openGateway({ file: null, dialects: [], now: () => new Date(0) })
+  await assert.rejects(controlGateway(follower.url).setClock(new Date()), /409/)
+  await follower.close()
+})
+
+test('the list says what the provider believes, and nothing that is secret', async () => {
+  const control = controlGateway(gateway.url)
+  const id = await openExample(gateway.url, 'listed', 700)
+  await control.act(id, 'pay')
+  const [listed] = await control.orders({ state: 'paid' })
+  assert.equal(listed?.orderId, 'listed')
+  assert.equal(listed?.paidYen, 700)
+  assert.ok(!JSON.stringify(await control.order(id)).includes('accessPass'))
+  assert.deepEqual(
+    (await control.order(id)).events.map(({ verb }) => verb),
+    ['pay'],
+  )
+})
+
+test('a control call that makes no sense is refused in words', async () => {
+  const calls: [string, unknown, number][] = [
+    ['clock', { now: 'yesterday' }, 400],
+    ['notices', { act: 'dance' }, 400],
+    ['notices', { act: 'repeat', count: -1 }, 400],
+    ['faults', { path: 'no slash', fault: 'garbage' }, 400],
+    ['shop', { shopName: '' }, 400],
+    ['orders/nobody/pay', {}, 404],
+    ['orders/nobody/pay', { yen: 0.5 }, 400],
+    ['orders/nobody/dance', {}, 404],
+  ]
+  for (const [path, body, status] of calls) {
+    const answer = await fetch(`${gateway.url}/sandbox/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    assert.equal(answer.status, status, path)
+  }
+  const broken = await fetch(`${gateway.url}/sandbox/notices`, { method: 'POST', body: '{' })
+  assert.equal(broken.status, 400)
+  const control = controlGateway(gateway.url)
+  const id = await openExample(gateway.url, 'once', 700)
+  await control.act(id, 'cancel')
+  await assert.rejects(control.act(id, 'pay'), /409 wrong-state: it is cancelled/)
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const running = new Set<ChildProcess>()
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+function launch(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  return { child, said: () => said, ended: once(child, 'close') }
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isTrue()) return
+    await wait(50)
+  }
+  assert.fail('never came')
+}
+
+test('in production the gateway does not start', async () => {
+  const { said, ended } = launch([MAIN], { NODE_ENV: 'production' })
+  assert.deepEqual(await ended, [1, null])
+  assert.equal(
+    said(),
+    'The sandbox gateway takes no real money: it does not start in production.\n',
+  )
+})
+
+test('a used port ends in one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  const { said, ended } = launch([MAIN, '--port', String(address.port)])
+  assert.deepEqual(await ended, [1, null])
+  assert.equal(
+    said(),
+    `Port ${address.port} is already in use: stop what uses it, or set GATEWAY_PORT to another.\n`,
+  )
+  other.close()
+})
+
+test('it says one line when it is ready, and goes with whoever started it', async () => {
+  const starting = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}], { stdio: ['ignore', 1, 2, 'ipc'], detached: true }); setInterval(() => {}, 1000)`
+  const { child, said } = launch(['-e', starting])
+  await until(() => said().includes('\n'))
+  const { ready, url } = JSON.parse(said())
+  assert.equal(ready, true)
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  assert.equal(await answers(), true)
+  child.kill('SIGKILL')
+  await until(async () => !(await answers()))
+})
