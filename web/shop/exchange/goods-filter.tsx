@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Sort } from '#contract/codes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { SEARCH_LENGTH_MAX, SORTS } from './counter-place.rule.ts'
 import styles from './goods-filter.module.css'
+import { useDraft } from './use-draft.ts'
 import { useExchangeTexts } from './use-exchange-texts.ts'
 
 export interface GoodsFilterProps {
@@ -17,18 +17,28 @@ export interface GoodsFilterProps {
 /** What is looked for, and in which order it is shown. */
 export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterProps) {
   const texts = useExchangeTexts()
-  const [typed, setTyped] = useTyped(searchText)
+  const typed = useDraft(searchText)
+  const chosen = useDraft(sort)
+  const search = () => {
+    typed.send(typed.shown.trim())
+    onSearch(typed.shown.trim())
+  }
+  const choose = (next: Sort) => {
+    chosen.change(next)
+    chosen.send(next)
+    onSort(next)
+  }
   return (
     <div className={styles.filter}>
-      <Form role="search" onSend={() => onSearch(typed.trim())}>
+      <Form role="search" onSend={search}>
         <Field
           type="search"
           enterKeyHint="search"
           label={texts.search}
           note={texts.searchNote}
           maxLength={SEARCH_LENGTH_MAX}
-          value={typed}
-          onText={setTyped}
+          value={typed.shown}
+          onText={typed.change}
         >
           <Button type="submit" className={styles.find}>
             {texts.find}
@@ -43,8 +53,8 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
               type="radio"
               name="sort"
               value={each}
-              checked={each === sort}
-              onChange={() => onSort(each)}
+              checked={each === chosen.shown}
+              onChange={() => choose(each)}
             />
             <span>{texts.sorts[each]}</span>
           </label>
@@ -52,15 +62,4 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
       </fieldset>
     </div>
   )
-}
-
-/** What is typed, until the address brings another search: Back shows what was looked for then. */
-function useTyped(searchText: string) {
-  const [typed, setTyped] = useState(searchText)
-  const [before, setBefore] = useState(searchText)
-  if (before !== searchText) {
-    setBefore(searchText)
-    setTyped(searchText)
-  }
-  return [typed, setTyped] as const
 }

@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+import { calm } from './base.ts'
+
+/** One of the goods on the shown page of the counter. */
+export const tile = (page: Page, goodId: number): Locator => page.getByTestId(`goods-${goodId}`)
+
+export const tiles = (page: Page): Locator => page.getByTestId(/^goods-/)
+
+/** Taps a good's button, once nothing loads. */
+export async function tap(page: Page, goodId: number): Promise<void> {
+  await calm(page).getByTestId(`goods-${goodId}`).getByRole('button').click()
+}
+
+/** The coins of what is shown, in its order. */
+export async function costs(page: Page): Promise<number[]> {
+  return numbersOf(page, 'cost')
+}
+
+export async function stocks(page: Page): Promise<number[]> {
+  return numbersOf(page, 'stock')
+}
+
+export async function names(page: Page): Promise<string[]> {
+  return tiles(page).getByRole('heading').allInnerTexts()
+}
+
+async function numbersOf(page: Page, testId: string): Promise<number[]> {
+  const texts = await page.getByTestId(testId).allInnerTexts()
+  return texts.map((text) => Number.parseInt(text.replaceAll(',', ''), 10))
+}
