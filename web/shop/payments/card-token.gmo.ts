@@ -4,7 +4,7 @@ import { tokenItemOf } from './token-error.rule.ts'
 
 interface Multipayment {
   init(shopId: string): void
-  getToken(card: GmoCard, callback: (answer: GmoAnswer) => void): void
+  getToken(card: GmoCard, callback: (answer: GmoAnswer) => void): unknown
 }
 interface GmoCard {
   readonly cardno: string
@@ -21,7 +21,7 @@ interface GmoAnswer {
 
 const MADE = '000'
 
-/** GMO-PG's token script: it answers by a callback, never by an error. */
+/** GMO-PG's token script: it answers by a callback. */
 export function gmoToken(
   parameters: Readonly<Record<string, string>>,
   card: Card,
@@ -30,7 +30,9 @@ export function gmoToken(
   if (multipayment === undefined) return Promise.resolve({ kind: 'failed' })
   return new Promise((resolve) => {
     multipayment.init(parameters.shopId ?? '')
-    multipayment.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
+    const asked = multipayment.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
+    // Where the script hands out a promise, a broken one means that the provider could not be reached.
+    Promise.resolve(asked).catch(() => resolve({ kind: 'unreachable' }))
   })
 }
 

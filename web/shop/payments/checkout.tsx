@@ -6,8 +6,10 @@ import styles from './checkout.module.css'
 import { CourseSummary } from './course-summary.tsx'
 import { FinalTerms } from './final-terms.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { MethodFields } from './method-fields.tsx'
 import { PaypalButton } from './paypal-button.tsx'
 import type { PayOption } from './point-purchase.ts'
+import { isPaidLater } from './request.rule.ts'
 import { UnansweredPayment } from './unanswered-payment.tsx'
 import { UnfinishedPayments } from './unfinished-payments.tsx'
 import { type CheckoutOptions, type Checkout as State, useCheckout } from './use-checkout.ts'
@@ -20,12 +22,17 @@ export function Checkout(given: CheckoutOptions) {
   const { course, options, amazonInstrument } = given
   const { chosen } = checkout
   return (
-    <Screen title={texts.payTitle}>
+    <Screen title={texts.payTitle} width="wide">
       <UnfinishedPayments />
-      <CourseSummary course={course} />
       <Form ref={checkout.faults.form} className={styles.form} onSend={checkout.pay}>
-        <MethodChoice options={options} checkout={checkout} amazonInstrument={amazonInstrument} />
-        {options.length === 0 && <p>{texts.noMethods}</p>}
+        <CourseSummary course={course} />
+        <div className={styles.methods}>
+          <MethodChoice options={options} checkout={checkout} />
+          {options.length === 0 && <p>{texts.noMethods}</p>}
+          {chosen && (
+            <MethodFields option={chosen} checkout={checkout} amazonInstrument={amazonInstrument} />
+          )}
+        </div>
         {chosen && (
           <FinalTerms course={course} option={chosen}>
             <Act course={course} option={chosen} checkout={checkout} />
@@ -57,7 +64,9 @@ function Act({ course, option, checkout }: ActProps) {
   }
   return (
     <Button type="submit" tone="main" isWide>
-      {texts.confirm(course.priceYen)}
+      {isPaidLater(option.id)
+        ? texts.confirmLater(course.priceYen)
+        : texts.confirm(course.priceYen)}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { CARRIER_IDS, COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
 import { Field } from '#web/kit/field.tsx'
 import { AmazonFields } from './amazon-fields.tsx'
 import { CardFields } from './card-fields.tsx'
-import styles from './method-choice.module.css'
+import styles from './method-fields.module.css'
 import type { PayOption } from './point-purchase.ts'
 import { RadioSet } from './radio-set.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -14,10 +14,18 @@ export interface MethodFieldsProps {
   readonly amazonInstrument: string
 }
 
-/** What a method asks for before the press; most ask for nothing here. */
+/** What a method says of itself and asks for before the press; some do neither. */
 export function MethodFields(props: MethodFieldsProps) {
   const fields = fieldsOf(props)
-  return fields && <div className={styles.fields}>{fields}</div>
+  const { name, memo } = props.option
+  if (fields === null && memo === '') return null
+  return (
+    <section className={styles.fields} aria-label={name}>
+      <p className={styles.fieldsTitle}>{name}</p>
+      {memo && <p className={styles.memo}>{memo}</p>}
+      {fields}
+    </section>
+  )
 }
 
 function fieldsOf({ option, checkout, amazonInstrument }: MethodFieldsProps) {

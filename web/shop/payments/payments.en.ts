@@ -53,14 +53,14 @@ export const paymentsEn: PaymentsTexts = {
   cardNumberNote:
     'Without hyphens. The number goes straight to the payment company and is never stored here.',
   month: 'Expiry month',
-  monthHint: 'Month, MM',
+  monthHint: 'MM',
   year: 'Expiry year',
-  yearHint: 'Last two digits, YY',
+  yearHint: 'YY',
   code: 'Security code',
   codeNote: '3 digits on the back of the card, or 4 on its front',
   holder: 'Name on card',
   holderNote: 'As printed on the card',
-  combini: 'Convenience store',
+  combini: 'Where you will pay',
   combinis: {
     econ: 'Lawson, FamilyMart, MINISTOP and others',
     other: 'Others (7-Eleven and more)',
@@ -95,6 +95,7 @@ export const paymentsEn: PaymentsTexts = {
   finalValid: 'Validity of the points',
   finalValidIs: '6 months from the day they are granted.',
   confirm: (yen) => `Confirm and pay ${yenText(yen)}`,
+  confirmLater: (yen) => `Confirm the order of ${yenText(yen)}`,
   terms: methodTermsEn,
   otherTerms: otherTermsEn,
 
@@ -129,6 +130,6 @@ export const paymentsEn: PaymentsTexts = {
   cardInputLead: 'What you enter here stays on this page. It is neither sent nor stored.',
   cardInputCard: 'Card',
   cardGroup: (index) => `Card number, group ${index} of 4`,
-  year4Hint: 'Four digits, YYYY',
+  year4Hint: 'YYYY',
   code3Note: '3 digits on the back of the card',
 }

@@ -71,9 +71,9 @@ export const paymentsJa = {
   cardNumber: 'カード番号',
   cardNumberNote: 'ハイフンなし。番号は決済会社へ直接送られ、当店には保存されません。',
   month: '有効期限（月）',
-  monthHint: '月 MM',
+  monthHint: 'MM',
   year: '有効期限（年）',
-  yearHint: '西暦の下2桁 YY',
+  yearHint: 'YY',
   code: 'セキュリティコード',
   codeNote: 'カード裏面の3桁、または表面の4桁の数字',
   holder: 'カード名義',
@@ -106,6 +106,7 @@ export const paymentsJa = {
   finalValid: 'ポイントの有効期間',
   finalValidIs: '付与から6か月です。',
   confirm: (yen: number) => `${formatYen(yen)}の支払いを確定する`,
+  confirmLater: (yen: number) => `${formatYen(yen)}の申し込みを確定する`,
   terms: methodTermsJa,
   otherTerms: otherTermsJa,
 
@@ -131,7 +132,7 @@ export const paymentsJa = {
   cardInputLead: 'ここでの入力は、この画面の中だけで使われ、送信も保存もされません。',
   cardInputCard: 'カード',
   cardGroup: (index: number) => `カード番号 ${index}組目（4桁）`,
-  year4Hint: '西暦4桁 YYYY',
+  year4Hint: 'YYYY',
   code3Note: 'カード裏面の3桁の数字',
 }
 

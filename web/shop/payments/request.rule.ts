@@ -35,3 +35,14 @@ export function missingChoice(payId: number, filled: Filled): 'combini' | 'carri
   if (payId === PAYMENT.carrier && !filled.carrier) return 'carrier'
   return undefined
 }
+
+const PAID_LATER: readonly number[] = [
+  PAYMENT.convenienceStore,
+  PAYMENT.bankTransfer,
+  PAYMENT.payEasy,
+]
+
+/** Ordered here and paid elsewhere within days: the press takes no money yet. */
+export function isPaidLater(payId: number): boolean {
+  return PAID_LATER.includes(payId)
+}
