@@ -6,6 +6,8 @@ import { registrationOf } from '#gateway/shop-registration.ts'
 import { startClerk } from '#server/clerk.ts'
 import { serveDemoOutbox } from '#server/outbox/demo-page.ts'
 import { chooseDelivery } from '#server/outside/delivery.ts'
+import type { Providers } from '#server/outside/payments/port.ts'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres.ts'
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
   const members = settings.isProduction ? [] : await fillDemo(databaseUrl)
   const { isLocal, ...delivery } = chooseDelivery(process.env)
   const showsOutbox = isLocal && !settings.isProduction
+  const payments = chooseProviders(process.env, { gatewayUrl: gateway?.url })
   const serving = await serve({
     ...settings,
     ...delivery,
@@ -67,7 +70,8 @@ async function start(): Promise<void> {
     clock: systemClock,
     webDir: WEB_DIR,
     imagesDir: IMAGES_DIR,
-    ...(gateway === null ? {} : { paymentOrigins: [gateway.url] }),
+    payments,
+    paymentOrigins: originsOf(payments, gateway?.url),
     extend: (http, { database }) => {
       if (showsOutbox) serveDemoOutbox(http, database)
     },
@@ -95,6 +99,12 @@ async function openDatabaseServer({ databaseUrl, dataDir }: Settings): Promise<s
   // Before it is open: whoever leaves meanwhile waits for it, and leaves no process behind.
   stops.push(async () => (await opening.catch(() => undefined))?.stop())
   return (await opening).url
+}
+
+/** Whose scripts and pages the site needs. */
+function originsOf({ all }: Providers, gatewayUrl: string | undefined): readonly string[] {
+  const ofScripts = all.flatMap((provider) => provider.clientConfig()?.origins ?? [])
+  return [...new Set([...(gatewayUrl === undefined ? [] : [gatewayUrl]), ...ofScripts])]
 }
 
 async function openGateway(

@@ -1,6 +1,7 @@
 import { controlGateway, type GatewayControl } from '#gateway/control.ts'
 import type { Gateway } from '#gateway/open.ts'
 import { registrationOf } from '#gateway/shop-registration.ts'
+import { noProviders, type Providers } from '#server/outside/payments/port.ts'
 import { type TestClock, testClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { serve } from '#server/serve.ts'
@@ -73,6 +74,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       closesAt: new Date(CLOSED),
       imagesDir: IMAGES_DIR,
       ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
+      payments: await providersAt(gatewayUrl),
       paymentOrigins: gatewayUrl === undefined ? [] : [gatewayUrl],
       extend: (http, { database, runDue }) =>
         addTestCalls(http, { database, clock, runDue: () => runDueAround(gateway, runDue) }),
@@ -102,10 +104,16 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   }
 }
 
-/** Read only here: most tests need no payments, and need not wait for the dialects. */
+// Both read what they need only here: most tests need no payments, and need not wait for dialects and adapters.
 async function openGatewayOn(clock: TestClock): Promise<Gateway> {
   const { openGateway } = await import('#gateway/open.ts')
   return openGateway({ file: null, now: clock.now })
+}
+
+async function providersAt(gatewayUrl: string | undefined): Promise<Providers> {
+  if (gatewayUrl === undefined) return noProviders
+  const { chooseProviders } = await import('#server/outside/payments/providers.ts')
+  return chooseProviders({}, { gatewayUrl })
 }
 
 /** Notices that fell due by a move of the clock come before the shop's own duties. */
