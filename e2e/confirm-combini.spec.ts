@@ -1,0 +1,64 @@
+import { expect, loginAs, test } from './base.ts'
+import { answerWith, cutCall } from './calls.ts'
+import { switchToEnglish } from './language.ts'
+
+const CALL = '/user/point/combini_number*'
+const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
+const slip = {
+  url: 'https://slip.example/8a1c93be',
+  receipt_number: '123456789012',
+  price: 5_000,
+  expires: '2025-08-04 12:00:00',
+}
+
+test('R-017 a guest is sent to the login', async ({ page }) => {
+  await page.goto('/confirm-combini')
+  await expect(page).toHaveURL('/login')
+})
+
+test('R-017 the number, the slip as a link, the due moment and the way to pay', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await loginAs(page, 'B')
+  await answerWith(page, CALL, { state: 200, ...slip, combini_code: 'econ' })
+  await page.goto('/confirm-combini')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: slip.url })).toHaveAttribute('href', slip.url)
+  await expect(main).toContainText('5,000円')
+  await expect(main).toContainText('25/08/04 12:00 まで')
+  await expect(main).toContainText('ローソン・ファミリーマート・ミニストップほか')
+  await expect(main).not.toContainText('セブン')
+  await main.getByRole('button', { name: '払込番号をコピー' }).click()
+  await expect(page.getByTestId('toast')).toContainText('払込番号をコピーしました。')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('123456789012')
+})
+
+test('R-017 without more than the address both kinds of stores are explained', async ({ page }) => {
+  await loginAs(page, 'B')
+  await answerWith(page, CALL, { state: 200, url: slip.url })
+  await page.goto('/confirm-combini')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: slip.url })).toBeVisible()
+  await expect(main).toContainText('ローソン')
+  await expect(main).toContainText('セブン-イレブン')
+  await expect(main).toContainText('お申し込みから3日以内')
+})
+
+test('M-023 what cannot be fetched says so in both languages, and is fetched again', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  await cutCall(page, CALL)
+  await page.goto('/confirm-combini')
+  await expect(page.getByText(FAILURE)).toBeVisible()
+  await switchToEnglish(page)
+  await expect(
+    page.getByText('Could not connect to the payment company, try later', { exact: true }),
+  ).toBeVisible()
+  await page.unroute(`**/api${CALL}`)
+  await answerWith(page, CALL, { state: 200, ...slip })
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('link', { name: slip.url })).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import type { WaitingPayment } from '#contract/payments.ts'
+import { answerWith } from './calls.ts'
+
+/** How the session's last payment ended, in the server's place. */
+export function tellEnd(
+  page: Page,
+  end: { result: string; pack_id?: number; point?: number; coin?: number },
+): Promise<void> {
+  return answerWith(page, '/user/point/end', { state: 200, pack_id: null, ...end })
+}
+
+/** What is not finished, in the server's place. */
+export function tellWaiting(
+  page: Page,
+  payments: readonly Partial<WaitingPayment>[],
+): Promise<void> {
+  const payment: WaitingPayment = {
+    payment_id: 'P1',
+    pay_id: 1,
+    name: 'カード決済',
+    point: 5_000,
+    price: 5_000,
+    state: 'waiting',
+    waits_for: 'provider',
+    url: null,
+    number: null,
+    expires: null,
+    created: '2025-08-01 11:58:00',
+  }
+  const list = payments.map((own) => ({ ...payment, ...own }))
+  return answerWith(page, '/user/point/waiting', { state: 200, list })
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, loginAs, test } from './base.ts'
+import { answerWith, countOf, cutCall, watchCalls } from './calls.ts'
+import { tellEnd, tellWaiting } from './endings.ts'
+
+const APPEND = 'POST /user/point/append'
+const COMPLETE = 'GET /user/complete_checkout_session'
+const SETTLE_MS = 500
+
+test('R-020 R-021 a guest is sent to the login, and nothing is recorded', async ({ page }) => {
+  const calls = watchCalls(page)
+  for (const address of ['/pay-redirect?payment_id=P1', '/amazon-pay-redirect']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/login')
+  }
+  expect(countOf(calls, APPEND) + countOf(calls, COMPLETE)).toBe(0)
+})
+
+test('R-020 /pay-redirect is blank, records the payment once, and goes on with the same query', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const calls = watchCalls(page)
+  await tellEnd(page, { result: '1' })
+  let shown = ''
+  await page.route('**/api/user/point/append', async (route) => {
+    shown = (await page.getByRole('main').innerText()).trim()
+    await route.fulfill({ json: { state: 200, result: '1', errors: {}, csrf: {} } })
+  })
+  await page.goto('/pay-redirect?payment_id=P1&x=2')
+  await expect(page).toHaveURL('/complete-buy-point?payment_id=P1&x=2')
+  await expect(page.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
+  expect(shown).toBe('')
+  const appends = calls.filter(({ key }) => key === APPEND)
+  expect(appends.map(({ payload }) => payload)).toEqual([{ token: 'P1' }])
+})
+
+test('R-020 what the shop says about it, and whether it says anything, does not hold the way', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  await tellEnd(page, { result: '0' })
+  await tellWaiting(page, [])
+  for (const answer of ['refused', 'faulty', 'dead'] as const) {
+    await page.unroute('**/api/user/point/append')
+    if (answer === 'refused')
+      await answerWith(page, '/user/point/append', { state: 200, result: '-1' })
+    if (answer === 'faulty') await answerWith(page, '/user/point/append', { state: 500 })
+    if (answer === 'dead') await cutCall(page, '/user/point/append')
+    await page.goto(`/pay-redirect?payment_id=${answer}`)
+    await expect(page).toHaveURL(`/complete-buy-point?payment_id=${answer}`)
+    await expect(page.getByText(/決済が失敗しました/)).toBeVisible()
+  }
+})
+
+test('R-020 without a payment nothing is recorded', async ({ page }) => {
+  await loginAs(page, 'B')
+  const calls = watchCalls(page)
+  await tellEnd(page, { result: '0' })
+  await tellWaiting(page, [])
+  await page.goto('/pay-redirect')
+  await expect(page).toHaveURL('/complete-buy-point')
+  expect(countOf(calls, APPEND)).toBe(0)
+})
+
+test('S-006 Back from the completion page stays there, and records nothing again', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const calls = watchCalls(page)
+  await answerWith(page, '/user/point/append', { state: 200, result: '1' })
+  await tellEnd(page, { result: '1' })
+  await page.goto('/user-guide')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/pay-redirect?payment_id=P1')
+  await staysAt(page, '/complete-buy-point?payment_id=P1')
+  expect(countOf(calls, APPEND)).toBe(1)
+  await page.getByRole('link', { name: 'トップページへ' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await staysAt(page, '/complete-buy-point?payment_id=P1')
+  expect(countOf(calls, APPEND)).toBe(1)
+})
+
+test('S-006 R-021 Back from the completion of Amazon Pay stays there too', async ({ page }) => {
+  await loginAs(page, 'B')
+  const calls = watchCalls(page)
+  await answerWith(page, '/user/complete_checkout_session', { state: 200, result: '1' })
+  await tellEnd(page, { result: '1' })
+  await page.goto('/user-guide')
+  await page.goto('/amazon-pay-redirect?amazonCheckoutSessionId=x')
+  await staysAt(page, '/complete-buy-point-amazom-pay')
+  expect(countOf(calls, COMPLETE)).toBe(1)
+})
+
+test('R-021 C-062 the checkout is completed once, and its answer is of no account', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  await tellEnd(page, { result: '1' })
+  for (const state of [200, 500, 400]) {
+    await page.unroute('**/api/user/complete_checkout_session')
+    await answerWith(page, '/user/complete_checkout_session', { state, result: '-1' })
+    const calls = watchCalls(page)
+    await page.goto('/amazon-pay-redirect')
+    await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
+    await expect(page.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
+    expect(countOf(calls, COMPLETE), `answered ${state}`).toBe(1)
+  }
+})
+
+/** Twice back, as one who does not believe it the first time. */
+async function staysAt(page: Page, address: string): Promise<void> {
+  for (const _time of [1, 2]) {
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
+    await page.waitForTimeout(SETTLE_MS)
+    await page.goBack()
+  }
+  await page.waitForTimeout(SETTLE_MS)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
+}
