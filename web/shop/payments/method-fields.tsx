@@ -82,7 +82,7 @@ function CarrierFields({ checkout: { filled, fill, faults } }: Part) {
   )
 }
 
-const PAYER_LENGTH_MAX = 48
+const PAYER_LENGTH_MAX = 40
 
 function PayerField({ checkout: { filled, fill, faults } }: Part) {
   const texts = usePaymentsTexts()

@@ -3,7 +3,7 @@ import type { MethodTerms } from './methods.ja.ts'
 
 const atOnce = 'Right after the payment is complete.'
 const onThePage =
-  '30 minutes from your order. If the payment is not complete by then, the order lapses.'
+  '1 hour from your order. If the payment is not complete by then, the order lapses.'
 
 export const otherTermsEn: MethodTerms = {
   paid: 'Follow the pages of the payment company. When you are billed is up to that company.',
@@ -46,7 +46,7 @@ export const methodTermsEn: Readonly<Record<number, MethodTerms>> = {
   [PAYMENT.payEasy]: {
     paid: 'In advance, at an ATM or by online banking, after you order.',
     delivered: 'As soon as your payment is confirmed.',
-    until: 'Please pay within 3 days of your order.',
+    until: '3 days from your order. After that it is cancelled automatically.',
   },
   [PAYMENT.paypay]: {
     paid: 'At the moment you approve it at PayPay.',

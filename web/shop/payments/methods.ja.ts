@@ -11,7 +11,8 @@ export interface MethodTerms {
 }
 
 const atOnce = '決済の完了後、すぐに付与します。'
-const onThePage = 'お申し込みから30分。それまでに決済が完了しない場合、お申し込みは無効になります。'
+const onThePage =
+  'お申し込みから1時間。それまでに決済が完了しない場合、お申し込みは無効になります。'
 
 export const otherTermsJa: MethodTerms = {
   paid: '決済会社の画面の案内に沿ってお支払いください。請求の時期は決済会社の定めによります。',
@@ -54,7 +55,7 @@ export const methodTermsJa: Readonly<Record<number, MethodTerms>> = {
   [PAYMENT.payEasy]: {
     paid: 'お申し込みのあと、ATMまたはネットバンキングで、前払いでお支払いください。',
     delivered: 'ご入金を確認しだい、付与します。',
-    until: 'お申し込みから3日以内にお支払いください。',
+    until: 'お申し込みから3日。過ぎると自動的に取り消されます。',
   },
   [PAYMENT.paypay]: {
     paid: 'PayPayの画面で承認すると、その場で決済します。',

@@ -3,7 +3,6 @@ import { PAYMENT } from '#contract/constants.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { randomUuid } from '#web/kit/random.ts'
 import { during } from '#web/wire/activity.ts'
-import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { type Filled, nothingFilled } from './filled.ts'
 import type { ChosenCourse, PayOption } from './point-purchase.ts'
@@ -43,23 +42,9 @@ export function useCheckout({ course, options, startsWith, amazonInstrument }: C
     if (missing) return faults.show({ [missing]: texts.chooseOne })
     const request = newRequest(chosen.id)
     if (chosen.id === PAYMENT.card) return payByCard(filled.card, request)
-    if (chosen.id === PAYMENT.paypay) return payByPaypay(request)
     if (chosen.id === PAYMENT.amazonPay && amazonInstrument === '') return alert(texts.selectAmazon)
     await purchasing.buy(request)
   })
-
-  /** PayPay's order is opened first, and bought under its own id (specification, section 7). */
-  async function payByPaypay(request: ReturnType<typeof newRequest>): Promise<void> {
-    const opened = await send('POST /user/gmo_token', {
-      request: {
-        pay_id: PAYMENT.paypay,
-        pay_type: PAYMENT.paypay,
-        point_price_id: course.courseId,
-      },
-    })
-    if (opened.kind !== 'ok') return purchasing.refuse(opened, PAYMENT.paypay)
-    await purchasing.buy({ ...request, payment_id: opened.answer.id })
-  }
 
   return {
     chosen,
