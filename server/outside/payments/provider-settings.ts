@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { StartRefused } from '#server/platform/start-refused.ts'
+import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
 import {
   type GmoSettings,
   gmoKonbini,
@@ -9,12 +10,28 @@ import {
   gmoTest,
   hikifudaMerchant,
 } from './gmo/settings.ts'
+import { type PaypalSettings, paypalLive, paypalSandbox } from './paypal/settings.ts'
+import { type StripeSettings, stripeLive, stripeSandbox } from './stripe/settings.ts'
 
 export type Given = Readonly<Record<string, string | undefined>>
+export interface Source {
+  readonly given: Given
+  /** Undefined: no sandbox stands in. */
+  readonly sandboxUrl: string | undefined
+  readonly now: (() => Date) | undefined
+}
 
 /** What belongs together: all of a group is set, or nothing. */
 const GROUPS = {
   gmo: ['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
+  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  amazonPay: [
+    'AMAZON_PAY_MERCHANT_ID',
+    'AMAZON_PAY_STORE_ID',
+    'AMAZON_PAY_PUBLIC_KEY_ID',
+    'AMAZON_PAY_PRIVATE_KEY',
+  ],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 } as const satisfies Record<string, readonly string[]>
 
 /** Says what is missing of every group of which something is set. */
@@ -54,10 +71,39 @@ const gmoVariables = z.object({
   GMO_KONBINI_OTHER: chain('GMO_KONBINI_OTHER'),
 })
 
+const PAYPAL_TEST_URL = 'https://api-m.sandbox.paypal.com'
+const paypalVariables = z.object({
+  PAYPAL_CLIENT_ID: z.string(),
+  PAYPAL_CLIENT_SECRET: z.string(),
+  PAYPAL_WEBHOOK_ID: z.string(),
+  PAYPAL_TEST: z.enum(['0', '1'], { error: 'PAYPAL_TEST must be 0 or 1' }).default('0'),
+})
+const amazonPayVariables = z.object({
+  AMAZON_PAY_MERCHANT_ID: z.string(),
+  AMAZON_PAY_STORE_ID: z.string(),
+  AMAZON_PAY_PUBLIC_KEY_ID: z
+    .string()
+    .regex(/^(LIVE|SANDBOX)-/, 'AMAZON_PAY_PUBLIC_KEY_ID must begin with LIVE- or SANDBOX-'),
+  AMAZON_PAY_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine((text) => text.startsWith('-----BEGIN '), {
+      error: 'AMAZON_PAY_PRIVATE_KEY must be a private key as PEM',
+    }),
+})
+const stripeVariables = z.object({
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/, 'STRIPE_SECRET_KEY must begin with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'STRIPE_PUBLISHABLE_KEY must begin with pk_'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'),
+})
+
 /** GMO's own credentials, else the sandbox's; null where there is neither. */
-export function gmoSettings(given: Given, sandboxUrl: string | undefined): GmoSettings | null {
+export function gmoSettings({ given, sandboxUrl, now }: Source): GmoSettings | null {
+  const clock = now === undefined ? {} : { now }
   if (given.GMO_SHOP_ID === undefined)
-    return sandboxUrl === undefined ? null : gmoSandbox(sandboxUrl)
+    return sandboxUrl === undefined ? null : { ...gmoSandbox(sandboxUrl), ...clock }
   const values = read(gmoVariables, given)
   return {
     ...(values.GMO_TEST === '1' ? gmoTest : gmoLive),
@@ -75,6 +121,47 @@ export function gmoSettings(given: Given, sandboxUrl: string | undefined): GmoSe
       other: values.GMO_KONBINI_OTHER ?? gmoKonbini.other,
     },
     isSandbox: false,
+    ...clock,
+  }
+}
+
+export function paypalSettings({ given, sandboxUrl }: Source): PaypalSettings | null {
+  if (given.PAYPAL_CLIENT_ID === undefined)
+    return sandboxUrl === undefined ? null : paypalSandbox(sandboxUrl)
+  const values = read(paypalVariables, given)
+  return {
+    ...paypalLive,
+    ...(values.PAYPAL_TEST === '1' ? { apiUrl: PAYPAL_TEST_URL } : {}),
+    clientId: values.PAYPAL_CLIENT_ID,
+    clientSecret: values.PAYPAL_CLIENT_SECRET,
+    webhookId: values.PAYPAL_WEBHOOK_ID,
+  }
+}
+
+export function amazonPaySettings({ given, sandboxUrl }: Source): AmazonPaySettings | null {
+  if (given.AMAZON_PAY_MERCHANT_ID === undefined)
+    return sandboxUrl === undefined ? null : amazonPaySandbox(sandboxUrl)
+  const values = read(amazonPayVariables, given)
+  return {
+    ...amazonPayLive,
+    merchantId: values.AMAZON_PAY_MERCHANT_ID,
+    storeId: values.AMAZON_PAY_STORE_ID,
+    publicKeyId: values.AMAZON_PAY_PUBLIC_KEY_ID,
+    privateKey: values.AMAZON_PAY_PRIVATE_KEY,
+  }
+}
+
+export function stripeSettings({ given, sandboxUrl, now }: Source): StripeSettings | null {
+  const clock = now === undefined ? {} : { now }
+  if (given.STRIPE_SECRET_KEY === undefined)
+    return sandboxUrl === undefined ? null : { ...stripeSandbox(sandboxUrl), ...clock }
+  const values = read(stripeVariables, given)
+  return {
+    ...stripeLive,
+    secretKey: values.STRIPE_SECRET_KEY,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    ...clock,
   }
 }
 

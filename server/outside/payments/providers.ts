@@ -1,10 +1,19 @@
 import { PAYMENT } from '#contract/constants.ts'
+import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { gmoCashProvider } from './gmo/cash.ts'
 import { gmoProvider } from './gmo/gmo.ts'
-import type { GmoSettings } from './gmo/settings.ts'
 import { gmoWalletProvider } from './gmo/wallet.ts'
+import { paypalProvider } from './paypal/provider.ts'
 import type { PaymentProvider, ProviderName, Providers } from './port.ts'
-import { gmoSettings, refuseHalves } from './provider-settings.ts'
+import {
+  amazonPaySettings,
+  gmoSettings,
+  paypalSettings,
+  refuseHalves,
+  type Source,
+  stripeSettings,
+} from './provider-settings.ts'
+import { stripeProvider } from './stripe/provider.ts'
 
 /**
  * Which provider serves which method (the contract's PAYMENT). Stripe is the second source of 1, 2 and 8: write
@@ -26,29 +35,43 @@ export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
 export interface ProviderOptions {
   /** The sandbox gateway, where there is one: it stands in for each provider without credentials. */
   readonly gatewayUrl?: string | undefined
+  /** By which expiries and the age of notices are judged; the machine's by default. */
+  readonly now?: () => Date
 }
 
 /**
  * The providers by what the environment names; the sandbox gateway for all others, and nobody where there is no
- * gateway or the environment is production: a method without a provider is not offered.
+ * gateway or NODE_ENV is production: a method without a provider is not offered. The variables, of which each
+ * line belongs together:
  *
- * GMO: GMO_SHOP_ID, GMO_SHOP_PASS, GMO_CSRF_TOKEN (a secret of our choice that its notices echo),
- * GMO_CONTACT_EMAIL and GMO_CONTACT_PHONE (printed on slips); and as wanted GMO_TEST (1: GMO's test environment),
- * GMO_NOTICE_ADDRESSES (from where its result notices may come, with commas), GMO_KONBINI_ECON and
- * GMO_KONBINI_OTHER (the chains for which convenience store numbers are issued: LAWSON, SEVEN_ELEVEN,
- * FAMILYMART, MINISTOP, SEICOMART).
+ * - GMO_SHOP_ID, GMO_SHOP_PASS, GMO_CSRF_TOKEN (a secret of our choice that GMO's notices echo),
+ *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). As wanted: GMO_TEST=1 for GMO's test environment,
+ *   GMO_NOTICE_ADDRESSES (from where result notices may come, with commas), GMO_KONBINI_ECON and
+ *   GMO_KONBINI_OTHER (the chains that numbers are issued for). Apple Pay (12) is the sandbox's alone.
+ * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID. As wanted: PAYPAL_TEST=1 for PayPal's own sandbox.
+ * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX- decides where),
+ *   AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n).
+ * - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.
  *
- * Refuses the start by a StartRefused that names each variable that is missing beside the others.
+ * Refuses the start by a StartRefused that names each variable that is missing beside the others, or wrong.
  */
 export function chooseProviders(
   environment: NodeJS.ProcessEnv,
-  { gatewayUrl }: ProviderOptions,
+  { gatewayUrl, now }: ProviderOptions,
 ): Providers {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   refuseHalves(given)
   const sandboxUrl = given.NODE_ENV === 'production' ? undefined : gatewayUrl
-  const gmo = gmoSettings(given, sandboxUrl)
-  const all: readonly PaymentProvider[] = [...gmoProviders(gmo)]
+  const source: Source = { given, sandboxUrl, now }
+  const gmo = gmoSettings(source)
+  const all: readonly PaymentProvider[] = [
+    ...[gmo].flatMap(made(gmoProvider)),
+    ...[gmo].flatMap(made(gmoCashProvider)),
+    ...[gmo].flatMap(made(gmoWalletProvider)),
+    ...[paypalSettings(source)].flatMap(made(paypalProvider)),
+    ...[amazonPaySettings(source)].flatMap(made(amazonPayProvider)),
+    ...[stripeSettings(source)].flatMap(made(stripeProvider)),
+  ]
   const named = (name: string) => all.find((provider) => provider.name === name)
   return {
     all,
@@ -60,7 +83,7 @@ export function chooseProviders(
   }
 }
 
-function gmoProviders(settings: GmoSettings | null): readonly PaymentProvider[] {
-  if (settings === null) return []
-  return [gmoProvider(settings), gmoCashProvider(settings), gmoWalletProvider(settings)]
+/** One provider where there are settings for it, else none. */
+function made<Settings>(make: (settings: Settings) => PaymentProvider) {
+  return (settings: Settings | null) => (settings === null ? [] : [make(settings)])
 }

@@ -9,11 +9,11 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
 import { enter } from './entry.ts'
 import { stateOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
-import { unknown } from './reach.ts'
 import { accessIn, accessOf, type Desk, findTrade, referenceOf, shopOf } from './trade.ts'
 import type { Fields } from './windows-31j.ts'
 

@@ -7,10 +7,10 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 import { enter } from './entry.ts'
 import { stateOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
-import { unknown } from './reach.ts'
 import {
   accessIn,
   type Desk,

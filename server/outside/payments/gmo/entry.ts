@@ -1,6 +1,6 @@
 import type { Declined, PaymentOrder, Unknown } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 import { ORDER_ID_USED, verdictOf } from './id-pass.rule.ts'
-import { unknown } from './reach.ts'
 import { type Access, accessIn, type Desk, type NoTrade, shopOf, type Trade } from './trade.ts'
 import type { Fields } from './windows-31j.ts'
 

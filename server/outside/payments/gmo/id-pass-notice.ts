@@ -5,6 +5,7 @@ import type {
   ParsedNotice,
   RawNotice,
 } from '#server/outside/payments/port.ts'
+import { refusedNotice } from '#server/outside/payments/verdicts.ts'
 import { bodyOf } from './notice.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm } from './windows-31j.ts'
@@ -20,14 +21,14 @@ export function parseIdPassNotice(
   allowed: BlockList | null,
   notice: RawNotice,
 ): ParsedNotice | NoticeRefused {
-  if (allowed !== null && !isAllowed(allowed, notice.address)) return refused('address')
+  if (allowed !== null && !isAllowed(allowed, notice.address)) return refusedNotice('address')
   const body = bodyOf(notice, 'application/x-www-form-urlencoded')
   if (!Buffer.isBuffer(body)) return body
   const fields = decodeForm(body)
-  if (fields === null) return refused('unreadable')
+  if (fields === null) return refusedNotice('unreadable')
   const { ShopID = '', OrderID: orderId = '', Status = '', TranID = '', TranDate = '' } = fields
-  if (ShopID === '' || !ORDER_ID.test(orderId)) return refused('unreadable')
-  if (ShopID !== settings.shopId) return refused('foreign')
+  if (ShopID === '' || !ORDER_ID.test(orderId)) return refusedNotice('unreadable')
+  if (ShopID !== settings.shopId) return refusedNotice('foreign')
   const hint = Status.slice(0, 20)
   const seen = [orderId, fields.AccessID ?? '', Status, TranID, TranDate, fields.ErrInfo ?? '']
   return { is: 'notice', order: { orderId }, dedupeKey: seen.join(':').slice(0, 200), hint }
@@ -54,8 +55,4 @@ function isAllowed(list: BlockList, sender: string): boolean {
   const address = sender.replace(/^::ffff:(?=\d+\.)/i, '')
   const version = isIP(address)
   return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
-}
-
-function refused(reason: NoticeRefused['reason']): NoticeRefused {
-  return { is: 'refused', reason }
 }

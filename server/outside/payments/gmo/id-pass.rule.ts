@@ -1,5 +1,5 @@
 import type { Declined, ProviderState, Unknown } from '#server/outside/payments/port.ts'
-import { unknown } from './reach.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 import type { Fields } from './windows-31j.ts'
 
 /** The order id was used before; which may have been by ourselves, with the answer lost. */

@@ -1,6 +1,7 @@
 import type { Declined, Unknown } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 import { verdictOf } from './id-pass.rule.ts'
-import { reach, unknown } from './reach.ts'
+import { reach } from './reach.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm, encodeForm, type Fields } from './windows-31j.ts'
 

@@ -6,6 +6,8 @@ import type {
   ParsedNotice,
   RawNotice,
 } from '#server/outside/payments/port.ts'
+import { readObject } from '#server/outside/payments/raw-notice.ts'
+import { refusedNotice } from '#server/outside/payments/verdicts.ts'
 import { bodyOf } from './notice.ts'
 import type { GmoSettings } from './settings.ts'
 
@@ -25,10 +27,10 @@ export function parseOpenApiNotice(
 ): ParsedNotice | NoticeRefused {
   const body = bodyOf(notice, 'application/json')
   if (!Buffer.isBuffer(body)) return body
-  const read = envelope.safeParse(jsonOf(body))
-  if (!read.success) return { is: 'refused', reason: 'unreadable' }
+  const read = envelope.safeParse(readObject(notice))
+  if (!read.success) return refusedNotice('unreadable')
   const { accessId, event, csrfToken } = read.data
-  if (!isSame(csrfToken, settings.csrfToken)) return { is: 'refused', reason: 'signature' }
+  if (!isSame(csrfToken, settings.csrfToken)) return refusedNotice('signature')
   const order = { key: 'accessId', value: accessId }
   return { is: 'notice', order, dedupeKey: null, hint: event }
 }
@@ -41,12 +43,4 @@ export function ackOpenApi(isKept: boolean): Acknowledgement {
 function isSame(given: string, wanted: string): boolean {
   const [left, right] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -7,8 +7,8 @@ import type {
   ProviderState,
   Unknown,
 } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 import { type OpenApi, verdictOfProblem } from './open-api.ts'
-import { unknown } from './reach.ts'
 import type { GmoSettings } from './settings.ts'
 
 /** Amounts go over this wire as texts. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Declined, Unknown } from '#server/outside/payments/port.ts'
-import { reach, unknown } from './reach.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
+import { reach } from './reach.ts'
 import type { GmoSettings } from './settings.ts'
 
 /** GMO's OpenAPI type: JSON, the shop's id and password by Basic, and a key that makes a repetition harmless. */

@@ -1,4 +1,5 @@
 import type { Unknown } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -30,10 +31,6 @@ export async function reach(
   } catch (cause) {
     return unknown(`${path}: ${reasonOf(cause)}`)
   }
-}
-
-export function unknown(detail: string): Unknown {
-  return { is: 'unknown', detail }
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,7 +1,7 @@
 import type { KnownOrder, Unknown } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 import { NO_ORDER, verdictOf } from './id-pass.rule.ts'
 import type { IdPass, IdPassRefusal } from './id-pass.ts'
-import { unknown } from './reach.ts'
 import type { GmoSettings } from './settings.ts'
 import type { Fields } from './windows-31j.ts'
 

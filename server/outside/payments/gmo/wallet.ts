@@ -7,10 +7,10 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
+import { unknown } from '#server/outside/payments/verdicts.ts'
 import { type OpenApi, openApiClient, verdictOfProblem } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import { endOrder, inquireOrder, merchantAndOrder, orderReference } from './open-api-order.ts'
-import { unknown } from './reach.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
