@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { monthOf } from '#server/platform/tokyo.ts'
+import { recordPaid } from '#server/ranks/ranks.ts'
+import { rollOver } from '#server/ranks/rollover.ts'
+import { verify } from '#server/verify.ts'
+import { type Client, type Got, openClient } from '#testing/client.ts'
+import { publishExtra } from '#testing/extras.ts'
+import { fixtureGoods } from '#testing/fixtures.goods.ts'
+import { addExtra } from '#testing/members.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { addGoods, type GoodDraft } from './exchange.ts'
+
+const ROUNDS = 20
+const SILVER = { coin: 2_000, next_month_rank: 4 }
+
+let shop: TestShop
+/** A second process of the same shop would differ in nothing: its own connections. */
+let twin: TestShop
+before(async () => {
+  shop = await openTestShop()
+  twin = await openTestShop({ databaseUrl: shop.databaseUrl })
+})
+after(async () => {
+  const verdicts = await verify(shop.database)
+  await twin.close()
+  await shop.close()
+  assert.deepEqual(
+    verdicts.flatMap(({ faults }) => faults),
+    [],
+  )
+})
+
+interface Racer {
+  readonly id: number
+  readonly here: Client
+  readonly there: Client
+}
+
+async function addRacer(coins: number): Promise<Racer> {
+  const { id, mail } = await addExtra(shop.database, { coins, now: shop.clock.now() })
+  const here = openClient(shop.url)
+  const there = openClient(twin.url)
+  for (const client of [here, there]) assert.equal((await client.logIn({ mail })).state, 200)
+  return { id, here, there }
+}
+
+async function addGood(more: Partial<GoodDraft>): Promise<number> {
+  const { id: _id, ...draft } = fixtureGoods()[0] as GoodDraft
+  const [id] = await addGoods(shop.database, [{ ...draft, name: '競いの一体', ...more }])
+  return id as number
+}
+
+const exchange = (client: Client, card_id: number, request_id: string = randomUUID()) =>
+  client.post('/user/exchange_card/exchange', { card_id, change_num: 1, request_id })
+const done = (answers: readonly Got[]) => answers.filter(({ state }) => state === 200).length
+const coinsOf = async ({ here }: Racer) => (await here.get('/user/point')).coin as number
+const stockOf = async (goodId: number) => {
+  const [good] = await shop.database.query<{ stock: number }>({
+    text: 'select stock from goods where id = $1',
+    values: [goodId],
+  })
+  return good?.stock
+}
+
+test('C-058 of a stock of 5, 100 exchanges of 10 members in two processes take exactly 5', async () => {
+  const racers: Racer[] = []
+  for (let index = 0; index < 10; index++) racers.push(await addRacer(5_000))
+  let taken = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const goodId = await addGood({ stock: 5, priceCoins: 10 })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => {
+        const { here, there } = racers[index % racers.length] as Racer
+        return exchange(index % 3 === 0 ? here : there, goodId)
+      }),
+    )
+    assert.equal(done(answers), 5)
+    assert.deepEqual(
+      [...new Set(answers.map(({ state, result }) => `${state} ${result}`))].sort(),
+      ['200 1', '409 -5'],
+    )
+    assert.equal(await stockOf(goodId), 0)
+    taken += 5
+  }
+  const left = await Promise.all(racers.map(coinsOf))
+  assert.equal(
+    left.reduce((sum, coins) => sum + coins, 0),
+    10 * 5_000 - 10 * taken,
+  )
+})
+
+test('C-058 of 20 exchanges of the last one, without a check before, one succeeds', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const racer = await addRacer(1_000)
+    const goodId = await addGood({ stock: 1, priceCoins: 10 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        exchange(index % 2 === 0 ? racer.here : racer.there, goodId),
+      ),
+    )
+    assert.equal(done(answers), 1)
+    assert.equal(await coinsOf(racer), 990)
+  }
+})
+
+test('C-058 coins for 3 buy 3 of 20, whichever goods they are for', async () => {
+  const goodIds = [await addGood({ priceCoins: 100 }), await addGood({ priceCoins: 100 })]
+  for (let round = 0; round < ROUNDS; round++) {
+    const racer = await addRacer(300)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        exchange(index % 2 === 0 ? racer.here : racer.there, goodIds[index % 2] as number),
+      ),
+    )
+    assert.equal(done(answers), 3)
+    assert.equal(await coinsOf(racer), 0)
+  }
+})
+
+test('C-058 a limit of 2 a member holds against 20 exchanges at once', async () => {
+  const goodId = await addGood({ priceCoins: 1, memberMax: 2 })
+  const racers = [await addRacer(100), await addRacer(100)]
+  const answers = await Promise.all(
+    racers.flatMap(({ here, there }) =>
+      Array.from({ length: 20 }, (_, index) => exchange(index % 2 === 0 ? here : there, goodId)),
+    ),
+  )
+  assert.equal(done(answers), 4)
+  for (const racer of racers) assert.equal(await coinsOf(racer), 98)
+})
+
+test('Q137 one request sent 50 times to two processes is one exchange, and 50 equal answers', async () => {
+  const goodId = await addGood({ stock: 5, priceCoins: 10 })
+  const racer = await addRacer(100)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      exchange(index % 2 === 0 ? racer.here : racer.there, goodId, 'again-and-again'),
+    ),
+  )
+  assert.equal(done(answers), 50)
+  assert.equal(await coinsOf(racer), 90)
+  assert.equal(await stockOf(goodId), 4)
+})
+
+const pay = (memberId: number, priceYen: number, at: Date) =>
+  shop.database.transaction((tx) => recordPaid(tx, { memberId, priceYen, paidAt: at, now: at }))
+
+test('C-027 C-058 on the last coins a coin pack, an exchange and the rank get them once', async () => {
+  const packId = await publishExtra(shop, {
+    ...{ name: '最後の一貨', currency: 'coin', price: SILVER.coin },
+    prizes: [{ buyPoint: 0, actionType: '2', count: ROUNDS }],
+  })
+  await twinKnows(packId)
+  const goodId = await addGood({ priceCoins: SILVER.coin })
+  const july = new Date('2025-07-20T12:00:00+09:00')
+  for (let round = 0; round < ROUNDS; round++) {
+    const racer = await addRacer(SILVER.coin)
+    await pay(racer.id, 100_000, july)
+    const spend = [
+      () => racer.here.post('/user/buy_rank', SILVER),
+      () => racer.there.post('/user/pack/buy', { pack_id: packId, count: 1 }),
+      () => exchange(racer.here, goodId),
+      () => racer.there.post('/user/buy_rank', SILVER),
+    ]
+    // Each of them goes first in its turn.
+    const turn = round % spend.length
+    const ordered = [...spend.slice(turn), ...spend.slice(0, turn)]
+    const answers = await Promise.all(ordered.map((each) => each()))
+    assert.equal(done(answers), 1)
+    assert.equal(await coinsOf(racer), 0)
+  }
+})
+
+async function twinKnows(packId: number): Promise<void> {
+  const guest = openClient(twin.url)
+  while ((await guest.get(`/user/pack/detail/${packId}`)).state !== 200) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('while the month turns members pay, draw, exchange and keep their rank, and nothing is lost', async () => {
+  const packId = await publishExtra(shop, {
+    ...{ name: '月末の引札', currency: 'coin', price: 10 },
+    prizes: [{ buyPoint: 0, actionType: '2', count: 1_000 }],
+  })
+  const goodId = await addGood({ priceCoins: 10 })
+  const lastMoment = new Date('2025-08-31T23:59:59.999+09:00')
+  const firstMoment = new Date('2025-09-01T00:00:00+09:00')
+  shop.clock.set(lastMoment)
+  twin.clock.set(lastMoment)
+  const racers: Racer[] = []
+  for (let index = 0; index < 8; index++) {
+    const racer = await addRacer(SILVER.coin + 20)
+    await pay(racer.id, 100_000, new Date('2025-07-20T12:00:00+09:00'))
+    racers.push(racer)
+  }
+  // One process lags behind the other's midnight.
+  shop.clock.set(firstMoment)
+  const answers = await Promise.all([
+    ...racers.flatMap(({ here, there, id }) => [
+      there.post('/user/buy_rank', SILVER),
+      here.post('/user/pack/buy', { pack_id: packId, count: 1 }),
+      exchange(there, goodId),
+      pay(id, 500, lastMoment),
+      pay(id, 700, firstMoment),
+    ]),
+    rollOver(shop.database, firstMoment),
+    rollOver(twin.database, firstMoment),
+  ])
+  const said = answers.filter((each): each is Got => typeof each === 'object' && 'state' in each)
+  const kept = said.filter(({ state, errors }) => state !== 200 && errors.coin === undefined)
+  assert.deepEqual(kept, [], 'only the rank may be refused, to who has dropped already')
+  const standings = await shop.database.query({
+    text: `
+      select rank_id, month, sum_yen, last_sum_yen, is_bought
+      from standings
+      cross join lateral (
+        select exists (
+          select from maintenances where member_id = standings.member_id and month = $2 - 1
+        ) as is_bought
+      ) as bought
+      where member_id = any($1)`,
+    values: [racers.map(({ id }) => id), monthOf(firstMoment)],
+  })
+  assert.equal(standings.length, racers.length)
+  for (const { is_bought, ...standing } of standings) {
+    assert.deepEqual(standing, {
+      rank_id: is_bought ? 4 : 1,
+      month: monthOf(firstMoment),
+      sum_yen: 700,
+      last_sum_yen: 500,
+    })
+  }
+})
