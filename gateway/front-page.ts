@@ -18,12 +18,6 @@ const WORDS = {
     effect: '結果',
     orders: '新しい注文',
     none: 'まだ注文はありません。お店でポイントを購入すると、ここに並びます。',
-    order: '注文',
-    method: '方法',
-    amount: '金額',
-    state: '状態',
-    opened: '受付',
-    pages: '画面',
   },
   en: {
     title: 'Sandbox payments',
@@ -35,12 +29,6 @@ const WORDS = {
     effect: 'What it does',
     orders: 'Newest orders',
     none: 'No order yet. Buy points in the shop, and it will stand here.',
-    order: 'Order',
-    method: 'Method',
-    amount: 'Amount',
-    state: 'State',
-    opened: 'Opened',
-    pages: 'Pages',
   },
 } as const
 
@@ -60,7 +48,7 @@ export function addFrontPage(
 ${cardList(language)}
 ${[...dialects.values()].map(({ about }) => about?.[language])}
 <h2>${words.orders}</h2>
-${newest.length === 0 ? html`<p>${words.none}</p>` : orderTable(newest, dialects, language)}`,
+${newest.length === 0 ? html`<p>${words.none}</p>` : orderList(newest, dialects, language)}`,
     })
   })
 }
@@ -73,23 +61,23 @@ function cardList(language: Language): Html {
 <tbody>${TEST_CARDS.map((card) => html`<tr><td class="number">${card.number}</td><td>${card[language]}</td></tr>`)}</tbody></table>`
 }
 
-function orderTable(
+function orderList(
   orders: readonly Order[],
   dialects: ReadonlyMap<string, Dialect>,
   language: Language,
 ): Html {
-  const words = WORDS[language]
-  const columns = ['order', 'method', 'amount', 'state', 'opened', 'pages'] as const
   const links = (order: Order) =>
     (dialects.get(order.dialect)?.pages?.(order) ?? []).map(
       (link) => html`<a href="${link.path}">${link[language]}</a> `,
     )
-  return html`<div class="scroll"><table><thead><tr>${columns.map((column) => html`<th scope="col">${words[column]}</th>`)}</tr></thead>
-<tbody>${orders.map(
-    (
-      order,
-    ) => html`<tr><td>${order.orderId ?? order.id}</td><td>${order.dialect} ${order.method}</td>
-<td class="number">${yenText(order.yen)}</td><td>${STATE_WORDS[order.state][language]}</td>
-<td class="number">${momentText(order.createdAt, language)}</td><td>${links(order)}</td></tr>`,
-  )}</tbody></table></div>`
+  return html`<ul class="orders">${orders.map(
+    (order) => html`<li>
+<span class="number">${order.orderId ?? order.id}</span>
+<span class="sum">${yenText(order.yen)}</span>
+<span class="state ${order.state}">${STATE_WORDS[order.state][language]}</span>
+<span class="links">${links(order)}</span>
+<span class="soft">${order.dialect} · ${order.method}</span>
+<span class="soft">${momentText(order.createdAt, language)}</span>
+</li>`,
+  )}</ul>`
 }
