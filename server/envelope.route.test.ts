@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { type Call, envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { readNewestMessages } from '#server/outbox/outbox.ts'
+import { recordPaid } from '#server/ranks/ranks.ts'
 import { call, LATER_CALLS } from '#testing/calls.ts'
 import { PASSWORD } from '#testing/cast.ts'
 import { type Client, type Got, openClient } from '#testing/client.ts'
 import { addPlayer, type Player } from '#testing/extras.ts'
+import { goods } from '#testing/fixtures.goods.ts'
 import { newcomer } from '#testing/newcomers.ts'
 import { openTestShop, TEST_KEYS } from '#testing/shop.ts'
 import { serve } from './serve.ts'
@@ -192,12 +194,28 @@ async function everyAnswer(member: Player): Promise<Map<string, Got>> {
   for (const path of ['/user/history/detail/', '/user/pack/receipt/']) {
     answers.set(`GET ${path}{packHistoryId}`, await member.get(path + id))
   }
+  await askCoins(member, ask)
   await askAccount(member, ask)
   await ask('GET /user/logout')
   return answers
 }
 
 type Ask = (key: string, how?: { payload?: object }) => Promise<unknown>
+
+async function askCoins({ id: memberId }: Player, ask: Ask): Promise<void> {
+  const july = new Date('2025-07-20T12:00:00+09:00')
+  await shop.database.transaction((tx) =>
+    recordPaid(tx, { memberId, priceYen: 30_000, paidAt: july, now: july }),
+  )
+  await ask('POST /user/buy_rank', { payload: { coin: 600, next_month_rank: 3 } })
+  await ask('POST /user/exchange_card/list/{page}', { payload: { type: 7 } })
+  const order = { card_id: goods.plain, change_num: 1 }
+  await ask('POST /user/exchange_card/check', { payload: order })
+  await ask('POST /user/exchange_card/exchange', { payload: order })
+  await ask('GET /user/point/list/{page}')
+  await ask('GET /user/coin/list/{page}')
+  await ask('POST /user/coin/list/{page}', { payload: { pageNumber: 1 } })
+}
 
 async function askAccount(member: Player, ask: Ask): Promise<void> {
   const { person, secrets } = newcomer()
