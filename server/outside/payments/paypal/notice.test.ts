@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { paypal } from '#gateway/paypal/dialect.ts'
+import type { PaymentProvider, RawNotice, Started } from '#server/outside/payments/port.ts'
+import {
+  refusesChangedBytes,
+  refusesSpoiltNotices,
+  refusesWithoutHeaders,
+  withHeader,
+} from '#testing/notice-cases.ts'
+import {
+  openProviderBench,
+  type ProviderBench,
+  paymentOrder,
+  press,
+  resumed,
+  soon,
+} from '#testing/provider-bench.ts'
+import { paypalProvider } from './provider.ts'
+import { paypalSandbox } from './settings.ts'
+
+let bench: ProviderBench
+let provider: PaymentProvider
+
+before(async () => {
+  bench = await openProviderBench(paypal)
+  provider = paypalProvider(paypalSandbox(bench.url))
+})
+after(() => bench.close())
+
+/** The order as the browser had it approved, and the notice of that. */
+async function approved() {
+  const answer = await fetch(
+    `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        intent: 'CAPTURE',
+        purchase_units: [{ amount: { currency_code: 'JPY', value: '1200' } }],
+      }),
+    },
+  )
+  const { id } = await answer.json()
+  await press(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice: 'approve' })
+  return id as string
+}
+
+async function captured() {
+  const scriptReference = await approved()
+  const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
+  const started = (await provider.start(order, soon())) as Started
+  await bench.notices()
+  await provider.resume(resumed(order, started, 'capture'), soon())
+  return { order, started }
+}
+
+async function onlyNotice(): Promise<RawNotice> {
+  const [notice, ...more] = await bench.notices()
+  assert.ok(notice !== undefined && more.length === 0)
+  return notice
+}
+
+test('a capture, its refund and its chargeback are told by our own number', async () => {
+  const { order, started } = await captured()
+  const told = await provider.parseNotice(await onlyNotice(), soon())
+  assert.equal(told.is, 'notice')
+  assert.deepEqual(told.is === 'notice' && told.order, { orderId: order.orderId })
+  assert.equal(told.is === 'notice' && told.hint, 'PAYMENT.CAPTURE.COMPLETED')
+  await provider.refund({ ...order, ...started, key: `refund-${order.orderId}` }, soon())
+  const back = await provider.parseNotice(await onlyNotice(), soon())
+  assert.deepEqual(back.is === 'notice' && [back.order, back.hint], [
+    { orderId: order.orderId },
+    'PAYMENT.CAPTURE.REFUNDED',
+  ])
+  const other = await captured()
+  await bench.notices()
+  await bench.control.act((await bench.control.orderOf(other.order.orderId)).id, 'charge-back')
+  const reversed = await provider.parseNotice(await onlyNotice(), soon())
+  assert.equal(reversed.is === 'notice' && reversed.hint, 'PAYMENT.CAPTURE.REVERSED')
+})
+
+test('an order that is not claimed yet is told by its own number', async () => {
+  const paypalOrder = await approved()
+  const told = await provider.parseNotice(await onlyNotice(), soon())
+  assert.deepEqual(told.is === 'notice' && told.order, { key: 'paypalOrder', value: paypalOrder })
+})
+
+test('a repetition has the same dedupe key, another event has another', async () => {
+  await bench.control.notices({ act: 'repeat', times: 4 })
+  await approved()
+  const notices = await bench.notices()
+  assert.equal(notices.length, 5)
+  const keys = new Set<string | null>()
+  for (const notice of notices) {
+    const told = await provider.parseNotice(notice, soon())
+    assert.ok(told.is === 'notice')
+    keys.add(told.dedupeKey)
+  }
+  assert.equal(keys.size, 1)
+  await approved()
+  const other = await provider.parseNotice(await onlyNotice(), soon())
+  assert.ok(other.is === 'notice' && !keys.has(other.dedupeKey))
+})
+
+test('a notice that somebody else signed is refused', async () => {
+  await bench.control.notices({ act: 'wrong-signature' })
+  await approved()
+  const forged = await provider.parseNotice(await onlyNotice(), soon())
+  assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
+})
+
+test('a notice spoilt on its way is refused by whichever of its bytes', async () => {
+  await captured()
+  const notice = await onlyNotice()
+  await refusesSpoiltNotices(provider, notice)
+  await refusesChangedBytes(provider, notice, 17)
+  for (const act of ['flip-byte', 'huge', 'wrong-content-type'] as const) {
+    await bench.control.notices({ act })
+    await approved()
+    assert.equal((await provider.parseNotice(await onlyNotice(), soon())).is, 'refused', act)
+  }
+})
+
+test('the signature covers each header: none may be missing, twice or changed', async () => {
+  await captured()
+  const notice = await onlyNotice()
+  const names = [
+    'auth-algo',
+    'cert-url',
+    'transmission-id',
+    'transmission-sig',
+    'transmission-time',
+  ]
+  const headers = names.map((name) => `paypal-${name}`)
+  await refusesWithoutHeaders(provider, notice, headers, 'signature')
+  const old = withHeader(notice, 'paypal-transmission-time', '2024-01-01T00:00:00Z')
+  const refused = { is: 'refused', reason: 'signature' }
+  assert.deepEqual(await provider.parseNotice(old, soon()), refused)
+  const other = withHeader(notice, 'paypal-transmission-id', 'another')
+  assert.deepEqual(await provider.parseNotice(other, soon()), refused)
+})
+
+test('a notice of another shop’s webhook is refused', async () => {
+  await captured()
+  const stranger = paypalProvider({ ...paypalSandbox(bench.url), webhookId: 'WH-ANOTHER' })
+  const parsed = await stranger.parseNotice(await onlyNotice(), soon())
+  assert.deepEqual(parsed, { is: 'refused', reason: 'signature' })
+})
+
+test('while PayPal cannot be asked about the signature, nothing is believed or refused', async () => {
+  await captured()
+  const notice = await onlyNotice()
+  for (const fault of ['crash-before', '500-after', 'garbage'] as const) {
+    await bench.control.faults({ path: '/paypal/v1/notifications/*', fault })
+    assert.equal((await provider.parseNotice(notice, soon())).is, 'unknown', fault)
+  }
+  assert.equal((await provider.parseNotice(notice, soon())).is, 'notice')
+})
+
+test('PayPal sends again until it is acknowledged', async () => {
+  bench.shop.answer(provider.ack(false).status)
+  await approved()
+  assert.equal((await bench.notices()).length, 1)
+  bench.shop.answer(provider.ack(true).status)
+  await bench.setNow(new Date(bench.now().getTime() + 60_000))
+  assert.equal((await bench.notices()).length, 1)
+  await bench.setNow(new Date(bench.now().getTime() + 3_600_000))
+  assert.equal((await bench.notices()).length, 0)
+})
