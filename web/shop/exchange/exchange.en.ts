@@ -2,12 +2,12 @@ import type { ExchangeTexts } from './exchange.ja.ts'
 
 export const exchangeEn: ExchangeTexts = {
   title: 'Prize exchange',
-  lead: 'Exchange the coins you have saved for the prizes you like.',
+  lead: 'Turn your coins into prizes you like.',
   coins: 'Your coins',
   coinHistory: 'Coin history',
   tabs: { figure: 'Figures', game: 'Games', packs: 'Coin packs' },
   search: 'Search prizes',
-  searchNote: 'Part of a name, series or model number',
+  searchHint: 'Name or model number',
   find: 'Search',
   sort: 'Sort',
   sorts: { 0: 'Most coins', 1: 'Fewest coins', 2: 'Highest stock', 3: 'Lowest stock' },

@@ -1,12 +1,12 @@
 /** Texts of the exchange counter. */
 export const exchangeJa = {
   title: '景品引換所',
-  lead: 'ためたコインを、お好きな景品とお引き換えいただけます。',
+  lead: 'コインを景品とお引き換えいただけます。',
   coins: '所持コイン',
   coinHistory: 'コイン履歴',
   tabs: { figure: 'フィギュア', game: 'ゲーム', packs: 'コインガチャ' },
   search: '景品を探す',
-  searchNote: '景品名・シリーズ・型番の一部',
+  searchHint: '景品名・シリーズ・型番',
   find: '検索',
   sort: '並べ替え',
   sorts: {

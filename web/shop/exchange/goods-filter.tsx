@@ -35,7 +35,7 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
           type="search"
           enterKeyHint="search"
           label={texts.search}
-          note={texts.searchNote}
+          placeholder={texts.searchHint}
           maxLength={SEARCH_LENGTH_MAX}
           value={typed.shown}
           onText={typed.change}
@@ -47,18 +47,21 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
       </Form>
       <fieldset className={styles.sorts}>
         <legend>{texts.sort}</legend>
-        {SORTS.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="sort"
-              value={each}
-              checked={each === chosen.shown}
-              onChange={() => choose(each)}
-            />
-            <span>{texts.sorts[each]}</span>
-          </label>
-        ))}
+        <div className={styles.choices}>
+          {' '}
+          {SORTS.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="sort"
+                value={each}
+                checked={each === chosen.shown}
+                onChange={() => choose(each)}
+              />
+              <span>{texts.sorts[each]}</span>
+            </label>
+          ))}
+        </div>{' '}
       </fieldset>
     </div>
   )
