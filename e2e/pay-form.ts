@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import type { PaymentOption } from '#contract/payments.ts'
+import { calm, expect } from './base.ts'
+import { answerWith } from './calls.ts'
+
+export const PAY = '/confirm-buy-point?pointPriceId=101'
+export const BUY = 'POST /user/point/buy'
+
+/** Where a told script comes from: the shop's own origin, so that no provider has to be there. */
+const SCRIPT_PATH = '/told/provider.js'
+
+/** The methods of course 101 in the server's place. */
+export function tellOptions(page: Page, options: readonly Partial<PaymentOption>[]): Promise<void> {
+  const list = options.map((own) => ({
+    id: 1,
+    name: `方法${own.id}`,
+    memo: '',
+    script: null,
+    needs_apple_pay: false,
+    ...own,
+  }))
+  return answerWith(page, '/user/point_price/detail/101', {
+    state: 200,
+    list,
+    point: 500,
+    price: 500,
+  })
+}
+
+/** The answer of the buying call in the server's place. */
+export async function tellBought(page: Page, answer: Record<string, unknown>): Promise<void> {
+  await page.unroute('**/api/user/point/buy')
+  await answerWith(page, '/user/point/buy', { state: 200, ...answer })
+}
+
+/** A provider's script of a test's own. */
+export async function tellScript(page: Page, source: string): Promise<void> {
+  await page.unroute(`**${SCRIPT_PATH}`)
+  await page.route(`**${SCRIPT_PATH}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: source }),
+  )
+}
+
+export const toldScript = (provider: string) => ({
+  provider,
+  url: SCRIPT_PATH,
+  parameters: { shopId: 'told', publicKeyId: 'SANDBOX-TOLD' },
+})
+
+/** A card may be tried: its order opens, its token is held by the provider, and the script does what the test says. */
+export async function tellCard(page: Page, source: string, { result = '1' } = {}): Promise<void> {
+  const script = toldScript('gmo')
+  await tellOptions(page, [{ id: 1, name: 'カード', script }])
+  await answerWith(page, '/user/gmo_token', { state: 200, id: 'Ptold', script })
+  await answerWith(page, '/user/gmo_result', { state: 200, result })
+  await tellScript(page, source)
+}
+
+/** A token script that answers with this whatever the card is, and keeps what it was given. */
+export const tokenScript = (answer: unknown) =>
+  `window.cards = []
+   window.Multipayment = {
+     init() {},
+     getToken(card, callback) { window.cards.push(card); setTimeout(() => callback(${JSON.stringify(answer)}), 10) },
+   }`
+
+export const GOOD_TOKEN = { resultCode: '000', tokenObject: { token: 'a'.repeat(64) } }
+
+export async function choose(page: Page, name: string): Promise<void> {
+  await calm(page).getByRole('radio', { name, exact: true }).check()
+}
+
+export async function fillCard(
+  page: Page,
+  { number = '4111111111111111', month = '12', year = '30', code = '123' } = {},
+): Promise<void> {
+  await page.getByLabel('カード番号').fill(number)
+  await page.getByLabel('有効期限（月）').fill(month)
+  await page.getByLabel('有効期限（年）').fill(year)
+  await page.getByLabel('セキュリティコード').fill(code)
+  await page.getByLabel('カード名義').fill('TARO YAMADA')
+}
+
+/** The last button, under the final confirmation. */
+export function lastButton(page: Page): Locator {
+  return calm(page)
+    .getByRole('region', { name: /最終確認|Final confirmation/ })
+    .getByRole('button', { name: /確定する|Confirm/ })
+}
+
+/** What the page says in a box that has to be closed; it closes it. */
+export async function expectAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText(text)
+  await alert.getByRole('button', { name: /閉じる|Close/ }).click()
+  await expect(alert).toHaveCount(0)
+}
