@@ -11,6 +11,14 @@ const PUBLIC_PAGES = [
   { id: 'R-049', address: '/privacy-protection', ja: 'プライバシーポリシー' },
   { id: 'R-050', address: '/user-guide', ja: 'ご利用ガイド' },
 ] as const
+const versions: Readonly<Record<string, string>> = {
+  '/specific-commerce': '第1.2版　2025年8月1日から適用',
+  '/terms-of-service': '第1.1版　2025年7月1日から適用',
+  '/privacy-protection': '第1.1版　2025年7月1日から適用',
+  '/user-guide': '第1.1版　2025年7月1日から適用',
+  '/fund-settlement': '第1.2版　2025年8月1日から適用',
+  '/point-terms-of-service': '第1.2版　2025年8月1日から適用',
+}
 const LOCKED_PAGES = [
   { id: 'R-045', address: '/fund-settlement', ja: '資金決済法に基づく表示' },
   { id: 'R-046', address: '/point-terms-of-service', ja: 'ポイント利用規約' },
@@ -36,7 +44,7 @@ async function reads(page: Page, { address, ja }: { address: string; ja: string 
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: ja })).toBeVisible()
   expect((await text(page)).length).toBeGreaterThan(300)
-  await expect(page.getByText('第1.1版　2025年7月1日から適用')).toBeVisible()
+  await expect(page.getByText(versions[address] ?? '')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(keysOf(calls)).toEqual(['GET /user/point'])
 }
@@ -123,6 +131,29 @@ test('B-027 B-037 prices hold the tax, and the hours of the telephone are stated
   const english = await open(page, '/specific-commerce')
   expect(english).toContain('include 10% consumption tax, rounded to the yen')
   expect(english).toContain('Weekdays 10:00 to 17:00')
+})
+
+test('B-028 B-029 R-045 R-046 the notices on points say how to pay, by when, and that it is final', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const fund = await open(page, '/fund-settlement')
+  for (const fact of [
+    'クレジットカード、コンビニ払い、銀行振込、Pay-easy（ペイジー）、キャリア決済',
+    'お申し込みから72時間（3日）で、過ぎると自動的に取り消されます',
+    '3日以内にお支払いください',
+    '銀行振込の確認は平日10:00〜18:00に行い、それ以外の時間は翌営業日',
+    '取り消しや撤回はできません',
+    '払い戻しはいたしません',
+    '付与から6か月です',
+  ]) {
+    expect(fund).toContain(fact)
+  }
+  expect(await open(page, '/point-terms-of-service')).toContain('取り消しや撤回はできません')
+  await switchToEnglish(page)
+  const english = await open(page, '/fund-settlement')
+  expect(english).toContain('cannot be cancelled or withdrawn once it is confirmed')
+  expect(english).toContain('72 hours (3 days)')
 })
 
 test('B-034 B-035 B-036 the terms say what becomes of accounts, points and money', async ({

@@ -32,7 +32,7 @@ export const commerceEn: LegalText = {
     {
       heading: 'Ways to pay',
       lines: [
-        'Card, convenience store, bank transfer, carrier billing, PayPal, PayPay, Merpay, Apple Pay, Amazon Pay. The screen for buying points shows which of these are available.',
+        'Card, convenience store, bank transfer, Pay-easy, carrier billing, PayPal, PayPay, Merpay, Apple Pay, Amazon Pay. The screen for buying points shows which of these are available.',
       ],
     },
     {
@@ -40,6 +40,7 @@ export const commerceEn: LegalText = {
       lines: [
         'Convenience store payments are due within 3 days and are cancelled automatically after that.',
         'Bank transfers are due within 3 days. They are confirmed on weekdays from 10:00 to 18:00 (Japan time), otherwise on the next business day.',
+        'Pay-easy payments are due within 3 days.',
         'With all other ways the payment becomes final when you buy. When you are charged depends on the payment company.',
       ],
     },

@@ -16,6 +16,14 @@ export const fundEn: LegalText = {
       ],
     },
     {
+      heading: 'Ways to pay and due dates',
+      lines: [
+        'Card, convenience store, bank transfer, Pay-easy, carrier billing, PayPal, PayPay, Merpay, Apple Pay and Amazon Pay. The screen for buying points shows which of these are available.',
+        'Convenience store payments are due within 72 hours (3 days) of the order and are cancelled automatically after that. Please pay bank transfers and Pay-easy within 3 days. With all other ways you pay when you order.',
+        'Points are granted as soon as the payment is confirmed. Bank transfers are confirmed on weekdays from 10:00 to 18:00 (Japan time), otherwise on the next business day.',
+      ],
+    },
+    {
       heading: 'Validity',
       lines: [
         '6 months from the day they are granted. Points that expire first are used first; after that they are void.',
@@ -35,7 +43,13 @@ export const fundEn: LegalText = {
         'Your balance is shown at the top of the page after you log in, and its changes in the point history.',
       ],
     },
-    { heading: 'Refunds', lines: ['None, except where the law requires them.'] },
+    {
+      heading: 'Cancellation and refunds',
+      lines: [
+        'An order cannot be cancelled or withdrawn once it is confirmed.',
+        'There are no refunds, except where the law requires them.',
+      ],
+    },
     {
       heading: 'Complaints and questions',
       lines: [

@@ -30,7 +30,8 @@ export const pointsEn: LegalText = {
     {
       heading: 'Article 4. Refunds and cancellation',
       lines: [
-        'Points that were bought are not refunded.',
+        'A purchase cannot be cancelled or withdrawn once it is confirmed. Points that were bought are not refunded.',
+        'No points are granted for a purchase that is not paid in time. Convenience store payments are cancelled automatically after 72 hours (3 days).',
         'Points granted by mistake or obtained dishonestly are taken back. When a payment is reversed, the points and coins granted for it are taken back as well.',
       ],
     },
