@@ -15,6 +15,9 @@ import { servePages } from './platform/pages.ts'
 import { openSessions } from './platform/sessions.ts'
 import { openShop } from './shop.ts'
 
+/** Of the demo: an operator names one that is read (REMITTANCE_MAIL). */
+const REMITTANCE_MAIL = 'payment@hikifuda.example'
+
 export interface ServeOptions {
   readonly databaseUrl: string
   readonly clock: Clock
@@ -40,6 +43,7 @@ export interface ServeOptions {
   readonly smsSender?: SmsSender
   /** By default none: then no way of paying is offered. */
   readonly payments?: Providers
+  readonly remittanceMail?: string
   /** Further plain routes: the fixture shop's test calls. */
   readonly extend?: (http: FastifyInstance, serving: Pick<Serving, 'database' | 'runDue'>) => void
 }
@@ -70,7 +74,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       smsSender: options.smsSender ?? localSmsSender,
       payments: options.payments ?? noProviders,
     },
-    onFault: (cause) => log.warn('a message was not sent', cause),
+    remittanceMail: options.remittanceMail ?? REMITTANCE_MAIL,
+    onFault: (cause) => log.warn('a duty or a service outside failed', cause),
   })
   const http = await openHttp({
     routes: shop.routes,
@@ -81,9 +86,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     trustedProxies: options.trustedProxies ?? [],
     isMaintenance: options.isMaintenance ?? false,
     onFault: (cause, path) => log.error(`fault at ${path}`, cause),
-    addDocuments: (api) => addDocuments(api, database),
+    addDocuments: (api, sessionOf) => {
+      addDocuments(api, database)
+      shop.pages.addApiPages(api, sessionOf)
+    },
   })
   addPlainRoutes(http, database, options.paymentOrigins ?? [])
+  const notices = await shop.pages.addNoticePages(http)
   options.extend?.(http, { database, runDue: shop.runDue })
   if (options.webDir !== undefined && options.imagesDir !== undefined) {
     const isSecure = publicUrl.startsWith('https:')
@@ -99,6 +108,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     runDue: shop.runDue,
     async close() {
       await http.close()
+      await notices.drain()
       await database.close()
     },
   }

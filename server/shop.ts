@@ -18,7 +18,7 @@ import type { PostalBook } from '#server/outside/postal/port.ts'
 import type { SmsSender } from '#server/outside/sms/port.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { openShelf } from '#server/packs/shelf.ts'
-import { courseRoutes } from '#server/payments/courses.route.ts'
+import { openPaymentsRoom, type PaymentsRoom } from '#server/payments/room.ts'
 import { historyRoutes } from '#server/points/history.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
 import { expireAllPoints, readBalances } from '#server/points/points.ts'
@@ -42,6 +42,8 @@ export interface ShopOptions {
   /** Where members reach the shop: known once it listens, and never taken from a request. */
   readonly publicUrl: () => string
   readonly outside: Outside
+  /** Where a member writes about a remittance. */
+  readonly remittanceMail: string
   readonly onFault: (cause: unknown) => void
 }
 
@@ -57,6 +59,8 @@ export interface Shop {
   readonly routes: readonly Route[]
   /** Every timed duty that is due: idempotent, catches up after downtime, safe in many processes. */
   runDue(): Promise<void>
+  /** What of the payments is served beside the calls. */
+  readonly pages: Pick<PaymentsRoom, 'addApiPages' | 'addNoticePages'>
 }
 
 /** The application as a plain list: every room gets what it needs as arguments, and nothing else. */
@@ -65,9 +69,24 @@ export function openShop(options: ShopOptions): Shop {
   const shelf = openShelf(database)
   const settle = openSettlement({ database, shelf, clock, keys, shipWhole })
   const rooms = { database, shelf, clock }
+  const payments = openPaymentsRoom({
+    ...{ database, clock, publicUrl, closesAt, onFault },
+    providers: outside.payments,
+    remittanceMail: options.remittanceMail,
+  })
   const catchUp = async (memberId: number) => {
     await decideDueHolds(rooms, memberId)
   }
+  const duties = [
+    () => decideDueHolds(rooms, null),
+    () => expireAllPoints(database, clock.now()),
+    () => rollOver(database, clock.now()),
+    ...payments.duties,
+    () => endExpiredSessions(database, clock.now()),
+    () => forgetExpiredReissues(database, clock.now()),
+    () => forgetOldAttempts(database, clock.now()),
+    () => sendDueMessages({ database, clock, ...outside, onFault }),
+  ]
   return {
     routes: [
       ...memberRoutes(rooms),
@@ -91,7 +110,7 @@ export function openShop(options: ShopOptions): Shop {
       }),
       ...historyRoutes({ ...rooms, catchUp, causes: causesOf(rooms) }),
       ...rankRoutes(rooms),
-      ...courseRoutes(rooms),
+      ...payments.routes,
       ...packRoutes({
         ...rooms,
         countDraws: async (key) => (await readTotals(database, key)).drawCount,
@@ -100,14 +119,21 @@ export function openShop(options: ShopOptions): Shop {
       ...decisionRoutes({ ...rooms, catchUp }),
       ...exchangeRoutes(rooms),
     ],
-    async runDue() {
-      await decideDueHolds(rooms, null)
-      await expireAllPoints(database, clock.now())
-      await rollOver(database, clock.now())
-      await endExpiredSessions(database, clock.now())
-      await forgetExpiredReissues(database, clock.now())
-      await forgetOldAttempts(database, clock.now())
-      await sendDueMessages({ database, clock, ...outside, onFault })
-    },
+    runDue: () => runEach(duties, onFault),
+    pages: payments,
+  }
+}
+
+/** One duty that fails is reported, and leaves the others alone. */
+async function runEach(
+  duties: readonly (() => Promise<unknown>)[],
+  onFault: (cause: unknown) => void,
+): Promise<void> {
+  for (const duty of duties) {
+    try {
+      await duty()
+    } catch (cause) {
+      onFault(cause)
+    }
   }
 }

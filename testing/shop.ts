@@ -1,6 +1,6 @@
 import { controlGateway, type GatewayControl } from '#gateway/control.ts'
 import type { Gateway } from '#gateway/open.ts'
-import { registrationOf } from '#gateway/shop-registration.ts'
+import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { noProviders, type Providers } from '#server/outside/payments/port.ts'
 import { type TestClock, testClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -28,6 +28,8 @@ export interface TestShopOptions {
    * for a second process of a shop. Without it no provider answers, and the shop opens sooner.
    */
   readonly gateway?: boolean | { readonly url: string }
+  /** Providers of the test's own, in the place of the gateway's. */
+  readonly payments?: Providers
 }
 
 export interface TestShop {
@@ -74,12 +76,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       closesAt: new Date(CLOSED),
       imagesDir: IMAGES_DIR,
       ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
-      payments: await providersAt(gatewayUrl),
+      payments: options.payments ?? (await providersAt(gatewayUrl)),
       paymentOrigins: gatewayUrl === undefined ? [] : [gatewayUrl],
       extend: (http, { database, runDue }) =>
         addTestCalls(http, { database, clock, runDue: () => runDueAround(gateway, runDue) }),
     })
-    gateway?.register(registrationOf(serving.url))
+    gateway?.register(shopAsMerchant(serving.url))
     if (clone !== undefined) await raiseCurtain(serving, clock.now())
     return {
       ...serving,

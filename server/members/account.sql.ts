@@ -146,6 +146,18 @@ export async function selectHasPaid(on: Queryable, memberId: number): Promise<bo
   return rows.length > 0
 }
 
+/** Keeps the first day; the row is written only then. */
+export async function updateFirstPaid(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'update-first-paid',
+    text: 'update members set first_paid_at = $2 where id = $1 and first_paid_at is null',
+    values: [memberId, now],
+  })
+}
+
 export async function insertReissue(
   tx: Transaction,
   reissue: { tokenHash: Buffer; memberId: number; expiresAt: Date },

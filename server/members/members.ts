@@ -8,6 +8,7 @@ import {
   selectAccount,
   selectHasPaid,
   selectIsPhoneTaken,
+  updateFirstPaid,
   updateVerified,
 } from './account.sql.ts'
 import {
@@ -53,6 +54,11 @@ export async function isMailTaken(on: Queryable, mail: string): Promise<boolean>
 /** Whether the member has paid for points once; the day of the first payment is kept with the member. */
 export function hasPaid(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasPaid(on, memberId)
+}
+
+/** Notes that the member has paid for points: from the first time on they may refer friends. */
+export function markPaid(tx: Transaction, paid: { memberId: number; now: Date }): Promise<void> {
+  return updateFirstPaid(tx, paid)
 }
 
 /** The member whose code this is, locked until the transaction ends; null for nobody's. */

@@ -22,6 +22,15 @@ export function selectCourses(on: Queryable): Promise<(Course & Row)[]> {
   })
 }
 
+export async function selectCourse(on: Queryable, id: number): Promise<Course | null> {
+  const rows = await on.query<Course & Row>({
+    name: 'select-course',
+    text: 'select id, points, price_yen as "priceYen", memo from courses where id = $1',
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
 export async function insertCourses(tx: Transaction, courses: readonly Course[]): Promise<void> {
   await tx.query({
     text: `

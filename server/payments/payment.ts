@@ -66,3 +66,10 @@ export interface Payment {
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'created' || state === 'waiting'
 }
+
+/** Tells a payment from the refusals that may come in its place. */
+export function isPayment<Refusal extends string | object>(
+  outcome: Payment | Refusal,
+): outcome is Payment {
+  return typeof outcome === 'object' && 'orderId' in outcome
+}

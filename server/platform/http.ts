@@ -13,7 +13,7 @@ import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
 import { languageOf } from './language.ts'
 import { readPayload } from './payload.ts'
 import { type Asked, errorsIn, type Refused, type Reply, type Route, refuse } from './route.ts'
-import { isSecret, newSecret, type SessionCookie, type Sessions } from './sessions.ts'
+import { isSecret, newSecret, type Session, type SessionCookie, type Sessions } from './sessions.ts'
 import { writeFields } from './written.ts'
 
 export interface HttpOptions {
@@ -27,8 +27,11 @@ export interface HttpOptions {
   readonly isMaintenance: boolean
   readonly onFault: (cause: unknown, path: string) => void
   /** What is served under the same base without the envelope; its refusals come in it. */
-  readonly addDocuments: (api: FastifyInstance) => void
+  readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
 }
+
+/** Whose browser sent a request that is no call. */
+export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
@@ -60,7 +63,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
           handler: (request, reply) => gate(request, reply, { key, call, handle }),
         })
       }
-      options.addDocuments(api)
+      options.addDocuments(api, async (request) => {
+        const secret = secretOf(request, options)
+        return secret === undefined ? null : options.sessions.find(secret)
+      })
       api.setNotFoundHandler((request, reply) =>
         finish(options, request, reply, refuse(STATE.unknown)),
       )

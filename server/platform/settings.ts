@@ -18,6 +18,8 @@ export interface Settings extends Keys {
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
+  /** Where a member writes about a remittance. */
+  readonly remittanceMail?: string
 }
 
 const key = z
@@ -62,6 +64,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUSTED_PROXIES: list.default([]),
   MAINTENANCE: z.enum(['0', '1']).default('0'),
+  REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
 })
 type Variables = z.output<typeof variables>
 
@@ -84,6 +87,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     isMaintenance: values.MAINTENANCE === '1',
+    ...(values.REMITTANCE_MAIL === undefined ? {} : { remittanceMail: values.REMITTANCE_MAIL }),
   }
 }
 

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionOf } from '#server/platform/http.ts'
+import type { PaymentRooms } from './asking.ts'
+import { isOpen, type Payment } from './payment.ts'
+import { visit } from './visits.ts'
+
+const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
+const HOME = '/'
+
+/**
+ * The two pages between the shop and the provider's 3-D Secure: one sends the browser on, of this session and once;
+ * the other takes it back, in whatever way the provider sends it, and believes nothing that comes along. Spec
+ * section 2, /api/acs/secure; Q24, Q83.
+ */
+export function addAcsPages(
+  api: FastifyInstance,
+  { database, clock }: PaymentRooms,
+  sessionOf: SessionOf,
+): void {
+  api.get<{ Querystring: { id?: unknown } }>('/acs/secure', async (request, reply) => {
+    const session = await sessionOf(request)
+    const { id } = request.query
+    if (session === null || typeof id !== 'string') return leadTo(reply, HOME)
+    const visited = await visit(database, { secret: id, session, now: clock.now() })
+    if (visited === null) return leadTo(reply, HOME)
+    const { payment, isFirst } = visited
+    const isUsable = isFirst && isOpen(payment) && payment.nextUrl !== null
+    return isUsable ? sendOn(reply, payment) : leadTo(reply, backOf(payment.orderId))
+  })
+
+  const takeBack = (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+    const { id } = request.params
+    return leadTo(reply, ORDER_ID.test(id) ? backOf(id) : HOME)
+  }
+  api.get<{ Params: { id: string } }>('/acs/return/:id', takeBack)
+  api.post<{ Params: { id: string } }>('/acs/return/:id', takeBack)
+}
+
+function backOf(orderId: string): string {
+  return `/pay-redirect?payment_id=${orderId}`
+}
+
+function leadTo(reply: FastifyReply, url: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(url, 303)
+}
+
+function sendOn(reply: FastifyReply, { nextUrl, nextFields }: Payment): FastifyReply {
+  const url = nextUrl as string
+  if (nextFields === null) return leadTo(reply, url)
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(url).origin}; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(formPage(url, nextFields, nonce))
+}
+
+/** The provider wants its fields posted: a page that does so by itself, or by its one button. */
+function formPage(url: string, fields: Readonly<Record<string, string>>, nonce: string): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
+  return `<!doctype html><html lang="ja"><meta charset="utf-8"><title>引札</title>
+<form method="post" action="${escaped(url)}">${inputs.join('')}<button>お支払いへ進む / Continue</button></form>
+<script nonce="${nonce}">document.forms[0].submit()</script></html>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,87 @@
+import { RESULT, STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import { INVALID_VALUE } from '#server/platform/language.ts'
+import { answer, type Refused, refuse } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/sessions.ts'
+import type { PaymentRooms } from './asking.ts'
+import { methodOf } from './methods.ts'
+import type { OpeningRefusal } from './openings.ts'
+import type { Payment } from './payment.ts'
+import {
+  NAME_INVALID,
+  NOT_OFFERED,
+  REQUEST_CHANGED,
+  TOO_MANY,
+  UNKNOWN_COURSE,
+} from './payments.messages.ts'
+import { openVisit } from './visits.ts'
+
+export const FAILED = answer({ result: RESULT.failed })
+
+/** A payment as the press of the pay button is answered, now or when the same press comes again. Q80, Q86. */
+export async function answerOf(rooms: PaymentRooms, session: Session, payment: Payment) {
+  switch (payment.state) {
+    case 'paid':
+      return leadTo(doneAt(payment))
+    case 'waiting':
+      return answerWaiting(rooms, session, payment)
+    default:
+      return FAILED
+  }
+}
+
+async function answerWaiting(rooms: PaymentRooms, session: Session, payment: Payment) {
+  const now = rooms.clock.now()
+  switch (payment.waitsFor) {
+    case 'three-d-secure': {
+      const url = await openVisit(rooms.database, { payment, session, now })
+      return answer({ result: RESULT.threeDSecure, url })
+    }
+    case 'approval': {
+      if (payment.nextUrl === null) return FAILED
+      const isForm = payment.nextFields !== null
+      return leadTo(
+        isForm ? await openVisit(rooms.database, { payment, session, now }) : payment.nextUrl,
+      )
+    }
+    case 'deposit': {
+      const { orderId, receiptNumber } = payment
+      const path = methodOf(payment.payId)?.showPath ?? '/'
+      if (payment.payId !== PAYMENT.convenienceStore) return leadTo(path)
+      return answer({
+        result: RESULT.ok,
+        payment_id: orderId,
+        ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
+      })
+    }
+    default:
+      // It may be paid and nobody knows yet: the way back asks again, and says how it ended.
+      return payment.captureAskedAt === null ? FAILED : leadTo(doneAt(payment))
+  }
+}
+
+/** Where the browser learns how it ended: by asking the provider again, or at once. */
+export function doneAt({ payId, orderId }: Pick<Payment, 'payId' | 'orderId'>): string {
+  return methodOf(payId)?.donePath ?? `/pay-redirect?payment_id=${orderId}`
+}
+
+function leadTo(url: string) {
+  return answer({ result: RESULT.ok, url })
+}
+
+export function wireRefusal(refusal: OpeningRefusal): Refused {
+  if (typeof refusal === 'object') {
+    const message = refusal.missing === 'name' ? NAME_INVALID : INVALID_VALUE
+    return refuse(STATE.invalid, { [refusal.missing]: message })
+  }
+  switch (refusal) {
+    case 'unknown-course':
+      return refuse(STATE.unknown, { point_price_id: UNKNOWN_COURSE })
+    case 'not-offered':
+      return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
+    case 'request-changed':
+      return refuse(STATE.conflict, { request_id: REQUEST_CHANGED })
+    case 'too-many':
+      return refuse(STATE.tooMany, { pay_id: TOO_MANY })
+  }
+}

@@ -1,0 +1,41 @@
+import type { PaymentProvider, Providers, Unknown } from '#server/outside/payments/port.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Payment } from './payment.ts'
+
+/** What the room of payments works with. */
+export interface PaymentRooms {
+  readonly database: Database
+  readonly clock: Clock
+  readonly providers: Providers
+  /** Where members and providers reach the shop. */
+  readonly publicUrl: () => string
+  readonly onFault: (cause: unknown) => void
+  /** Steps of one payment that come at the same moment are one step. */
+  readonly share: (key: string, work: () => Promise<Payment>) => Promise<Payment>
+}
+
+const ANSWER_MS_MAX = 10_000
+
+/** One question to a provider; an answer that does not come, or that cannot be read, is unknown. */
+export async function asked<T>(
+  { onFault }: Pick<PaymentRooms, 'onFault'>,
+  ask: (signal: AbortSignal) => Promise<T | Unknown>,
+): Promise<T | Unknown> {
+  try {
+    return await ask(AbortSignal.timeout(ANSWER_MS_MAX))
+  } catch (cause) {
+    onFault(cause)
+    return { is: 'unknown', detail: cause instanceof Error ? cause.message : 'a fault' }
+  }
+}
+
+/** A payment stays with the provider that opened it; one that is gone from the settings cannot be asked. */
+export function providerOf(
+  { providers }: Pick<PaymentRooms, 'providers'>,
+  { provider }: Pick<Payment, 'provider'>,
+): PaymentProvider {
+  const found = providers.named(provider)
+  if (found === undefined) throw new Error(`there is no provider ${provider} any more`)
+  return found
+}

@@ -1,0 +1,91 @@
+import type { Queryable } from '#server/platform/database.ts'
+
+async function selectIds(
+  on: Queryable,
+  statement: { text: string; values: readonly unknown[] },
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>(statement)
+  return rows.map(({ id }) => id)
+}
+
+export interface Batch {
+  readonly now: Date
+  readonly limit: number
+}
+
+/**
+ * Takes open payments whose turn has come, and puts their next turn off: 5 minutes, and ever longer for what has
+ * been open for long, up to an hour. A process that dies leaves them to the next turn.
+ */
+export function takeDueInquiries(on: Queryable, { now, limit }: Batch): Promise<number[]> {
+  return selectIds(on, {
+    text: `
+      update payments
+      set
+        inquire_after = $1::timestamptz
+          + least(greatest(interval '5 minutes', ($1 - created_at) / 12), interval '1 hour'),
+        inquiry_count = inquiry_count + 1
+      where id in (
+        select id
+        from payments
+        where state in ('created', 'waiting')
+          and inquire_after <= $1
+        order by inquire_after
+        limit $2
+        for update skip locked
+      )
+      returning id`,
+    values: [now, limit],
+  })
+}
+
+/** Open payments whose time is over, of the methods that the shop gives up by itself. */
+export function selectExpired(
+  on: Queryable,
+  { now, limit, payIds }: Batch & { payIds: readonly number[] },
+): Promise<number[]> {
+  return selectIds(on, {
+    text: `
+      select id
+      from payments
+      where state in ('created', 'waiting')
+        and expires_at <= $1
+        and pay_id = any($2)
+      order by expires_at
+      limit $3`,
+    values: [now, payIds, limit],
+  })
+}
+
+/** Cards that were tied to their order before `before`, and whose amount was not taken since. */
+export function selectHolds(
+  on: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number[]> {
+  return selectIds(on, {
+    text: `
+      select id
+      from payments
+      where state = 'waiting'
+        and authorise_asked_at <= $1
+        and pay_id = 1
+      order by id
+      limit $2`,
+    values: [before, limit],
+  })
+}
+
+/** For the operator: what is held, and what was paid with nothing credited for it. */
+export function selectHeld(on: Queryable, limit: number): Promise<number[]> {
+  return selectIds(on, {
+    text: `select id from payments where state = 'held' order by id limit $1`,
+    values: [limit],
+  })
+}
+
+export function selectNewest(on: Queryable, limit: number): Promise<number[]> {
+  return selectIds(on, {
+    text: 'select id from payments order by id desc limit $1',
+    values: [limit],
+  })
+}

@@ -1,0 +1,37 @@
+import { STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import type { Providers } from '#server/outside/payments/port.ts'
+import type { Database } from '#server/platform/database.ts'
+import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+import { selectCourse } from './courses.sql.ts'
+import { saveMemory } from './memories.sql.ts'
+import { offeredMethods, scriptOf } from './methods.ts'
+
+/** The ways of paying that this shop offers, for one course and in general. */
+export function methodRoutes({
+  database,
+  providers,
+}: {
+  database: Database
+  providers: Providers
+}): Route[] {
+  return [
+    route('GET /user/point_price/detail/{id}', async ({ session, params, language }) => {
+      const course = await selectCourse(database, params.id)
+      if (course === null) return refuse(STATE.unknown)
+      await saveMemory(database, session, { courseId: course.id })
+      const list = offeredMethods(providers).map(({ id, name, memo }) => ({
+        id,
+        name: name[language],
+        memo: memo[language],
+        script: scriptOf(id, providers.of(id)),
+        needs_apple_pay: id === PAYMENT.applePay,
+      }))
+      return answer({ list, point: course.points, price: course.priceYen })
+    }),
+    route('GET /user/pay_style', async ({ language }) => {
+      const list = offeredMethods(providers).map(({ id, name }) => ({ id, name: name[language] }))
+      return answer({ list })
+    }),
+  ]
+}

@@ -1,0 +1,103 @@
+import { RESULT, STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/sessions.ts'
+import { wireDateTime } from '#server/platform/tokyo.ts'
+import { FAILED } from './answers.ts'
+import type { PaymentRooms } from './asking.ts'
+import { dueOf } from './due.rule.ts'
+import { saveMemory, selectMemory } from './memories.sql.ts'
+import type { Payment } from './payment.ts'
+import { NOT_CONNECTED } from './payments.messages.ts'
+import { selectNewestWaiting } from './payments.sql.ts'
+import { appendPayment, readPayment, readPaymentById } from './payments.ts'
+import { handledAt } from './transfer-hours.rule.ts'
+import { listWaiting } from './waiting.ts'
+
+export interface PaymentRoutesOptions extends PaymentRooms {
+  /** Where a member writes about a remittance (Q93). */
+  readonly remittanceMail: string
+}
+
+/** What becomes of a payment that was begun: open after the closing moment too. */
+export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
+  const { database, clock } = rooms
+
+  return [
+    route('POST /user/point/append', async ({ session, request }) => {
+      const { memberId } = session
+      const payment = await readPayment(database, { orderId: request.token, memberId })
+      if (payment === null) return FAILED
+      const { state } = await appendPayment(rooms, payment)
+      await saveMemory(database, session, { lastPaymentId: payment.id })
+      return state === 'paid' ? answer({ result: RESULT.ok }) : FAILED
+    }),
+
+    route('GET /user/point/end', async ({ session }) => {
+      const { lastPaymentId, packId } = await selectMemory(database, session)
+      const last = lastPaymentId === null ? null : await readPaymentById(database, lastPaymentId)
+      if (last === null || last.memberId !== session.memberId) {
+        return answer({ result: RESULT.failed, pack_id: null })
+      }
+      if (last.state !== 'paid') return answer({ result: RESULT.failed, pack_id: packId })
+      const { points, coins } = last
+      return answer({ result: RESULT.ok, pack_id: packId, point: points, coin: coins })
+    }),
+
+    route('GET /user/point/waiting', async ({ session: { memberId }, language }) => {
+      const now = clock.now()
+      return answer({ list: await listWaiting(database, { memberId, language, now }) })
+    }),
+
+    route('GET /user/bank', async ({ session, query }) => {
+      const payIds = [PAYMENT.bankTransfer, PAYMENT.payEasy]
+      const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
+      if (payment === null) return refuse(STATE.unknown)
+      const { account, priceYen } = payment
+      return answer({
+        detail: {
+          bank: account?.bank ?? '',
+          number: account?.number ?? payment.receiptNumber ?? '',
+          name: account?.name ?? '',
+          price: priceYen,
+          email: rooms.remittanceMail,
+          expires: wireDateTime(dueOf(payment)),
+          handled: wireDateTime(handledAt(clock.now())),
+        },
+      })
+    }),
+
+    route('GET /user/point/combini_number', async ({ session, query }) => {
+      const payIds = [PAYMENT.convenienceStore]
+      const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
+      if (payment === null || payment.nextUrl === null) {
+        return refuse(STATE.unknown, { url: NOT_CONNECTED })
+      }
+      const { nextUrl, receiptNumber } = payment
+      return answer({
+        url: nextUrl,
+        ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
+        expires: wireDateTime(dueOf(payment)),
+      })
+    }),
+  ]
+}
+
+/** The payment whose slip or account is shown: the one named, the session's last, or the newest that waits. */
+async function shownPayment(
+  on: Queryable,
+  session: Session,
+  { orderId, payIds }: { orderId: string | undefined; payIds: readonly number[] },
+): Promise<Payment | null> {
+  const { memberId } = session
+  const isShown = (payment: Payment | null) =>
+    payment?.memberId === memberId && payIds.includes(payment.payId) && payment.startedAt !== null
+  if (orderId !== undefined) {
+    const named = await readPayment(on, { orderId, memberId })
+    return isShown(named) ? named : null
+  }
+  const { lastPaymentId } = await selectMemory(on, session)
+  const last = lastPaymentId === null ? null : await readPaymentById(on, lastPaymentId)
+  return isShown(last) ? last : selectNewestWaiting(on, { memberId, payIds })
+}

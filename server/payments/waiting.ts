@@ -1,0 +1,55 @@
+import type { WaitingPayment } from '#contract/payments.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Language } from '#server/platform/language.ts'
+import { DAY_MS } from '#server/platform/limits.ts'
+import { wireDateTime } from '#server/platform/tokyo.ts'
+import { dueOf } from './due.rule.ts'
+import { methodOf } from './methods.ts'
+import { isOpen, type Payment } from './payment.ts'
+import { selectUnfinished } from './payments.sql.ts'
+
+const LISTED_MAX = 20
+const FAILED_LISTED_MS = 7 * DAY_MS
+
+/** What of the member's payments is not finished, and what did not succeed lately; newest first, at most 20. */
+export async function listWaiting(
+  on: Queryable,
+  { memberId, language, now }: { memberId: number; language: Language; now: Date },
+): Promise<WaitingPayment[]> {
+  const since = new Date(now.getTime() - FAILED_LISTED_MS)
+  const payments = await selectUnfinished(on, { memberId, since, limit: LISTED_MAX })
+  return payments.map((payment) => ({
+    payment_id: payment.orderId,
+    pay_id: payment.payId,
+    name: methodOf(payment.payId)?.name[language] ?? '',
+    point: payment.points,
+    price: payment.priceYen,
+    state: payment.state as WaitingPayment['state'],
+    waits_for: payment.waitsFor ?? (payment.state === 'created' ? 'provider' : null),
+    url: urlOf(payment),
+    number: payment.receiptNumber ?? payment.account?.number ?? null,
+    expires: isOpen(payment) ? wireDateTime(dueOf(payment)) : null,
+    created: wireDateTime(payment.createdAt),
+  }))
+}
+
+/** A screen of the shop where it has one for the method, otherwise the provider's own page. */
+function urlOf(payment: Payment): string | null {
+  if (!isOpen(payment)) return null
+  switch (payment.waitsFor) {
+    case 'deposit':
+      return shownAt(payment)
+    case 'approval':
+      return payment.nextFields === null ? payment.nextUrl : null
+    case 'three-d-secure':
+    case 'provider':
+      return `/pay-redirect?payment_id=${payment.orderId}`
+    default:
+      return null
+  }
+}
+
+function shownAt({ payId, orderId }: Payment): string | null {
+  const path = methodOf(payId)?.showPath
+  return path === undefined || path === null ? null : `${path}?payment_id=${orderId}`
+}
