@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
+import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
+import { type GmoBench, knownOrder, openGmoBench } from '#testing/gmo-bench.ts'
+import { impatient, press, resumed, soon } from '#testing/provider-bench.ts'
+import { gmoProvider } from './gmo.ts'
+
+const PAYS = '4111111111111111'
+const ASKS = '4100000000000100'
+const FRICTIONLESS = '4100000000000209'
+
+let gmo: GmoBench
+before(async () => {
+  gmo = await openGmoBench(gmoIdPass, gmoProvider)
+})
+after(() => gmo.close())
+
+async function authorise(card: string, given: Partial<PaymentOrder> = {}) {
+  const order = gmo.order(given)
+  const started = await gmo.start(order)
+  const token = await gmo.token(card)
+  const next = await gmo.provider.resume(resumed(order, started, 'authorise', token), soon())
+  return { order, started, next }
+}
+const capture = (order: PaymentOrder, started: Started, signal = soon()) =>
+  gmo.provider.resume(resumed(order, started, 'capture'), signal)
+const returned = (order: PaymentOrder, started: Started) =>
+  gmo.provider.resume(resumed(order, started, 'returned'), soon())
+
+test('a card is registered, held and taken', async () => {
+  const order = gmo.order()
+  const started = await gmo.start(order)
+  assert.deepEqual(started.next, { do: 'script' })
+  assert.equal(await gmo.inquire(order), 'waiting')
+  const token = await gmo.token(PAYS)
+  const held = await gmo.provider.resume(resumed(order, started, 'authorise', token), soon())
+  assert.deepEqual(held, { is: 'next', next: { do: 'nothing' } })
+  assert.equal(await gmo.inquire(order), 'authorised')
+  const taken = await capture(order, started)
+  assert.deepEqual(taken, { is: 'next', next: { do: 'nothing' } })
+  assert.deepEqual(await gmo.provider.inquire(knownOrder(order), soon()), {
+    is: 'paid',
+    yen: 1_200,
+    currency: 'JPY',
+  })
+})
+
+test('what was paid is told as it was paid, not as it was asked', async () => {
+  const { order } = await authorise(PAYS)
+  const { id } = await gmo.control.orderOf(order.orderId)
+  await gmo.control.act(id, 'pay', { yen: 1_000 })
+  const state = await gmo.provider.inquire(knownOrder(order), soon())
+  assert.deepEqual(state, { is: 'paid', yen: 1_000, currency: 'JPY' })
+})
+
+test('a card that is refused is declined with the code, and nothing was paid', async () => {
+  const cards = [
+    ['4000000000000002', '42G120000'],
+    ['4000000000009995', '42G020000'],
+    ['4000000000000069', '42G830000'],
+    ['4000000000000127', '42G440000'],
+    ['1234123412341234', '42G650000'],
+  ] as const
+  for (const [card, code] of cards) {
+    const { order, next } = await authorise(card)
+    assert.deepEqual(next, { is: 'declined', code }, card)
+    assert.equal(await gmo.inquire(order), 'waiting', card)
+  }
+})
+
+test('a card that is past its month is declined, whichever it is', async () => {
+  const order = gmo.order()
+  const started = await gmo.start(order)
+  const token = await gmo.token(PAYS, '2507')
+  const next = await gmo.provider.resume(resumed(order, started, 'authorise', token), soon())
+  assert.deepEqual(next, { is: 'declined', code: '42G830000' })
+  const good = await gmo.token(PAYS, '202508')
+  const other = gmo.order()
+  const begun = await gmo.start(other)
+  const held = await gmo.provider.resume(resumed(other, begun, 'authorise', good), soon())
+  assert.equal(held.is, 'next')
+})
+
+test('a card may be held and then refused when the amount is taken', async () => {
+  const { order, started, next } = await authorise('4000000000000416')
+  assert.equal(next.is, 'next')
+  assert.deepEqual(await capture(order, started), { is: 'declined', code: '42G120000' })
+  assert.notEqual(await gmo.inquire(order), 'paid')
+})
+
+test('an answer that never comes is unknown; asked, the provider says what became of it', async () => {
+  const charged = await authorise('4000000000000259')
+  assert.equal((await capture(charged.order, charged.started, impatient())).is, 'unknown')
+  assert.equal(await gmo.inquire(charged.order), 'paid')
+  const spared = await authorise('4000000000000341')
+  assert.equal((await capture(spared.order, spared.started, impatient())).is, 'unknown')
+  assert.equal(await gmo.inquire(spared.order), 'authorised')
+  assert.equal((await capture(spared.order, spared.started)).is, 'next')
+  assert.equal(await gmo.inquire(spared.order), 'paid')
+})
+
+test('a token is good once, for 30 minutes, and only if the provider made it', async () => {
+  const token = await gmo.token(PAYS)
+  const attempt = async (used: string) => {
+    const order = gmo.order()
+    const started = await gmo.start(order)
+    return gmo.provider.resume(resumed(order, started, 'authorise', used), soon())
+  }
+  assert.equal((await attempt(token)).is, 'next')
+  assert.deepEqual(await attempt(token), { is: 'declined', code: 'EX1000302' })
+  assert.deepEqual(await attempt('0'.repeat(64)), { is: 'declined', code: 'EX1000301' })
+  const old = await gmo.token(PAYS)
+  const now = gmo.now()
+  await gmo.setNow(new Date(now.getTime() + 30 * 60_000 + 1))
+  assert.deepEqual(await attempt(old), { is: 'declined', code: 'EX1000303' })
+  await gmo.setNow(now)
+})
+
+test('3-D Secure passed: the browser posts itself back, and the amount is held and taken', async () => {
+  const { order, started, next } = await authorise(ASKS)
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+  const page = await fetch(next.next.url)
+  assert.match(await page.text(), /410000\*+00/)
+  assert.equal(await gmo.inquire(order), 'waiting')
+  const early = await returned(order, started)
+  assert.equal(early.is, 'unknown', 'the browser is back before the issuer has spoken')
+  const back = await (await press(next.next.url, { choice: 'pass' })).text()
+  assert.match(back, new RegExp(`method="post" action="${order.returnUrl}"`))
+  assert.match(back, /name="AccessID"/)
+  assert.equal((await returned(order, started)).is, 'next')
+  assert.equal(await gmo.inquire(order), 'paid')
+  assert.equal((await returned(order, started)).is, 'unknown', 'twice: to be asked')
+})
+
+test('3-D Secure failed or cancelled is declined; closed, it stays open', async () => {
+  const outcomes = [
+    ['fail', { is: 'declined', code: 'E21020001' }],
+    ['cancel', { is: 'declined', code: 'E21020002' }],
+  ] as const
+  for (const [choice, verdict] of outcomes) {
+    const { order, started, next } = await authorise(ASKS)
+    assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+    const back = await press(next.next.url, { choice })
+    assert.match(await back.text(), /data-submit/)
+    assert.deepEqual(await returned(order, started), verdict)
+    assert.notEqual(await gmo.inquire(order), 'paid')
+  }
+  const { order, started, next } = await authorise(ASKS)
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+  const closed = await press(next.next.url, { choice: 'close' })
+  assert.equal(closed.status, 303)
+  assert.equal((await returned(order, started)).is, 'unknown')
+  assert.equal(await gmo.inquire(order), 'waiting')
+  await press(next.next.url, { choice: 'pass' })
+  assert.equal((await returned(order, started)).is, 'next', 'the page was opened again')
+})
+
+test('3-D Secure without friction sends the browser back at once', async () => {
+  const { order, started, next } = await authorise(FRICTIONLESS)
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+  const page = await (await fetch(next.next.url)).text()
+  assert.match(page, new RegExp(`action="${order.returnUrl}"`))
+  assert.equal((await returned(order, started)).is, 'next')
+  assert.equal(await gmo.inquire(order), 'paid')
+})
+
+test('a page of an order that does not exist says so in both languages', async () => {
+  const japanese = await fetch(`${gmo.url}/gmo/3ds/nothing`)
+  assert.equal(japanese.status, 404)
+  const english = await fetch(`${gmo.url}/gmo/3ds/nothing?language=en`)
+  assert.match(await english.text(), /No such order/)
+})
+
+test('sending a start again changes nothing; another amount is refused', async () => {
+  const order = gmo.order()
+  const first = await gmo.start(order)
+  assert.deepEqual(await gmo.provider.start(order, soon()), first)
+  const dearer = await gmo.provider.start({ ...order, yen: 99_999 }, soon())
+  assert.equal(dearer.is, 'declined')
+  const { order: held } = await authorise(PAYS)
+  assert.equal((await gmo.provider.start(held, soon())).is, 'unknown', 'it has gone further')
+})
+
+test('an amount or an id that cannot be is declined', async () => {
+  const start = (given: Partial<PaymentOrder>) => gmo.provider.start(gmo.order(given), soon())
+  assert.equal((await start({ yen: 0 })).is, 'declined')
+  assert.equal((await start({ yen: 12_345_678 })).is, 'declined')
+  assert.equal((await start({ orderId: 'a b' })).is, 'declined')
+  assert.equal((await start({ orderId: 'x'.repeat(28) })).is, 'declined')
+})
+
+test('authorising twice, or without a token, takes nothing twice', async () => {
+  const { order, started } = await authorise(PAYS)
+  const token = await gmo.token(PAYS)
+  const again = await gmo.provider.resume(resumed(order, started, 'authorise', token), soon())
+  assert.equal(again.is, 'unknown')
+  assert.deepEqual(await gmo.provider.resume(resumed(order, started, 'authorise'), soon()), {
+    is: 'declined',
+    code: 'no-token',
+  })
+  await capture(order, started)
+  assert.equal((await capture(order, started)).is, 'unknown', 'taken before: to be asked')
+  assert.equal(await gmo.inquire(order), 'paid')
+})
+
+test('an order that was never opened is missing, and there is nothing to give up', async () => {
+  const order = gmo.order()
+  assert.equal(await gmo.inquire(order), 'missing')
+  assert.deepEqual(await gmo.provider.cancel(knownOrder(order), soon()), { is: 'done' })
+  const refund = { ...knownOrder(order), key: 'refund-1' }
+  assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'declined', code: 'missing' })
+  const lost = resumed(order, { reference: {} }, 'capture')
+  assert.equal((await gmo.provider.resume(lost, soon())).is, 'unknown')
+})
+
+test('an order is taken further by its id alone, where the start was never answered', async () => {
+  const order = gmo.order()
+  await gmo.start(order)
+  const token = await gmo.token(PAYS)
+  const bare = { reference: {} }
+  assert.equal(
+    (await gmo.provider.resume(resumed(order, bare, 'authorise', token), soon())).is,
+    'next',
+  )
+  assert.equal((await gmo.provider.resume(resumed(order, bare, 'capture'), soon())).is, 'next')
+  assert.equal(await gmo.inquire(order), 'paid')
+})
+
+test('giving up lets go of what is held, twice as well as once, and of nothing that is paid', async () => {
+  const { order, started } = await authorise(PAYS)
+  const known = knownOrder(order, started)
+  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  assert.equal(await gmo.inquire(order), 'cancelled')
+  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  const paid = await authorise(PAYS)
+  await capture(paid.order, paid.started)
+  assert.deepEqual(await gmo.provider.cancel(knownOrder(paid.order), soon()), {
+    is: 'declined',
+    code: 'paid',
+  })
+  const open = gmo.order()
+  await gmo.start(open)
+  assert.deepEqual(await gmo.provider.cancel(knownOrder(open), soon()), { is: 'done' })
+})
+
+test('a refund gives the whole back once, in the month of the sale and after it', async () => {
+  const { order, started } = await authorise(PAYS)
+  const refund = { ...knownOrder(order, started), key: `refund-${order.orderId}` }
+  assert.deepEqual(await gmo.provider.refund(refund, soon()), {
+    is: 'declined',
+    code: 'authorised',
+  })
+  await capture(order, started)
+  assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.inquire(refund, soon()), { is: 'refunded', yen: 1_200 })
+  assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'done' })
+  const later = await authorise(PAYS)
+  await capture(later.order, later.started)
+  const now = gmo.now()
+  await gmo.setNow(new Date('2025-08-31T15:00:00Z'))
+  const across = { ...knownOrder(later.order), key: 'across' }
+  assert.deepEqual(await gmo.provider.refund(across, soon()), { is: 'done' })
+  assert.equal(await gmo.inquire(later.order), 'refunded')
+  await gmo.setNow(now)
+})
+
+test('what the operator did at the provider is seen: charged back', async () => {
+  const { order, started } = await authorise(PAYS)
+  await capture(order, started)
+  const { id } = await gmo.control.orderOf(order.orderId)
+  await gmo.control.act(id, 'charge-back')
+  assert.deepEqual(await gmo.provider.inquire(knownOrder(order), soon()), {
+    is: 'charged-back',
+    yen: 1_200,
+  })
+})
