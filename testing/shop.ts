@@ -76,7 +76,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       closesAt: new Date(CLOSED),
       imagesDir: IMAGES_DIR,
       ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
-      payments: options.payments ?? (await providersAt(gatewayUrl)),
+      payments: options.payments ?? (await providersAt(gatewayUrl, clock)),
       paymentOrigins: gatewayUrl === undefined ? [] : [gatewayUrl],
       extend: (http, { database, runDue }) =>
         addTestCalls(http, { database, clock, runDue: () => runDueAround(gateway, runDue) }),
@@ -112,10 +112,10 @@ async function openGatewayOn(clock: TestClock): Promise<Gateway> {
   return openGateway({ file: null, now: clock.now })
 }
 
-async function providersAt(gatewayUrl: string | undefined): Promise<Providers> {
+async function providersAt(gatewayUrl: string | undefined, { now }: TestClock): Promise<Providers> {
   if (gatewayUrl === undefined) return noProviders
   const { chooseProviders } = await import('#server/outside/payments/providers.ts')
-  return chooseProviders({}, { gatewayUrl })
+  return chooseProviders({}, { gatewayUrl, now })
 }
 
 /** Notices that fell due by a move of the clock come before the shop's own duties. */

@@ -96,8 +96,8 @@ export function offeredMethods(providers: Providers): readonly Method[] {
 const SCRIPTED: ReadonlySet<number> = new Set([PAYMENT.card, PAYMENT.paypal, PAYMENT.amazonPay])
 
 /** What the browser starts a method's script with; null where it has none. */
-export function scriptOf(payId: number, provider: PaymentProvider | undefined) {
-  const config = SCRIPTED.has(payId) ? provider?.clientConfig() : null
+export function scriptOf(payId: number, server: PaymentProvider | undefined) {
+  const config = SCRIPTED.has(payId) ? server?.clientConfig() : null
   if (config === null || config === undefined) return null
   const { provider, scriptUrl, parameters } = config
   return { provider, url: scriptUrl, parameters: { ...parameters } }
