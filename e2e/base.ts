@@ -38,6 +38,8 @@ export { expect }
 export interface ShopHandle {
   readonly url: string
   readonly database: Database
+  /** The payment providers' sandbox beside this shop; `controlGateway` steers it. */
+  readonly gatewayUrl: string
   setClock(iso: string): Promise<void>
   reset(): Promise<void>
   addMember(member?: Omit<ExtraMember, 'now'>): Promise<Extra>
@@ -125,6 +127,10 @@ async function openStage(): Promise<Stage> {
       if (running === undefined) throw new Error('the shop is not open')
       database ??= openDatabase({ url: running.databaseUrl, connectionsMax: 2 })
       return database
+    },
+    get gatewayUrl() {
+      if (running === undefined) throw new Error('the shop is not open')
+      return running.gatewayUrl
     },
     setClock,
     reset,

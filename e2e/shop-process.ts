@@ -9,6 +9,8 @@ const READY_MS_MAX = 30_000
 export interface ShopProcess {
   readonly url: string
   readonly databaseUrl: string
+  /** The sandbox of the payment providers, a process of its own. */
+  readonly gatewayUrl: string
   stop(): Promise<void>
 }
 
@@ -19,10 +21,11 @@ export async function startShop({ port }: { port: number }): Promise<ShopProcess
     ['testing/open-shop.ts', '--web', 'kept', '--port', String(port), '--clock', OPEN],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  const { url, database } = await readyLine(child)
+  const { url, database, gateway } = await readyLine(child)
   return {
     url,
     databaseUrl: database,
+    gatewayUrl: gateway,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = new Promise((done) => child.once('exit', done))
@@ -32,7 +35,13 @@ export async function startShop({ port }: { port: number }): Promise<ShopProcess
   }
 }
 
-function readyLine(child: ChildProcess): Promise<{ url: string; database: string }> {
+interface ReadyLine {
+  readonly url: string
+  readonly database: string
+  readonly gateway: string
+}
+
+function readyLine(child: ChildProcess): Promise<ReadyLine> {
   return new Promise((resolve, reject) => {
     const impatience = setTimeout(() => {
       child.kill('SIGTERM')
