@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { controlGateway } from '#gateway/control.ts'
-import { registrationOf } from '#gateway/shop-registration.ts'
+import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { startClerk } from '#server/clerk.ts'
 import { serveDemoOutbox } from '#server/outbox/demo-page.ts'
 import { chooseDelivery } from '#server/outside/delivery.ts'
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     onFault: (cause) => log.error('the clerk failed', cause),
   })
   stops.push(() => clerk.stop())
-  if (gateway !== null) await controlGateway(gateway.url).registerShop(registrationOf(serving.url))
+  if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(serving.url))
   greet({ settings, url: serving.url, gatewayUrl: gateway?.url, members, wasBuilt, showsOutbox })
 }
 

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { readJson } from './bodies.ts'
 import type { GatewayCore } from './core.ts'
 import { clearFaults, FAULTS, orderFault } from './faults.ts'
+import type { openMerchant } from './merchant.ts'
 import type { GatewayClock } from './moments.ts'
 import { NOTICE_ACTS } from './notice-script.ts'
 import { deleteScripts, insertScript, selectNotices } from './notices.sql.ts'
 import type { NoticeQueue } from './notices.ts'
 import { ORDER_STATES, type Order, VERBS } from './order.ts'
-import type { openRegistration } from './registration.ts'
 import type { Store } from './store.ts'
 
 export interface ControlParts {
   readonly store: Store
   readonly notices: NoticeQueue
-  readonly registration: ReturnType<typeof openRegistration>
+  readonly merchant: ReturnType<typeof openMerchant>
   /** Null where the gateway follows somebody else's clock. */
   readonly clock: GatewayClock | null
   readonly moved: () => Promise<void>
@@ -42,8 +42,9 @@ const faultsBody = z.union([
   z.object({
     method: z.string().optional(),
     path: z.string().startsWith('/'),
-    fault: z.enum(FAULTS),
+    fault: z.enum([...FAULTS, 'chaos']),
     times: count.optional(),
+    seed: z.int().optional(),
   }),
   z.object({ fault: z.literal('none') }),
 ])
@@ -62,14 +63,18 @@ const listQuery = z.object({
 
 /** What tests and demos say to the gateway itself, in no provider's name. JSON under /sandbox/. */
 export function addControlCalls({ http, orders, now }: GatewayCore, parts: ControlParts): void {
-  const { store, notices, registration, clock, moved } = parts
+  const { store, notices, merchant, clock, moved } = parts
   /** A POST whose body is checked; what is wrong with it is said in one sentence. */
   const post = <Body>(
     path: string,
     schema: z.ZodType<Body>,
     act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
   ) =>
-    http.post(`/sandbox/${path}`, async ({ body, params }, reply) => {
+    http.post(`/sandbox/${path}`, async ({ body, params, headers }, reply) => {
+      // A page of another site can send any body but this one without being asked about it.
+      if (!headers['content-type']?.startsWith('application/json')) {
+        return reply.code(415).send({ error: 'Send JSON, as application/json.' })
+      }
       const read = schema.safeParse(Buffer.isBuffer(body) && body.length > 0 ? readJson(body) : {})
       if (read.success) return act(read.data, reply, params as Record<string, string>)
       return reply.code(400).send({ error: z.prettifyError(read.error) })
@@ -101,7 +106,7 @@ export function addControlCalls({ http, orders, now }: GatewayCore, parts: Contr
     return { ok: true }
   })
   post('shop', shopBody, (body) => {
-    registration.register(body)
+    merchant.register(body)
     return { ok: true }
   })
   for (const verb of VERBS) {

@@ -55,13 +55,20 @@ test('a control call that makes no sense is refused in words', async () => {
   ]
   for (const [path, body, status] of calls) {
     const answer = await fetch(`${gateway.url}/sandbox/${path}`, {
-      method: 'POST',
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
       body: JSON.stringify(body),
     })
     assert.equal(answer.status, status, path)
   }
-  const broken = await fetch(`${gateway.url}/sandbox/notices`, { method: 'POST', body: '{' })
+  const broken = await fetch(`${gateway.url}/sandbox/notices`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: '{',
+  })
   assert.equal(broken.status, 400)
+  const foreign = await fetch(`${gateway.url}/sandbox/notices`, {
+    ...{ method: 'POST', body: '{"act":"none"}' },
+  })
+  assert.equal(foreign.status, 415)
   const control = controlGateway(gateway.url)
   const id = await openExample(gateway.url, 'once', 700)
   await control.act(id, 'cancel')

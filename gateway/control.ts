@@ -1,8 +1,8 @@
 import type { FaultOrder } from './faults.ts'
+import type { Merchant } from './merchant.ts'
 import type { NoticeAct } from './notice-script.ts'
 import type { Notice } from './notices.sql.ts'
 import type { Order, OrderEvent, OrderState, Verb } from './order.ts'
-import type { Registration } from './registration.ts'
 
 /** As the control calls write it: moments are texts. */
 export type ListedOrder = Omit<Order, 'accessPass' | 'detail' | 'createdAt' | 'expiresAt'> & {
@@ -54,7 +54,7 @@ export function controlGateway(url: string) {
     faults: (order: FaultOrder | { readonly fault: 'none' }): Promise<void> =>
       call('faults', order),
     deliver: (which: 'due' | 'all' = 'due'): Promise<void> => call('deliver', { which }),
-    registerShop: (registration: Registration): Promise<void> => call('shop', registration),
+    registerShop: (merchant: Merchant): Promise<void> => call('shop', merchant),
     act: (
       id: string,
       verb: Verb,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { FAULTS, type Fault } from './faults.ts'
+import { chaosFault, FAULTS, type Fault } from './faults.ts'
 import { askExample, type Ground, openGround } from './ground.ts'
 
 let ground: Ground
@@ -16,7 +16,7 @@ async function ask(orderId: string): Promise<string> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ orderId, yen: 1000 }),
-      signal: AbortSignal.timeout(300),
+      signal: AbortSignal.timeout(1000),
     })
     const isReadable = await answer.json().then(
       () => true,
@@ -60,6 +60,20 @@ test('a fault strikes only where it was ordered, as often as it was, and can be 
   await ground.control.faults({ path: '/example/*', fault: '500-before', times: 2 })
   await ground.control.faults({ fault: 'none' })
   assert.equal(await ask('c'), '201 readable')
+})
+
+test('chaos strikes about every second call with each fault, the same for the same seed', async () => {
+  const storm = (seed: number) => Array.from({ length: 200 }, (_, call) => chaosFault(seed, call))
+  assert.deepEqual(storm(3), storm(3))
+  assert.notDeepEqual(storm(3), storm(4))
+  assert.deepEqual(new Set(storm(3)), new Set([...FAULTS, undefined]))
+  const spared = storm(3).filter((fault) => fault === undefined).length
+  assert.ok(spared > 70 && spared < 130, `${spared} of 200 were spared`)
+
+  const seed = [...Array(200).keys()].find((each) => chaosFault(each, 1) === '500-before')
+  assert.ok(seed !== undefined)
+  await ground.control.faults({ path: '/example/orders', fault: 'chaos', seed })
+  assert.equal(await ask('chaos'), '500 unreadable')
 })
 
 test('a call that was done and lost is answered the same when it is sent again', async () => {

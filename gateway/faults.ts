@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { random } from './random.ts'
 import type { Store } from './store.ts'
 
 /** What can go wrong with a call: before it did anything, or once everything is done. */
@@ -20,7 +21,9 @@ export interface FaultOrder {
   readonly method?: string | undefined
   /** A whole path, or its beginning and `*`. */
   readonly path: string
-  readonly fault: Fault
+  /** 'chaos' strikes about every second call, with one of them by the seed. */
+  readonly fault: Fault | 'chaos'
+  readonly seed?: number | undefined
   /** For so many calls; 1 by default. */
   readonly times?: number | undefined
 }
@@ -30,11 +33,14 @@ const SILENCE_MS_MAX = 60_000
 const GARBAGE_BYTES = 64
 const REFUSAL_TEXT = 'The sandbox was told to fail.'
 
-export function orderFault(store: Store, { method, path, fault, times = 1 }: FaultOrder): void {
+export function orderFault(
+  store: Store,
+  { method, path, fault, seed = 1, times = 1 }: FaultOrder,
+): void {
   store.run(
-    `insert into faults (method, path, fault, remaining)
-    values ($method, $path, $fault, $times)`,
-    { method: method?.toUpperCase() ?? null, path, fault, times },
+    `insert into faults (method, path, fault, seed, remaining)
+    values ($method, $path, $fault, $seed, $times)`,
+    { method: method?.toUpperCase() ?? null, path, fault, seed, times },
   )
 }
 
@@ -91,7 +97,7 @@ function takeFault(store: Store, { method, url }: FastifyRequest): Fault | undef
   const path = url.split('?')[0] ?? ''
   if (path.startsWith('/sandbox/')) return undefined
   const row = store.get(
-    `select id, fault
+    `select id, fault, seed, remaining
     from faults
     where remaining > 0
       and (method is null or method = $method)
@@ -103,5 +109,11 @@ function takeFault(store: Store, { method, url }: FastifyRequest): Fault | undef
   )
   if (row === undefined) return undefined
   store.run('update faults set remaining = remaining - 1 where id = $id', { id: Number(row.id) })
-  return row.fault as Fault
+  if (row.fault !== 'chaos') return row.fault as Fault
+  return chaosFault(Number(row.seed), Number(row.remaining))
+}
+
+/** Of the call after which `remaining` are left, counted with it. */
+export function chaosFault(seed: number, remaining: number): Fault | undefined {
+  return FAULTS[random(seed, `fault ${remaining}`, 2 * FAULTS.length)]
 }

@@ -28,7 +28,7 @@ export function sendPage(reply: FastifyReply, options: SendOptions): FastifyRepl
 }
 
 function policy({ formTargets = [], frameAncestors = [] }: SendOptions): string {
-  const targets = formTargets.flatMap((target) => (target === null ? [] : [originOf(target)]))
+  const targets = formTargets.flatMap((target) => (target === null ? [] : originOf(target)))
   const ancestors = frameAncestors.length === 0 ? "'none'" : frameAncestors.join(' ')
   return [
     "default-src 'none'",
@@ -43,10 +43,11 @@ function policy({ formTargets = [], frameAncestors = [] }: SendOptions): string 
   ].join('; ')
 }
 
-/** An app's own scheme (a wallet's) has no origin to name. */
-function originOf(address: string): string {
-  const { origin, protocol } = new URL(address)
-  return origin === 'null' ? protocol : origin
+/** An app's own scheme (a wallet's) has no origin to name; what is no address names nothing. */
+function originOf(address: string): readonly string[] {
+  const url = URL.parse(address)
+  if (url === null) return []
+  return [url.origin === 'null' ? url.protocol : url.origin]
 }
 
 /** `?language=en` wins, then the order's language, then the browser's. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS, type NoticeRequest } from './core.ts'
+import { random } from './random.ts'
 
 /** What can be done to a notice on its way, by a control call. */
 export const NOTICE_ACTS = [
@@ -82,11 +82,6 @@ function chaos(seed: number, id: number): NoticeScript | undefined {
     delay_ms,
     seed,
   }
-}
-
-/** From 0 below `limit`, the same for the same seed and name. */
-export function random(seed: number, name: string, limit: number): number {
-  return createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE(0) % limit
 }
 
 export type Spoiling = Exclude<Tampering, 'lose' | 'wrong-signature'>

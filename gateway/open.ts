@@ -6,11 +6,11 @@ import type { Dialect, GatewayCore } from './core.ts'
 import { DIALECTS } from './dialects.ts'
 import { addFaults } from './faults.ts'
 import { addFrontPage } from './front-page.ts'
+import { type Merchant, openMerchant } from './merchant.ts'
 import { openClock } from './moments.ts'
 import { openNoticeQueue } from './notices.ts'
 import { openOrderBook } from './orders.ts'
 import { openRecords } from './records.ts'
-import { openRegistration, type Registration } from './registration.ts'
 import { addStaticFiles } from './static-files.ts'
 import { openStore } from './store.ts'
 
@@ -33,12 +33,14 @@ export interface Gateway {
   /** An origin, nothing behind it. */
   readonly url: string
   /** Says whose payments these are, and where each dialect's notices go. */
-  register(registration: Registration): void
+  register(merchant: Merchant): void
   /** Expires and delivers what has become due, all of it. */
   moved(): Promise<void>
   close(): Promise<void>
 }
 
+/** How late, on the machine's own clock, a notice of an expiry can be where nobody asks. */
+const TICK_MS = 15_000
 const BODY_BYTES_MAX = 1024 * 1024
 
 /** The sandbox payment provider: every dialect, the hosted pages and the control calls on one port. */
@@ -47,13 +49,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const records = openRecords(store)
   const clock = openClock(records, options.now ?? (() => new Date()))
   const { now } = clock
-  const registration = openRegistration(records)
+  const merchant = openMerchant(records)
   const dialects = new Map<string, Dialect>()
   const notices = openNoticeQueue({
     store,
     now,
     dialectOf: (name) => dialects.get(name),
-    registeredUrl: (name) => registration.noticeUrl(name),
+    registeredUrl: (name) => merchant.noticeUrl(name),
   })
   const orders = openOrderBook(store, now, (order, event) => {
     const requests = dialects.get(order.dialect)?.notice(order, event) ?? []
@@ -72,7 +74,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       },
     },
     origin: () => origin,
-    shopName: () => registration.shopName(),
+    shopName: () => merchant.shopName(),
     transaction: store.transaction,
   }
   const moved = async () => {
@@ -89,18 +91,20 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
   addFrontPage(gateway, dialects)
   addControlCalls(gateway, {
-    ...{ store, notices, registration, moved },
+    ...{ store, notices, merchant, moved },
     clock: options.now === undefined ? clock : null,
   })
   await http.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
   const { port } = http.server.address() as AddressInfo
   origin = options.publicUrl ?? `http://${options.publicHost ?? 'localhost'}:${port}`
   notices.wake()
+  const tick = setInterval(() => void moved(), TICK_MS).unref()
   return {
     url: origin,
-    register: registration.register,
+    register: merchant.register,
     moved,
     async close() {
+      clearInterval(tick)
       await notices.close()
       await http.close()
       store.close()

@@ -1,5 +1,9 @@
-/** Moments are milliseconds since 1970, money whole yen, free-form parts JSON. */
-export const SCHEMA = `
+/**
+ * Each step once, in this order; a step that was released is never changed. Moments are milliseconds since 1970,
+ * money whole yen, free-form parts JSON.
+ */
+export const MIGRATIONS = [
+  `
 create table if not exists orders (
   id text primary key,
   dialect text not null,
@@ -90,4 +94,7 @@ create table if not exists faults (
   fault text not null,
   remaining integer not null
 ) strict;
-`
+`,
+  // Chaos takes its choices from a seed.
+  'alter table faults add column seed integer not null default 1',
+]

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SCHEMA } from './schema.ts'
+import { MIGRATIONS } from './schema.ts'
 
 export type Row = Readonly<Record<string, null | number | bigint | string | Uint8Array>>
 export type Values = Readonly<Record<string, SQLInputValue>>
@@ -16,12 +16,14 @@ export interface Store {
   close(): void
 }
 
+const LOCK_MS_MAX = 5000
+
 export function openStore(file: string | null): Store {
   if (file !== null) mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file ?? ':memory:')
+  const database = new DatabaseSync(file ?? ':memory:', { timeout: LOCK_MS_MAX })
   // A killed process loses nothing with this pair; only a power failure could.
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
-  database.exec(SCHEMA)
+  migrate(database)
   const prepared = new Map<string, StatementSync>()
   const statement = (text: string): StatementSync => {
     const known = prepared.get(text) ?? database.prepare(text)
@@ -38,6 +40,15 @@ export function openStore(file: string | null): Store {
     transaction: (act) => within(database, act),
     close: () => database.close(),
   }
+}
+
+/** Forward only, as the shop's own: the gateway of an older demo keeps its orders. */
+function migrate(database: DatabaseSync): void {
+  within(database, () => {
+    const { user_version: version } = database.prepare('pragma user_version').get() ?? {}
+    for (const migration of MIGRATIONS.slice(Number(version))) database.exec(migration)
+    database.exec(`pragma user_version = ${MIGRATIONS.length}`)
+  })
 }
 
 function within<Result>(database: DatabaseSync, act: () => Result): Result {

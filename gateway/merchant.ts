@@ -1,19 +1,18 @@
 import type { Records } from './records.ts'
 
 /** What a shop tells its provider once, in that provider's own settings pages. */
-export interface Registration {
+export interface Merchant {
   readonly shopName: string
   /** By the dialect's name. */
   readonly noticeUrls: Readonly<Record<string, string>>
 }
 
-const NOBODY: Registration = { shopName: 'ショップ', noticeUrls: {} }
+const NOBODY: Merchant = { shopName: 'ショップ', noticeUrls: {} }
 
-export function openRegistration(records: Records) {
-  const read = () => records.get<Registration>('gateway', 'shop', 'registration') ?? NOBODY
+export function openMerchant(records: Records) {
+  const read = () => records.get<Merchant>('gateway', 'shop', 'merchant') ?? NOBODY
   return {
-    register: (registration: Registration) =>
-      records.put('gateway', 'shop', 'registration', registration),
+    register: (merchant: Merchant) => records.put('gateway', 'shop', 'merchant', merchant),
     shopName: () => read().shopName,
     noticeUrl: (dialect: string): string | null => read().noticeUrls[dialect] ?? null,
   }
