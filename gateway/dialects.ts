@@ -1,6 +1,13 @@
+import { amazonPay } from './amazon-pay/dialect.ts'
 import type { Dialect, GatewayCore } from './core.ts'
 import { gmoIdPass } from './gmo/id-pass.ts'
 import { gmoOpenApi } from './gmo/open-api.ts'
+import { paypal } from './paypal/dialect.ts'
 
 /** Every wire that the gateway speaks: a function each, in a folder of its own. */
-export const DIALECTS: readonly ((gateway: GatewayCore) => Dialect)[] = [gmoIdPass, gmoOpenApi]
+export const DIALECTS: readonly ((gateway: GatewayCore) => Dialect)[] = [
+  gmoIdPass,
+  gmoOpenApi,
+  paypal,
+  amazonPay,
+]

@@ -13,7 +13,7 @@ export function amazonCheckout(
   return {
     signButton(reviewUrl) {
       const payloadJSON = JSON.stringify({
-        webCheckoutDetails: { checkoutReviewReturnUrl: reviewUrl },
+        webCheckoutDetails: { checkoutReviewReturnUrl: reviewUrl, checkoutCancelUrl: reviewUrl },
         storeId,
       })
       return { payloadJSON, signature: client.sign(payloadJSON) }

@@ -60,7 +60,11 @@ async function start(
   const found = await client.ask((api) => api.getCheckoutSession(sessionId), signal)
   if (found.is === 'unknown') return found
   if (found.is === 'refused') return declined(found.code)
-  const { state, orderId = order.orderId } = readSession(found.body)
+  const session = readSession(found.body)
+  const { state, orderId = order.orderId } = session
+  const reference = { checkoutSession: sessionId }
+  if (state === 'Completed' && session.orderId === order.orderId)
+    return { is: 'started', reference, next: { do: 'nothing' } }
   if (state !== 'Open') return declined('InvalidCheckoutSessionStatus')
   if (orderId !== order.orderId) return declined('SessionOfAnotherPayment')
   const updated = await client.ask(
@@ -73,7 +77,7 @@ async function start(
   if (constraint !== undefined) return declined(constraint)
   if (redirectUrl === undefined) return unknown('a checkout session without an address')
   const next = { do: 'redirect', url: redirectUrl } as const
-  return { is: 'started', reference: { checkoutSession: sessionId }, next }
+  return { is: 'started', reference, next }
 }
 
 function termsOf({ orderId, yen, returnUrl, cancelUrl }: PaymentOrder) {

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyRequest } from 'fastify'
+import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import { readJson } from '#gateway/bodies.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Order } from '#gateway/order.ts'
+import { keyed, refusal, said, send } from './answers.ts'
+import { chargeJson, permissionJson, price, sessionJson } from './representation.ts'
+import {
+  findByPermission,
+  findSession,
+  orderOfSession,
+  type Session,
+  setTerms,
+  stateOf,
+} from './sessions.ts'
+import { requireSignature } from './signatures.ts'
+import { readAmount, readTerms } from './terms.ts'
+
+interface ById {
+  Params: { id: string }
+}
+const BASE = '/amazon-pay/v2'
+
+/** The calls of the shop's server. Each is signed. */
+export function addApiRoutes(gateway: GatewayCore): void {
+  const { http } = gateway
+  const preHandler = requireSignature
+  const withSession = (id: string, act: (session: Session) => KeptAnswer): KeptAnswer => {
+    const session = findSession(gateway, id)
+    return session === undefined ? refusal(404, 'ResourceNotFound') : act(session)
+  }
+  const withOrder = (id: string, act: (order: Order) => KeptAnswer): KeptAnswer => {
+    const order = findByPermission(gateway, id)
+    return order === undefined ? refusal(404, 'ResourceNotFound') : act(order)
+  }
+  http.get<ById>(`${BASE}/checkoutSessions/:id`, { preHandler }, ({ params }, reply) =>
+    send(
+      reply,
+      withSession(params.id, (session) => said(200, sessionJson(gateway, session))),
+    ),
+  )
+  http.patch<ById>(`${BASE}/checkoutSessions/:id`, { preHandler }, ({ params, body }, reply) =>
+    send(
+      reply,
+      withSession(params.id, (session) => update(gateway, session, readJson(body))),
+    ),
+  )
+  const complete = `${BASE}/checkoutSessions/:id/complete`
+  http.post<ById>(complete, { preHandler }, ({ params, body }, reply) =>
+    send(
+      reply,
+      withSession(params.id, (session) => completeSession(gateway, session, readJson(body))),
+    ),
+  )
+  http.get<ById>(`${BASE}/chargePermissions/:id`, { preHandler }, ({ params }, reply) =>
+    send(
+      reply,
+      withOrder(params.id, (order) =>
+        said(200, permissionJson(order, findSession(gateway, order.accessId))),
+      ),
+    ),
+  )
+  http.get<ById>(`${BASE}/charges/:id`, { preHandler }, ({ params }, reply) =>
+    send(
+      reply,
+      withOrder(params.id, (order) => said(200, chargeJson(order))),
+    ),
+  )
+  http.post<ById>(`${BASE}/charges/:id/capture`, { preHandler }, (request, reply) =>
+    send(
+      reply,
+      withOrder(request.params.id, (order) =>
+        keyed(gateway, request, () => capture(gateway, order)),
+      ),
+    ),
+  )
+  http.delete<ById>(`${BASE}/charges/:id/cancel`, { preHandler }, ({ params }, reply) =>
+    send(
+      reply,
+      withOrder(params.id, (order) => cancel(gateway, order)),
+    ),
+  )
+  http.post(`${BASE}/refunds`, { preHandler }, (request, reply) =>
+    send(
+      reply,
+      keyed(gateway, request, () => refund(gateway, request)),
+    ),
+  )
+}
+
+function update(gateway: GatewayCore, session: Session, body: unknown): KeptAnswer {
+  const order = orderOfSession(gateway, session)
+  if (stateOf(gateway, session, order).state !== 'Open')
+    return refusal(422, 'InvalidCheckoutSessionStatus')
+  const terms = readTerms(body)
+  if (typeof terms === 'string') return refusal(400, terms)
+  // What the member has confirmed stays as it is.
+  if (order?.state === 'authorised' && !isDeepStrictEqual(terms, session.terms))
+    return refusal(422, 'InvalidCheckoutSessionStatus')
+  return said(200, sessionJson(gateway, setTerms(gateway, session, terms)))
+}
+
+/** Takes the money of a session that the member has confirmed at Amazon. */
+function completeSession(gateway: GatewayCore, session: Session, body: unknown): KeptAnswer {
+  const { orders } = gateway
+  const order = orderOfSession(gateway, session)
+  if (order === undefined) return refusal(422, 'InvalidCheckoutSessionStatus')
+  const { state } = stateOf(gateway, session, order)
+  if (state === 'Canceled') return refusal(422, 'CheckoutSessionCanceled')
+  if (order.state !== 'authorised') return refusal(422, 'InvalidCheckoutSessionStatus')
+  const amount = readAmount((body as { chargeAmount?: unknown } | undefined)?.chargeAmount)
+  if (amount?.yen !== order.yen || amount.currency !== order.currency)
+    return refusal(400, 'InvalidParameterValue')
+  if (session.isDeclined) {
+    orders.act(order.id, 'decline', { code: 'Declined' })
+    return refusal(422, 'CheckoutSessionCanceled')
+  }
+  orders.act(order.id, 'pay')
+  return said(200, sessionJson(gateway, session))
+}
+
+function capture({ orders }: GatewayCore, order: Order): KeptAnswer {
+  const acted = orders.act(order.id, 'pay')
+  return acted.is === 'refused'
+    ? refusal(422, 'InvalidChargeStatus')
+    : said(200, chargeJson(acted.order))
+}
+
+function cancel({ orders }: GatewayCore, order: Order): KeptAnswer {
+  const acted = orders.act(order.id, 'cancel')
+  return acted.is === 'refused'
+    ? refusal(422, 'InvalidChargeStatus')
+    : said(200, chargeJson(acted.order))
+}
+
+function refund(gateway: GatewayCore, { body }: FastifyRequest): KeptAnswer {
+  const asked = readJson(body) as { chargeId?: unknown; refundAmount?: unknown } | undefined
+  const order = findByPermission(gateway, `${asked?.chargeId ?? ''}`)
+  const amount = readAmount(asked?.refundAmount)
+  if (order === undefined) return refusal(404, 'ResourceNotFound')
+  if (amount === undefined || amount.currency !== order.currency)
+    return refusal(400, 'InvalidParameterValue')
+  const acted = gateway.orders.act(order.id, 'refund', { yen: amount.yen })
+  if (acted.is === 'refused')
+    return refusal(
+      422,
+      acted.reason === 'wrong-amount' ? 'TransactionAmountExceeded' : 'InvalidChargeStatus',
+    )
+  return said(201, {
+    refundId: `${asked?.chargeId}`.replace(/-C\d+$/, `-R${acted.event.sequence}`),
+    chargeId: asked?.chargeId,
+    refundAmount: price(order.currency, amount.yen),
+    statusDetails: { state: 'Refunded' },
+  })
+}

@@ -1,0 +1,55 @@
+// What a shop's page loads as Amazon Pay's script: the part of `amazon.Pay` that this sandbox has. The button leads to
+// the gateway's page with the payload as the shop's server signed it.
+;(() => {
+  const { origin } = new URL(document.currentScript.src)
+
+  function languageOf({ checkoutLanguage = document.documentElement.lang } = {}) {
+    return checkoutLanguage.startsWith('en') ? 'en' : 'ja'
+  }
+
+  function initCheckout(options) {
+    const { createCheckoutSessionConfig: signed = {} } = options
+    const query = new URLSearchParams({
+      payloadJSON: signed.payloadJSON ?? '',
+      signature: signed.signature ?? '',
+      publicKeyId: signed.publicKeyId ?? options.publicKeyId ?? '',
+      language: languageOf(options),
+    })
+    location.assign(`${origin}/amazon-pay/checkout?${query}`)
+  }
+
+  function renderButton(target, options) {
+    const element = typeof target === 'string' ? document.querySelector(target) : target
+    if (element === null) throw new Error('there is no such element')
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = 'Amazon Pay'
+    button.lang = 'en'
+    button.setAttribute(
+      'aria-label',
+      languageOf(options) === 'en' ? 'Pay with Amazon Pay' : 'Amazon Payで支払う',
+    )
+    Object.assign(button.style, {
+      width: '100%',
+      minHeight: '48px',
+      border: '1px solid #9c7e31',
+      borderRadius: '6px',
+      background: '#f0c14b',
+      color: '#111',
+      font: '700 17px system-ui, sans-serif',
+      cursor: 'pointer',
+    })
+    // Without a signed payload the page says what a click does, and calls initCheckout by itself.
+    let onClick = options.createCheckoutSessionConfig && (() => initCheckout(options))
+    button.addEventListener('click', () => onClick?.())
+    element.replaceChildren(button)
+    return {
+      onClick: (listener) => {
+        onClick = listener
+      },
+      initCheckout: (config) => initCheckout({ ...options, ...config }),
+    }
+  }
+
+  globalThis.amazon = { Pay: { renderButton, initCheckout } }
+})()

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readForm } from '#gateway/bodies.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import { languageFor, sendBack, sendMissing, sendPage } from '#gateway/hosted.ts'
+import { html } from '#gateway/html.ts'
+import type { Order } from '#gateway/order.ts'
+import { banner, choices, orderFacts } from '#gateway/parts.ts'
+import { findSession, orderOfSession, type Session } from './sessions.ts'
+
+const WORDS = {
+  ja: {
+    title: 'Amazon Payでのお支払い',
+    instrument: 'お支払い方法',
+    pay: 'この内容で支払う',
+    decline: '支払いが断られたことにする',
+    cancel: 'キャンセルしてお店へ戻る',
+    over: 'このお支払いはもう確認済みか、終わっています。',
+  },
+  en: {
+    title: 'Pay with Amazon Pay',
+    instrument: 'Paying with',
+    pay: 'Pay this amount',
+    decline: 'Have the payment refused',
+    cancel: 'Cancel and return to the shop',
+    over: 'This payment has been confirmed already, or it is over.',
+  },
+} as const
+
+interface Found {
+  readonly session: Session
+  readonly order: Order
+}
+
+/** Amazon's last page, once the shop has said the amount: afterwards the shop completes the session. */
+export function addConfirmPages(gateway: GatewayCore): void {
+  const { http, orders } = gateway
+  http.get('/amazon-pay/confirm', (request, reply) => {
+    const found = find(gateway, request)
+    if (found === undefined) return missing(gateway, request, reply)
+    const { order, session } = found
+    const language = languageFor(request, order)
+    const words = WORDS[language]
+    const path = `/amazon-pay/confirm?amazonCheckoutSessionId=${session.id}`
+    return sendPage(reply, {
+      ...{ title: words.title, language, shopName: gateway.shopName() },
+      otherLanguagePath: `${path}&language=${language === 'ja' ? 'en' : 'ja'}`,
+      formTargets: [order.returnUrl, order.cancelUrl],
+      body: html`${orderFacts(order, language, [[words.instrument, session.instrument]])}
+${
+  order.state === 'opened'
+    ? choices(path, [
+        { label: words.pay, value: 'pay', looks: 'primary' },
+        { label: words.decline, value: 'decline' },
+        { label: words.cancel, value: 'cancel' },
+      ])
+    : banner(words.over, 'warning')
+}`,
+    })
+  })
+  http.post('/amazon-pay/confirm', (request, reply) => {
+    const found = find(gateway, request)
+    if (found === undefined) return missing(gateway, request, reply)
+    const { order, session } = found
+    const { choice } = readForm(request.body)
+    if (choice === 'pay') orders.act(order.id, 'authorise')
+    else if (choice === 'decline') orders.act(order.id, 'decline', { code: 'Declined' })
+    else orders.act(order.id, 'cancel', { code: 'BuyerCanceled' })
+    const isBack = choice === 'pay' || choice === 'decline'
+    const url = new URL((isBack ? order.returnUrl : order.cancelUrl) ?? session.reviewUrl)
+    if (isBack) url.searchParams.set('amazonCheckoutSessionId', session.id)
+    return sendBack(reply, url.href)
+  })
+}
+
+function find(gateway: GatewayCore, request: FastifyRequest): Found | undefined {
+  const { amazonCheckoutSessionId: id } = request.query as { amazonCheckoutSessionId?: unknown }
+  const session = typeof id === 'string' ? findSession(gateway, id) : undefined
+  const order = session === undefined ? undefined : orderOfSession(gateway, session)
+  return session === undefined || order === undefined ? undefined : { session, order }
+}
+
+function missing(gateway: GatewayCore, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendMissing(reply, { language: languageFor(request), shopName: gateway.shopName() })
+}

@@ -1,0 +1,36 @@
+import { addBrowserFiles } from '#gateway/browser-files.ts'
+import type { Dialect, GatewayCore } from '#gateway/core.ts'
+import { html } from '#gateway/html.ts'
+import { NOTICE_CERTIFICATE } from '#gateway/notice-certificate.ts'
+import { addApiRoutes } from './api.route.ts'
+import { addCheckoutPages } from './checkout.route.ts'
+import { addConfirmPages } from './confirm.route.ts'
+import { AMAZON_DELAYS_MS, amazonNotice, forgeAmazonNotice } from './notice.ts'
+
+/** Amazon Pay's signed API, its button in the browser, and the two pages that the member sees at Amazon. */
+export function amazonPay(gateway: GatewayCore): Dialect {
+  addApiRoutes(gateway)
+  addCheckoutPages(gateway)
+  addConfirmPages(gateway)
+  addBrowserFiles(gateway, import.meta.dirname, { '/amazon-pay/checkout.js': 'checkout.js' })
+  gateway.http.get('/amazon-pay/notice-certificate.pem', (_request, reply) =>
+    reply.type('application/x-pem-file').send(NOTICE_CERTIFICATE),
+  )
+  return {
+    name: 'amazon-pay',
+    noticeDelays_ms: AMAZON_DELAYS_MS,
+    notice: (order, event) => amazonNotice(order, event, gateway.origin()),
+    forge: forgeAmazonNotice,
+    pages: (order) => [
+      {
+        ja: 'Amazon Payの確認画面',
+        en: 'Amazon Pay confirmation',
+        path: `/amazon-pay/confirm?amazonCheckoutSessionId=${order.accessId}`,
+      },
+    ],
+    about: {
+      ja: html`<p>Amazon Payは、お店のAmazon Payボタンからお支払い方法を選びます。</p>`,
+      en: html`<p>Amazon Pay begins at the button in the shop, with the choice of a card.</p>`,
+    },
+  }
+}

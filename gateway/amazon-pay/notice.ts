@@ -1,0 +1,67 @@
+import { createSign, randomUUID } from 'node:crypto'
+import { readJson, writeJson } from '#gateway/bodies.ts'
+import { HOUR_MS, type NoticeRequest, SECOND_MS } from '#gateway/core.ts'
+import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
+import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import { MERCHANT_ID } from './merchant.ts'
+import { chargeOf, permissionOf } from './sessions.ts'
+
+/** The message service tries again soon, and Amazon Pay then about every hour. */
+export const AMAZON_DELAYS_MS = [
+  ...Array.from({ length: 3 }, () => 20 * SECOND_MS),
+  ...Array.from({ length: 24 }, () => HOUR_MS),
+]
+
+const OBJECTS: Partial<Record<Verb, string>> = {
+  pay: 'CHARGE',
+  'pay-late': 'CHARGE',
+  refund: 'REFUND',
+  'charge-back': 'CHARGEBACK',
+}
+
+/** Names what has changed and nothing more; signed as it is published, so that a repetition is the same. */
+export function amazonNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
+  const ObjectType = OBJECTS[event.verb]
+  if (ObjectType === undefined) return []
+  const Message = JSON.stringify({
+    MerchantID: MERCHANT_ID,
+    ObjectType,
+    ObjectId: chargeOf(order),
+    NotificationType: 'STATE_CHANGE',
+    NotificationId: randomUUID(),
+    NotificationVersion: 'V2',
+    ChargePermissionId: permissionOf(order),
+  })
+  const envelope = {
+    Type: 'Notification',
+    MessageId: randomUUID(),
+    TopicArn: 'arn:aws:sns:ap-northeast-1:000000000000:kotobuki-sandbox',
+    Message,
+    Timestamp: event.at.toISOString(),
+  }
+  const signed = {
+    ...envelope,
+    SignatureVersion: '2',
+    Signature: signatureOf(envelope),
+    SigningCertURL: `${origin}/amazon-pay/notice-certificate.pem`,
+  }
+  const headers = {
+    'content-type': 'text/plain; charset=UTF-8',
+    'x-amz-sns-message-type': 'Notification',
+  }
+  return [{ headers, body: writeJson(signed) }]
+}
+
+function signatureOf(envelope: Readonly<Record<string, string>>): string {
+  const text = ['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type']
+    .map((name) => `${name}\n${envelope[name]}\n`)
+    .join('')
+  return createSign('RSA-SHA256').update(text).sign(NOTICE_PRIVATE_KEY, 'base64')
+}
+
+/** A true signature, of another message. */
+export function forgeAmazonNotice(request: Required<NoticeRequest>): Required<NoticeRequest> {
+  const envelope = readJson(request.body) as Record<string, string>
+  const Signature = signatureOf({ ...envelope, MessageId: randomUUID() })
+  return { ...request, body: writeJson({ ...envelope, Signature }) }
+}

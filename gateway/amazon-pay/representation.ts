@@ -1,0 +1,73 @@
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Order } from '#gateway/order.ts'
+import { MERCHANT_ID, STORE_ID } from './merchant.ts'
+import { chargeOf, orderOfSession, permissionOf, type Session, stateOf } from './sessions.ts'
+
+/** A checkout session as Amazon shows it. */
+export function sessionJson(gateway: GatewayCore, session: Session) {
+  const order = orderOfSession(gateway, session)
+  const { terms } = session
+  const { state, reasonCode } = stateOf(gateway, session, order)
+  const ids =
+    order === undefined || state !== 'Completed'
+      ? { chargePermissionId: null, chargeId: null }
+      : { chargePermissionId: permissionOf(order), chargeId: chargeOf(order) }
+  return {
+    checkoutSessionId: session.id,
+    webCheckoutDetails: {
+      checkoutReviewReturnUrl: session.reviewUrl,
+      checkoutResultReturnUrl: terms?.resultUrl ?? null,
+      amazonPayRedirectUrl:
+        terms === null
+          ? null
+          : `${gateway.origin()}/amazon-pay/confirm?amazonCheckoutSessionId=${session.id}`,
+    },
+    productType: 'PayOnly',
+    paymentDetails: {
+      paymentIntent: 'AuthorizeWithCapture',
+      canHandlePendingAuthorization: false,
+      chargeAmount: terms === null ? null : price(terms.currency, terms.yen),
+    },
+    merchantMetadata: { merchantReferenceId: terms?.orderId ?? null },
+    paymentPreferences: state === 'Open' ? [{ paymentDescriptor: session.instrument }] : [null],
+    statusDetails: { state, reasonCode, reasonDescription: null },
+    constraints: terms === null ? [{ constraintId: 'ChargeAmountNotSet' }] : [],
+    storeId: STORE_ID,
+    releaseEnvironment: 'Sandbox',
+    ...ids,
+  }
+}
+
+export function chargeJson(order: Order) {
+  return {
+    chargeId: chargeOf(order),
+    chargePermissionId: permissionOf(order),
+    chargeAmount: price(order.currency, order.yen),
+    captureAmount: isCaptured(order) ? price(order.currency, order.paidYen) : null,
+    refundedAmount: price(order.currency, order.refundedYen),
+    statusDetails: { state: chargeState(order), reasonCode: order.code },
+    creationTimestamp: order.createdAt.toISOString(),
+  }
+}
+
+const isCaptured = ({ state }: Order) => ['paid', 'refunded', 'charged-back'].includes(state)
+
+/** A chargeback leaves the charge as it is: Amazon tells of it by notice and on its merchant pages only. */
+function chargeState(order: Order): string {
+  if (isCaptured(order)) return 'Captured'
+  if (order.state === 'authorised') return 'Authorized'
+  return order.state === 'failed' ? 'Declined' : 'Canceled'
+}
+
+export function permissionJson(order: Order, session: Session | undefined) {
+  return {
+    chargePermissionId: permissionOf(order),
+    merchantMetadata: { merchantReferenceId: session?.terms?.orderId ?? order.orderId },
+    statusDetails: { state: 'Closed', reasons: [] },
+    merchantId: MERCHANT_ID,
+  }
+}
+
+export function price(currencyCode: string, yen: number) {
+  return { amount: `${yen}`, currencyCode }
+}

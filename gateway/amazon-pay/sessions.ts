@@ -1,0 +1,133 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Language, Order } from '#gateway/order.ts'
+
+/** A checkout session before its amount is known; from then on an order in the book says what becomes of it. */
+export interface Session {
+  readonly id: string
+  readonly instrument: string
+  readonly isDeclined: boolean
+  readonly reviewUrl: string
+  readonly cancelUrl: string
+  readonly language: Language
+  readonly created_ms: number
+  readonly terms: Terms | null
+  readonly bookId: string | null
+}
+export interface Terms {
+  readonly resultUrl: string
+  readonly yen: number
+  readonly currency: string
+  readonly orderId: string | null
+}
+
+const SCOPE = 'amazon-pay'
+/** Open for a day, and forgotten after 30. */
+const OPEN_MS = 24 * 3_600_000
+const KEPT_MS = 30 * OPEN_MS
+
+export function openSession(
+  { records, now }: GatewayCore,
+  given: Pick<Session, 'instrument' | 'isDeclined' | 'reviewUrl' | 'cancelUrl' | 'language'>,
+): Session {
+  const session = {
+    ...given,
+    id: randomUUID(),
+    created_ms: now().getTime(),
+    terms: null,
+    bookId: null,
+  }
+  records.put(SCOPE, 'session', session.id, session)
+  return session
+}
+
+export function findSession({ records, now }: GatewayCore, id: string): Session | undefined {
+  const session = records.get<Session>(SCOPE, 'session', id)
+  const isKept = session !== undefined && now().getTime() - session.created_ms < KEPT_MS
+  return isKept ? session : undefined
+}
+
+/** Undefined while the amount is not known. */
+export function orderOfSession({ orders }: GatewayCore, session: Session): Order | undefined {
+  return session.bookId === null ? undefined : orders.find(session.bookId)
+}
+
+/** Writes amount, number and address into an open session, any number of times. */
+export function setTerms(gateway: GatewayCore, session: Session, terms: Terms): Session {
+  const { orders, records, transaction } = gateway
+  return transaction(() => {
+    const known = orderOfSession(gateway, session)
+    const said = { method: 'amazon-pay', yen: terms.yen, currency: terms.currency }
+    const addresses = { returnUrl: terms.resultUrl, cancelUrl: session.cancelUrl }
+    const order =
+      known === undefined ? openOrder(gateway, session, { ...said, ...addresses }) : known
+    // Amazon does not mind a number that comes twice; the book keeps the first.
+    orders.amend(order.id, { ...said, ...addresses })
+    if (terms.orderId !== null) orders.amend(order.id, { orderId: terms.orderId })
+    const changed = { ...session, terms, bookId: order.id }
+    records.put(SCOPE, 'session', session.id, changed)
+    return changed
+  })
+}
+
+function openOrder(
+  { orders, records }: GatewayCore,
+  session: Session,
+  said: { method: string; yen: number; currency: string; returnUrl: string; cancelUrl: string },
+): Order {
+  const permissionId = `S03-${digits()}-${digits()}`
+  const order = orders.open({
+    ...said,
+    dialect: SCOPE,
+    orderId: null,
+    accessId: session.id,
+    language: session.language,
+    expiresAt: new Date(session.created_ms + OPEN_MS),
+    detail: { permissionId },
+  })
+  if (order === 'used') throw new Error('an order without a number cannot be used already')
+  records.put(SCOPE, 'permission', permissionId, order.id)
+  return order
+}
+
+function digits(): string {
+  return `${randomInt(10_000_000)}`.padStart(7, '0')
+}
+
+export function permissionOf(order: Order): string {
+  return String(order.detail.permissionId)
+}
+
+export function chargeOf(order: Order): string {
+  return `${permissionOf(order)}-C000001`
+}
+
+/** By the permission, or by anything whose name begins with one: charges and refunds do. */
+export function findByPermission({ orders, records }: GatewayCore, id: string): Order | undefined {
+  const permission = /^S03-\d{7}-\d{7}/.exec(id)?.[0] ?? ''
+  const bookId = records.get<string>(SCOPE, 'permission', permission)
+  return bookId === undefined ? undefined : orders.find(bookId)
+}
+
+export type SessionState = 'Open' | 'Completed' | 'Canceled'
+
+export function stateOf(
+  { now }: GatewayCore,
+  session: Session,
+  order: Order | undefined,
+): { readonly state: SessionState; readonly reasonCode: string | null } {
+  const isOver = now().getTime() - session.created_ms >= OPEN_MS
+  switch (order?.state ?? (isOver ? 'expired' : 'opened')) {
+    case 'opened':
+    case 'authorised':
+      return { state: 'Open', reasonCode: null }
+    case 'failed':
+      return { state: 'Canceled', reasonCode: order?.code ?? 'Declined' }
+    case 'cancelled':
+      return { state: 'Canceled', reasonCode: 'BuyerCanceled' }
+    case 'expired':
+      return { state: 'Canceled', reasonCode: 'Expired' }
+    default:
+      return { state: 'Completed', reasonCode: null }
+  }
+}
