@@ -80,6 +80,7 @@ export function addControlCalls({ http, orders, now }: GatewayCore, parts: Contr
       return reply.code(400).send({ error: z.prettifyError(read.error) })
     })
 
+  http.get('/sandbox/clock', async () => ({ now: now().toISOString() }))
   post('clock', clockBody, async (body, reply) => {
     if (clock === null) {
       return reply.code(409).send({ error: "This gateway follows its shop's clock: move that." })

@@ -44,6 +44,9 @@ export function controlGateway(url: string) {
     return said
   }
   return {
+    async now(): Promise<Date> {
+      return new Date((await call('clock')).now)
+    },
     /** Only of a gateway with a clock of its own. Delivers what falls due by it. */
     setClock: (now: Date | null): Promise<void> =>
       call('clock', { now: now?.toISOString() ?? null }),

@@ -37,6 +37,24 @@ test('its clock can be moved from outside, and what became due is done', async (
   assert.equal(serverTime, Date.parse('2025-08-02T12:00:00+09:00'))
 })
 
+test('a shop that is opened with a gateway shares its clock with it, whoever moves it', async () => {
+  assert.throws(() => shop.gateway, /without a gateway/)
+  const paying = await openTestShop({ gateway: true })
+  try {
+    assert.deepEqual(await paying.gateway.now(), paying.clock.now())
+    const now = '2025-08-03T03:00:00.000Z'
+    await fetch(`${paying.url}/test/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now }),
+    })
+    assert.equal((await paying.gateway.now()).toISOString(), now)
+    assert.deepEqual(await paying.gateway.orders(), [])
+  } finally {
+    await paying.close()
+  }
+})
+
 test('B logs in and draws', async () => {
   const member = openClient(shop.url)
   assert.equal((await member.logIn('B')).state, 200)
