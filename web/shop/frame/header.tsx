@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { useReloadOnLanguage } from '#web/shop/payments/use-reload-on-language.ts'
 import { RankIcon } from '#web/shop/ranks/rank-icon.tsx'
-import { isMember, useCurrentUser } from './current-user.ts'
+import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Menu } from './menu.tsx'
@@ -53,6 +54,8 @@ function Purse({ user }: { user: CurrentUser }) {
   const texts = useFrameTexts()
   const points = formatNumber(user.point)
   const coins = formatNumber(user.coin)
+  // The server says the rank's name in one language.
+  useReloadOnLanguage(useReloadCurrentUser())
   return (
     <div className={styles.purse}>
       <Link to="/my-page" className={styles.rank} aria-label={texts.rank(user.rank_name)}>

@@ -1,24 +1,24 @@
 import { useSearchParams } from 'react-router'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
-import { ComingScreen } from '#web/shop/frame/coming-screen.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { useReloadOnLanguage } from '#web/shop/payments/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import type { CoinRow as Row } from './coin-history.rule.ts'
 import styles from './coin-history-screen.module.css'
 import { CoinRow } from './coin-row.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
-/** /coin-history: until the shop answers its call, the screen says that it is still to come. */
+/** /coin-history: every movement of the coins, newest first. */
 export function CoinHistoryScreen() {
   const texts = usePointsTexts()
   const [query, setQuery] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const { outcome, answer, reload } = useLoad('GET /user/coin/list/{page}', { params: { page } })
-  if (outcome?.kind === 'refused') return <ComingScreen />
+  useReloadOnLanguage(reload)
   return (
     <Screen title={texts.coinHistoryTitle}>
-      {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
+      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <p className={styles.none}>{texts.noHistory}</p>}
       {answer !== undefined && answer.list.length > 0 && <CoinTable rows={answer.list} />}
       {answer !== undefined && (
@@ -35,6 +35,7 @@ function CoinTable({ rows }: { readonly rows: readonly Row[] }) {
   const texts = usePointsTexts()
   return (
     <table className={styles.table}>
+      <caption className="hidden-text">{texts.coinHistoryTitle}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.date}</th>

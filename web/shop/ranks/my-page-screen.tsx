@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { EntryList } from '#web/shop/members/entry-list.tsx'
+import { useReloadOnLanguage } from '#web/shop/payments/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { AccountTicket } from './account-ticket.tsx'
 import styles from './my-page-screen.module.css'
@@ -12,6 +13,7 @@ import { useRanksTexts } from './use-ranks-texts.ts'
 export function MyPageScreen() {
   const texts = useRanksTexts()
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
+  useReloadOnLanguage(reload)
   const entries = [
     { name: texts.buyPoints, text: texts.buyPointsText, to: '/buy-point' },
     { name: texts.purchaseHistory, text: texts.purchaseHistoryText, to: '/buy-product-history' },

@@ -1,0 +1,35 @@
+import { recordPaid } from '#server/ranks/ranks.ts'
+import type { Extra } from '#testing/members.ts'
+import { OPEN } from '#testing/moments.ts'
+import type { ShopHandle } from './base.ts'
+
+export const SILVER = { id: 4, monthYen: 100_000, keepCoins: 2_000 } as const
+
+export interface Paid {
+  readonly coins: number
+  /** In July and in August, where the clock of the tests stands. */
+  readonly lastMonthYen?: number
+  readonly thisMonthYen?: number
+}
+
+/** A member whose rank comes of what they paid. */
+export async function addRanked(
+  shop: ShopHandle,
+  { coins, lastMonthYen = 0, thisMonthYen = 0 }: Paid,
+): Promise<Extra> {
+  const member = await shop.addMember({ coins })
+  const now = new Date(OPEN)
+  const july = new Date('2025-07-20T12:00:00+09:00')
+  await shop.database.transaction(async (tx) => {
+    for (const [priceYen, paidAt] of [
+      [lastMonthYen, july],
+      [thisMonthYen, now],
+    ] as const) {
+      if (priceYen > 0) await recordPaid(tx, { memberId: member.id, priceYen, paidAt, now })
+    }
+  })
+  return member
+}
+
+export const addSilver = (shop: ShopHandle, coins: number): Promise<Extra> =>
+  addRanked(shop, { coins, lastMonthYen: SILVER.monthYen })
