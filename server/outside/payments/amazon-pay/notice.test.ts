@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { amazonPay } from '#gateway/amazon-pay/dialect.ts'
+import type { PaymentProvider, RawNotice, Started } from '#server/outside/payments/port.ts'
+import { refusesSpoiltNotices } from '#testing/notice-cases.ts'
+import {
+  openProviderBench,
+  type ProviderBench,
+  paymentOrder,
+  press,
+  resumed,
+  soon,
+} from '#testing/provider-bench.ts'
+import { amazonPayProvider } from './provider.ts'
+import { amazonPayLive, amazonPaySandbox } from './settings.ts'
+
+let bench: ProviderBench
+let provider: PaymentProvider
+
+before(async () => {
+  bench = await openProviderBench(amazonPay)
+  provider = amazonPayProvider(amazonPaySandbox(bench.url))
+})
+after(() => bench.close())
+
+async function paid() {
+  const signed = provider.checkout?.signButton('https://shop.example/confirm-buy-point')
+  const query = new URLSearchParams({ ...signed, publicKeyId: 'SANDBOX-HIKIFUDA' })
+  const back = await press(`${bench.url}/amazon-pay/checkout?${query}`, { choice: 'visa' })
+  const url = new URL(back.headers.get('location') ?? '')
+  const scriptReference = url.searchParams.get('amazonCheckoutSessionId') ?? ''
+  const order = paymentOrder({ payId: PAYMENT.amazonPay, scriptReference })
+  const started = (await provider.start(order, soon())) as Started
+  await press(started.next.do === 'redirect' ? started.next.url : '', { choice: 'pay' })
+  await provider.resume(resumed(order, started, 'returned'), soon())
+  return { ...order, ...started }
+}
+
+async function onlyNotice(): Promise<RawNotice> {
+  const [notice, ...more] = await bench.notices()
+  assert.ok(notice !== undefined && more.length === 0)
+  return notice
+}
+
+test('a notice that says nothing is told by our own number, read from what it names', async () => {
+  const order = await paid()
+  const told = await provider.parseNotice(await onlyNotice(), soon())
+  assert.ok(told.is === 'notice')
+  assert.deepEqual([told.order, told.hint], [{ orderId: order.orderId }, 'CHARGE STATE_CHANGE'])
+  await provider.refund({ ...order, key: `r-${order.orderId}` }, soon())
+  const back = await provider.parseNotice(await onlyNotice(), soon())
+  assert.ok(back.is === 'notice')
+  assert.deepEqual([back.order, back.hint], [{ orderId: order.orderId }, 'REFUND STATE_CHANGE'])
+  assert.notEqual(back.dedupeKey, told.dedupeKey)
+})
+
+test('a chargeback is hinted at, as Amazon has no call that tells of it', async () => {
+  const order = await paid()
+  await bench.notices()
+  await bench.control.act((await bench.control.orderOf(order.orderId)).id, 'charge-back')
+  const told = await provider.parseNotice(await onlyNotice(), soon())
+  assert.equal(told.is === 'notice' && told.hint, 'CHARGEBACK STATE_CHANGE')
+  assert.equal((await provider.inquire(order, soon())).is, 'paid')
+})
+
+test('a repetition has the same dedupe key', async () => {
+  await bench.control.notices({ act: 'repeat', times: 4 })
+  await paid()
+  const notices = await bench.notices()
+  const told = await Promise.all(notices.map((each) => provider.parseNotice(each, soon())))
+  assert.equal(told.length, 5)
+  assert.equal(new Set(told.map((each) => each.is === 'notice' && each.dedupeKey)).size, 1)
+})
+
+test('a notice that was signed for another message is refused', async () => {
+  await bench.control.notices({ act: 'wrong-signature' })
+  await paid()
+  const forged = await provider.parseNotice(await onlyNotice(), soon())
+  assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
+})
+
+test('a notice spoilt on its way is refused, whichever signed byte it is', async () => {
+  await paid()
+  const notice = await onlyNotice()
+  await refusesSpoiltNotices(provider, notice, { mindsSpace: false })
+  const message = notice.body.indexOf('"Message":')
+  const end = notice.body.indexOf('"Timestamp"')
+  const signed = { ...notice, body: notice.body }
+  for (let at = message; at < end; at += 23) {
+    const body = Buffer.from(signed.body)
+    body.writeUInt8(body.readUInt8(at) ^ 1, at)
+    const parsed = await provider.parseNotice({ ...notice, body }, soon())
+    assert.notEqual(parsed.is, 'notice', `byte ${at} changed`)
+  }
+  for (const act of ['huge', 'wrong-content-type'] as const) {
+    await bench.control.notices({ act })
+    await paid()
+    assert.equal((await provider.parseNotice(await onlyNotice(), soon())).is, 'refused', act)
+  }
+})
+
+function changed(notice: RawNotice, fields: Readonly<Record<string, unknown>>): RawNotice {
+  const envelope = JSON.parse(notice.body.toString('utf8'))
+  return { ...notice, body: Buffer.from(JSON.stringify({ ...envelope, ...fields })) }
+}
+
+test('every signed field counts, an old moment too', async () => {
+  await paid()
+  const notice = await onlyNotice()
+  const refused = { is: 'refused', reason: 'signature' }
+  for (const fields of [
+    { Timestamp: '2020-01-01T00:00:00.000Z' },
+    { MessageId: 'another' },
+    { TopicArn: 'arn:aws:sns:ap-northeast-1:1:mine' },
+    { Type: 'SubscriptionConfirmation' },
+    { Subject: 'added' },
+    { SignatureVersion: '3' },
+    { SignatureVersion: '__proto__' },
+    { SignatureVersion: '1' },
+    { Signature: 'AAAA' },
+    { Signature: null },
+    { SigningCertURL: undefined },
+  ]) {
+    const parsed = await provider.parseNotice(changed(notice, fields), soon())
+    assert.deepEqual(parsed, refused, JSON.stringify(fields))
+  }
+})
+
+test('a certificate is read from Amazon’s own addresses only', async () => {
+  await paid()
+  const notice = await onlyNotice()
+  const foreign = changed(notice, { SigningCertURL: `${bench.shop.url}/certificate.pem` })
+  const refused = { is: 'refused', reason: 'signature' }
+  assert.deepEqual(await provider.parseNotice(foreign, soon()), refused)
+  assert.equal(bench.shop.heard().length, 0)
+  const { isCertificateUrl } = amazonPayLive
+  const judge = (address: string) => isCertificateUrl(new URL(address))
+  assert.ok(judge('https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem'))
+  for (const address of [
+    'http://sns.ap-northeast-1.amazonaws.com/a.pem',
+    'https://sns.ap-northeast-1.amazonaws.com.evil.example/a.pem',
+    'https://evil.example/sns.ap-northeast-1.amazonaws.com/a.pem',
+    'https://user@sns.amazonaws.com:444/a.pem',
+    'https://evilsns.ap-northeast-1.amazonaws.com/a.pem',
+  ])
+    assert.ok(!judge(address), address)
+})
+
+test('a notice of another merchant, or of an object that nobody knows, is foreign', async () => {
+  await paid()
+  const notice = await onlyNotice()
+  const stranger = amazonPayProvider({ ...amazonPaySandbox(bench.url), merchantId: 'ANOTHER' })
+  const foreign = { is: 'refused', reason: 'foreign' }
+  assert.deepEqual(await stranger.parseNotice(notice, soon()), foreign)
+  const other = await openProviderBench(amazonPay)
+  try {
+    const elsewhere = amazonPayProvider({
+      ...amazonPaySandbox(bench.url),
+      apiUrl: `${other.url}/amazon-pay`,
+    })
+    assert.deepEqual(await elsewhere.parseNotice(notice, soon()), foreign)
+  } finally {
+    await other.close()
+  }
+})
+
+test('while neither certificate nor object can be read, nothing is believed or refused', async () => {
+  await paid()
+  const notice = await onlyNotice()
+  const fresh = amazonPayProvider(amazonPaySandbox(bench.url))
+  for (const fault of ['crash-before', '500-after', 'garbage'] as const) {
+    await bench.control.faults({ path: '/amazon-pay/notice-certificate.pem', fault })
+    assert.equal((await fresh.parseNotice(notice, soon())).is, 'unknown', fault)
+    await bench.control.faults({ path: '/amazon-pay/v2/chargePermissions/*', fault })
+    assert.equal((await provider.parseNotice(notice, soon())).is, 'unknown', fault)
+  }
+  assert.equal((await fresh.parseNotice(notice, soon())).is, 'notice')
+})
+
+test('Amazon sends again until it is acknowledged', async () => {
+  bench.shop.answer(provider.ack(false).status)
+  await paid()
+  assert.equal((await bench.notices()).length, 1)
+  bench.shop.answer(provider.ack(true).status)
+  await bench.setNow(new Date(bench.now().getTime() + 20_000))
+  assert.equal((await bench.notices()).length, 1)
+  await bench.setNow(new Date(bench.now().getTime() + 7_200_000))
+  assert.equal((await bench.notices()).length, 0)
+})
