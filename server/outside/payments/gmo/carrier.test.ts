@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { CARRIER_IDS, PAYMENT } from '#contract/constants.ts'
+import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
+import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
+import { type GmoBench, knownOrder, openGmoBench } from '#testing/gmo-bench.ts'
+import { press, resumed, soon } from '#testing/provider-bench.ts'
+import { gmoProvider } from './gmo.ts'
+
+let gmo: GmoBench
+before(async () => {
+  gmo = await openGmoBench(gmoIdPass, gmoProvider)
+})
+after(() => gmo.close())
+
+const orderOf = (given: Partial<PaymentOrder> = {}) =>
+  gmo.order({ payId: PAYMENT.carrier, carrierId: 'docomo', ...given })
+
+/** Goes to the carrier's page as the browser does, and presses one of its buttons. */
+async function visit({ next }: Started, choice: string): Promise<Response> {
+  assert.ok(next.do === 'form-post')
+  const page = await press(next.url, next.fields)
+  assert.equal(page.status, 200)
+  const [, action = ''] = /action="([^"]+)"/.exec(await page.text()) ?? []
+  return press(`${gmo.url}${action}`, { choice })
+}
+
+test('each carrier asks on a page of its own and takes the amount there', async () => {
+  for (const carrierId of CARRIER_IDS) {
+    const order = orderOf({ carrierId })
+    const started = await gmo.start(order)
+    assert.equal(started.reference.carrierId, carrierId)
+    assert.equal(await gmo.inquire(order), 'waiting')
+    const back = await visit(started, 'pay')
+    assert.equal(back.status, 303)
+    assert.equal(back.headers.get('location'), order.returnUrl)
+    const next = await gmo.provider.resume(resumed(order, started, 'returned'), soon())
+    assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
+    assert.deepEqual(await gmo.provider.inquire(knownOrder(order, started), soon()), {
+      is: 'paid',
+      yen: 1_200,
+      currency: 'JPY',
+    })
+  }
+})
+
+test('M-014: a buyer whom the carrier refuses, or who gives up, comes back to the other address', async () => {
+  const outcomes = [
+    ['fail', 'failed'],
+    ['cancel', 'cancelled'],
+  ] as const
+  for (const [choice, state] of outcomes) {
+    const order = orderOf()
+    const started = await gmo.start(order)
+    const back = await visit(started, choice)
+    assert.equal(back.headers.get('location'), order.cancelUrl)
+    assert.equal(await gmo.inquire(order), state)
+    const known = knownOrder(order, started)
+    assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+    assert.equal((await gmo.provider.refund({ ...known, key: 'k' }, soon())).is, 'declined')
+  }
+})
+
+test('a start page is reached by its token alone, and only at its own carrier', async () => {
+  const started = await gmo.start(orderOf())
+  assert.ok(started.next.do === 'form-post')
+  const { url, fields } = started.next
+  assert.equal((await press(url, { ...fields, Token: 'guessed' })).status, 404)
+  assert.equal((await press(url.replace('Docomo', 'Sb'), fields)).status, 404)
+  assert.equal((await press(url, {})).status, 404)
+})
+
+test('a carrier that is not named is declined; an order is found at whichever carrier it is', async () => {
+  const { carrierId: _, ...nameless } = orderOf()
+  assert.deepEqual(await gmo.provider.start(nameless, soon()), {
+    is: 'declined',
+    code: 'no-carrier',
+  })
+  for (const carrierId of CARRIER_IDS) {
+    const order = orderOf({ carrierId })
+    await gmo.start(order)
+    assert.equal(await gmo.inquire(order), 'waiting', carrierId)
+  }
+  assert.equal(await gmo.inquire(orderOf()), 'missing')
+})
+
+test('started again it is found, not opened anew', async () => {
+  const order = orderOf()
+  await gmo.start(order)
+  assert.equal((await gmo.provider.start(order, soon())).is, 'unknown')
+  assert.equal(await gmo.inquire(order), 'waiting')
+})
+
+test('as long as the buyer may agree nothing is taken back; the order lapses by itself', async () => {
+  const now = gmo.now()
+  const order = orderOf({ expiresAt: new Date(now.getTime() + 600_000) })
+  const started = await gmo.start(order)
+  const known = knownOrder(order, started)
+  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'declined', code: 'waiting' })
+  await gmo.setNow(new Date(now.getTime() + 600_001))
+  assert.equal(await gmo.inquire(order), 'expired')
+  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  await gmo.setNow(now)
+})
+
+test('a payment by carrier is given back once', async () => {
+  for (const carrierId of CARRIER_IDS) {
+    const order = orderOf({ carrierId })
+    const started = await gmo.start(order)
+    await visit(started, 'pay')
+    const refund = { ...knownOrder(order, started), key: 'refund' }
+    assert.deepEqual(await gmo.provider.cancel(refund, soon()), { is: 'declined', code: 'paid' })
+    assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'done' })
+    assert.deepEqual(await gmo.provider.inquire(refund, soon()), { is: 'refunded', yen: 1_200 })
+    assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'done' })
+  }
+})
+
+test('the page speaks the language of the order, and the other at its switch', async () => {
+  const started = await gmo.start(orderOf({ language: 'en' }))
+  assert.ok(started.next.do === 'form-post')
+  const page = await (await press(started.next.url, started.next.fields)).text()
+  assert.match(page, /<html lang="en">/)
+  const main = /<main>(.*)<\/main>/s.exec(page)?.[1] ?? ''
+  assert.doesNotMatch(main.replaceAll('引札', ''), /[ぁ-んァ-ヶ一-龠]/)
+  const [, switched = ''] = /class="language" href="([^"]+)"/.exec(page) ?? []
+  assert.match(await (await fetch(`${gmo.url}${switched}`)).text(), /d払い/)
+})

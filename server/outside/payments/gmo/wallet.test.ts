@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { gmoOpenApi } from '#gateway/gmo/open-api.ts'
+import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
+import { type GmoBench, knownOrder, openGmoBench } from '#testing/gmo-bench.ts'
+import { press, resumed, soon } from '#testing/provider-bench.ts'
+import { gmoWalletProvider } from './wallet.ts'
+
+const WALLETS = [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay]
+
+let gmo: GmoBench
+before(async () => {
+  gmo = await openGmoBench(gmoOpenApi, gmoWalletProvider)
+})
+after(() => gmo.close())
+
+const orderOf = (given: Partial<PaymentOrder> = {}) =>
+  gmo.order({ payId: PAYMENT.paypay, ...given })
+
+function pageUrl({ next }: Started): string {
+  assert.ok(next.do === 'redirect')
+  return next.url
+}
+
+test('each wallet asks on its page, takes the amount, and sends the browser back by GET', async () => {
+  for (const payId of WALLETS) {
+    const order = orderOf({ payId })
+    const started = await gmo.start(order)
+    assert.equal(await gmo.inquire(order), 'waiting')
+    const back = await press(pageUrl(started), { choice: 'pay' })
+    assert.equal(back.status, 303)
+    const location = new URL(back.headers.get('location') ?? '')
+    assert.ok(location.href.startsWith(order.returnUrl))
+    const envelope = JSON.parse(
+      Buffer.from(location.searchParams.get('p') ?? '', 'base64url').toString(),
+    )
+    assert.equal(envelope.accessId, started.reference.accessId)
+    const next = await gmo.provider.resume(resumed(order, started, 'returned'), soon())
+    assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
+    assert.deepEqual(await gmo.provider.inquire(knownOrder(order, started), soon()), {
+      is: 'paid',
+      yen: 1_200,
+      currency: 'JPY',
+    })
+  }
+})
+
+test('the return address keeps its own parameters', async () => {
+  const order = orderOf({ returnUrl: 'https://shop.example/pay-redirect?payment_id=abc' })
+  const started = await gmo.start(order)
+  const back = await press(pageUrl(started), { choice: 'pay' })
+  const location = new URL(back.headers.get('location') ?? '')
+  assert.equal(location.searchParams.get('payment_id'), 'abc')
+})
+
+test('a buyer without money fails, one who gives up cancels; both come back', async () => {
+  const fail = orderOf()
+  const failing = await press(pageUrl(await gmo.start(fail)), { choice: 'fail' })
+  assert.equal(failing.status, 303)
+  assert.deepEqual(await gmo.provider.inquire(knownOrder(fail), soon()), {
+    is: 'failed',
+    code: 'insufficient_funds',
+  })
+  const cancel = orderOf()
+  const page = pageUrl(await gmo.start(cancel))
+  assert.equal((await press(page, { choice: 'cancel' })).status, 303)
+  assert.equal(await gmo.inquire(cancel), 'cancelled')
+  assert.match(await (await fetch(page)).text(), /終わっています/)
+  assert.equal((await press(page, { choice: 'pay' })).status, 303)
+  assert.equal(await gmo.inquire(cancel), 'cancelled', 'what is over is not paid any more')
+})
+
+test('an order that waits too long lapses', async () => {
+  const now = gmo.now()
+  const order = orderOf()
+  await gmo.start(order)
+  await gmo.setNow(new Date(now.getTime() + 3_600_001))
+  assert.equal(await gmo.inquire(order), 'expired')
+  await gmo.setNow(now)
+})
+
+test('a wallet is given up before it pays and given back after, once each', async () => {
+  const order = orderOf()
+  const started = await gmo.start(order)
+  const known = knownOrder(order, started)
+  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  assert.equal(await gmo.inquire(order), 'cancelled')
+  const refund = (of: PaymentOrder, key: string) =>
+    gmo.provider.refund({ ...knownOrder(of), key }, soon())
+  assert.deepEqual(await refund(order, 'a'), { is: 'declined', code: 'cancelled' })
+  const paid = orderOf()
+  await press(pageUrl(await gmo.start(paid)), { choice: 'pay' })
+  assert.deepEqual(await gmo.provider.cancel(knownOrder(paid), soon()), {
+    is: 'declined',
+    code: 'paid',
+  })
+  assert.deepEqual(await refund(paid, `refund-${paid.orderId}`), { is: 'done' })
+  assert.deepEqual(await refund(paid, `refund-${paid.orderId}`), { is: 'done' })
+  assert.deepEqual(await gmo.provider.inquire(knownOrder(paid), soon()), {
+    is: 'refunded',
+    yen: 1_200,
+  })
+})
+
+test('another amount than asked is told as it was paid', async () => {
+  const order = orderOf()
+  await gmo.start(order)
+  const { id } = await gmo.control.orderOf(order.orderId)
+  await gmo.control.act(id, 'pay', { yen: 900 })
+  const state = await gmo.provider.inquire(knownOrder(order), soon())
+  assert.deepEqual(state, { is: 'paid', yen: 900, currency: 'JPY' })
+  await gmo.control.act(id, 'charge-back')
+  assert.equal(await gmo.inquire(order), 'charged-back')
+})
+
+test('a method that is no wallet is declined; an order that was never opened is missing', async () => {
+  const card = await gmo.provider.start(orderOf({ payId: PAYMENT.card }), soon())
+  assert.deepEqual(card, { is: 'declined', code: 'no-such-wallet' })
+  assert.equal(await gmo.inquire(orderOf()), 'missing')
+})
+
+test('started again with the same key it is the same order', async () => {
+  const order = orderOf()
+  const first = await gmo.start(order)
+  assert.deepEqual(await gmo.provider.start(order, soon()), first)
+})
