@@ -110,7 +110,11 @@ export const paymentCalls = {
     access: 'member',
     answer: z.object({ list: z.array(z.object({ id, name: z.string() })) }),
   },
-  'GET /user/bank': { access: 'member', query: whichPayment, answer: z.object({ detail: bank }) },
+  'GET /user/bank': {
+    access: 'member',
+    query: whichPayment.extend({ pay_id: pathNumber.optional() }),
+    answer: z.object({ detail: bank }),
+  },
   'POST /user/point/buy': {
     access: 'member',
     request: z.strictObject({

@@ -1,5 +1,5 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import { PAYMENT } from '#contract/constants.ts'
+import { type COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/sessions.ts'
@@ -14,6 +14,9 @@ import { selectNewestWaiting } from './payments.sql.ts'
 import { appendPayment, readPayment, readPaymentById } from './payments.ts'
 import { handledAt } from './transfer-hours.rule.ts'
 import { listWaiting } from './waiting.ts'
+
+type CombiniCode = (typeof COMBINI_CODES)[number]
+const TRANSFERS: readonly number[] = [PAYMENT.bankTransfer, PAYMENT.payEasy]
 
 export interface PaymentRoutesOptions extends PaymentRooms {
   /** Where a member writes about a remittance (Q93). */
@@ -51,7 +54,7 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
     }),
 
     route('GET /user/bank', async ({ session, query }) => {
-      const payIds = [PAYMENT.bankTransfer, PAYMENT.payEasy]
+      const payIds = TRANSFERS.filter((id) => query.pay_id === undefined || query.pay_id === id)
       const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
       if (payment === null) return refuse(STATE.unknown)
       const { account, priceYen } = payment
@@ -74,10 +77,12 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
       if (payment === null || payment.nextUrl === null) {
         return refuse(STATE.unknown, { url: NOT_CONNECTED })
       }
-      const { nextUrl, receiptNumber } = payment
+      const { nextUrl, receiptNumber, priceYen, combiniCode } = payment
       return answer({
         url: nextUrl,
         ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
+        ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
+        price: priceYen,
         expires: wireDateTime(dueOf(payment)),
       })
     }),
