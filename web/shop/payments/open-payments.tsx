@@ -28,6 +28,7 @@ export function OpenPayments() {
 function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
   const texts = useOutcomesTexts()
   const { name, point, price, created, number, expires, url } = payment
+  const goOn = payment.waits_for === 'provider' ? texts.checkAgain : texts.goOn
   return (
     <li className={styles.payment} data-open={isOpen(payment)}>
       <p className={styles.head}>
@@ -56,8 +57,8 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
         </dl>
       )}
       {isOpen(payment) && url !== null && (
-        <GoOn url={url} isWide label={texts.goOnWith(name)}>
-          {texts.goOn}
+        <GoOn url={url} isWide label={`${name} ${goOn}`}>
+          {goOn}
         </GoOn>
       )}
     </li>

@@ -22,6 +22,7 @@ export const outcomesEn: OutcomesTexts = {
     'As soon as we know, it will be in your points and your history by itself. There is no need to pay again.',
   unfinished: 'Your payment is not finished yet.',
   unfinishedHint: 'You can go on where you left off. If you do not, nothing is charged.',
+  abandonedHint: 'If you do not pay, nothing is charged.',
   carrierSoon:
     'It may take a little while until your points arrive. You will then see them in your point history.',
   unheardHint:
@@ -70,6 +71,7 @@ export const outcomesEn: OutcomesTexts = {
   bankHolder: 'Account holder',
   payEasyOrganisation: 'Collecting organisation',
   payEasyNumber: 'Payment number',
+  payEasyParts: ['Organisation number', 'Customer number', 'Confirmation number'],
   payEasyName: 'Payee',
   email: 'Remittance email address',
   noTransfer: 'There is no transfer to show here.',
@@ -108,5 +110,4 @@ export const outcomesEn: OutcomesTexts = {
     cancelled: 'The payment was cancelled.',
     expired: 'Cancelled, as it was not paid in time.',
   },
-  goOnWith: (name) => `Go on with ${name}`,
 }

@@ -22,6 +22,7 @@ export const outcomesJa = {
     '結果がわかり次第、ポイント残高とポイント履歴に自動で反映されます。もう一度お支払いになる必要はありません。',
   unfinished: 'お支払いの手続きがまだ終わっていません。',
   unfinishedHint: '続きから手続きできます。このままお支払いにならない場合、代金はかかりません。',
+  abandonedHint: 'このままお支払いにならない場合、代金はかかりません。',
   carrierSoon:
     'ポイントへの反映に少し時間がかかることがあります。反映されると、ポイント履歴に表示されます。',
   unheardHint:
@@ -69,6 +70,7 @@ export const outcomesJa = {
   bankHolder: '口座名義',
   payEasyOrganisation: '収納機関',
   payEasyNumber: 'お支払い番号',
+  payEasyParts: ['収納機関番号', 'お客様番号', '確認番号'],
   payEasyName: '収納先',
   email: '送金先メールアドレス',
   noTransfer: '表示できるお振り込みのご案内がありません。',
@@ -107,7 +109,6 @@ export const outcomesJa = {
     cancelled: 'お支払いは取り消されました。',
     expired: '期限を過ぎたため取り消されました。',
   },
-  goOnWith: (name: string) => `${name}の手続きを続ける`,
 }
 
 export type OutcomesTexts = typeof outcomesJa

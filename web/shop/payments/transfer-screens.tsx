@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
+import { PAYMENT } from '#contract/constants.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
@@ -18,7 +19,7 @@ export type Bank = Answer<'GET /user/bank'>['detail']
 export function BankTransferScreen() {
   const texts = useOutcomesTexts()
   return (
-    <TransferScreen title={texts.bankTitle} lead={texts.bankLead}>
+    <TransferScreen payId={PAYMENT.bankTransfer} title={texts.bankTitle} lead={texts.bankLead}>
       {(bank) => (
         <>
           <dl className={styles.facts}>
@@ -39,15 +40,13 @@ export function BankTransferScreen() {
 export function PayEasyTransferScreen() {
   const texts = useOutcomesTexts()
   return (
-    <TransferScreen title={texts.payEasyTitle} lead={texts.payEasyLead}>
+    <TransferScreen payId={PAYMENT.payEasy} title={texts.payEasyTitle} lead={texts.payEasyLead}>
       {(bank) => (
         <>
           <dl className={styles.facts}>
             <Amount bank={bank} />
             {bank.bank && <CopiedFact name={texts.payEasyOrganisation} value={bank.bank} />}
-            {bank.number && (
-              <CopiedFact name={texts.payEasyNumber} value={bank.number} copied={bank.number} />
-            )}
+            <PayEasyNumber number={bank.number} />
             {bank.name && <CopiedFact name={texts.payEasyName} value={bank.name} />}
             {bank.email && <CopiedFact name={texts.email} value={bank.email} copied={bank.email} />}
             <Due bank={bank} />
@@ -67,19 +66,39 @@ export function PayEasyTransferScreen() {
   )
 }
 
+/** As the bank asks for it: organisation, customer and confirmation one by one. */
+function PayEasyNumber({ number }: { readonly number: string }) {
+  const texts = useOutcomesTexts()
+  const parts = number.split('-')
+  if (number === '') return null
+  if (parts.length !== texts.payEasyParts.length) {
+    return <CopiedFact name={texts.payEasyNumber} value={number} copied={number} />
+  }
+  return parts.map((part, index) => (
+    <CopiedFact
+      key={texts.payEasyParts[index]}
+      name={texts.payEasyParts[index] ?? ''}
+      value={part}
+      copied={part}
+    />
+  ))
+}
+
 interface TransferScreenProps {
+  /** A member with two open transfers finds each on its own page. */
+  readonly payId: number
   readonly title: string
   readonly lead: string
   readonly children: (bank: Bank) => ReactNode
 }
 
 /** Of the session's payment, or of the one that the history names. */
-function TransferScreen({ title, lead, children }: TransferScreenProps) {
+function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()
   const [query] = useSearchParams()
   const { outcome, answer, reload } = useLoad('GET /user/bank', {
-    query: { payment_id: query.get('payment_id') ?? undefined },
+    query: { payment_id: query.get('payment_id') ?? undefined, pay_id: payId },
   })
   const bank = answer?.detail
   return (
