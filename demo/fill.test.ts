@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database.ts'
+import { readRankDetail } from '#server/ranks/ranks.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 import { fillDemo } from './fill.ts'
 import { goods } from './goods.ts'
@@ -68,6 +69,28 @@ test('the demo members start with what the terminal promises', async () => {
       'hanako@example.com point 50000',
       'kara@example.com coin 0',
       'kara@example.com point 0',
+    ],
+  )
+})
+
+test('two of the demo members hold a rank and may keep it by their coins', async () => {
+  const now = new Date()
+  const members = await database.query<{ id: number }>({
+    text: `
+      select id
+      from members
+      where mail in ('hanako@example.com', 'taro@example.com', 'kara@example.com')
+      order by id`,
+  })
+  const details = await Promise.all(
+    members.map(({ id }) => readRankDetail(database, { memberId: id, now, language: 'ja' })),
+  )
+  assert.deepEqual(
+    details.map((detail) => [detail.rank_name, detail.is_rank_maintained]),
+    [
+      ['銅札', true],
+      ['銀札', true],
+      ['初札', false],
     ],
   )
 })

@@ -6,7 +6,9 @@ import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/courses.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { addMonths } from '#server/platform/tokyo.ts'
 import { move, openAccounts } from '#server/points/points.ts'
+import { recordPaid } from '#server/ranks/ranks.ts'
 import { banners, type DemoBanner } from './banners.ts'
 import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
@@ -20,6 +22,7 @@ import { packs } from './packs.ts'
 /** Who can log in to the demo, for the terminal. */
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
+type Paid = NonNullable<DemoPerson['paid']>
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -89,7 +92,7 @@ async function addPeople(
 
 async function addPerson(
   tx: Transaction,
-  { points, coins, ...person }: DemoPerson,
+  { points, coins, paid, ...person }: DemoPerson,
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<number> {
   const isKnown = points > 0
@@ -99,5 +102,16 @@ async function addPerson(
   const grant = { memberId, kind: 'grant', reference: `demo-${memberId}`, now } as const
   if (points > 0) await move(tx, { ...grant, currency: 'point', amount: points })
   if (coins > 0) await move(tx, { ...grant, currency: 'coin', amount: coins })
+  if (paid !== undefined) await addStanding(tx, { memberId, paid, now })
   return memberId
+}
+
+/** A rank that came of the month before, and a way begun toward the next; its coins are in the grant. */
+async function addStanding(
+  tx: Transaction,
+  { memberId, paid, now }: { memberId: number; paid: Paid; now: Date },
+): Promise<void> {
+  const lastMonth = addMonths(now, -1)
+  await recordPaid(tx, { memberId, priceYen: paid.lastMonthYen, paidAt: lastMonth, now })
+  await recordPaid(tx, { memberId, priceYen: paid.thisMonthYen, paidAt: now, now })
 }

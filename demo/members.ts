@@ -5,6 +5,8 @@ export type DemoPerson = {
   readonly tel: string
   readonly points: number
   readonly coins: number
+  /** What their rank comes of. */
+  readonly paid?: { readonly lastMonthYen: number; readonly thisMonthYen: number }
 }
 
 export const DEMO_PASSWORD = 'hikifuda1'
@@ -18,6 +20,7 @@ export const demoPeople: readonly DemoPerson[] = [
     tel: '09000001001',
     points: 50_000,
     coins: 5_000,
+    paid: { lastMonthYen: 30_000, thisMonthYen: 12_000 },
   },
   {
     mail: 'taro@example.com',
@@ -26,6 +29,7 @@ export const demoPeople: readonly DemoPerson[] = [
     tel: '09000001002',
     points: 50_000,
     coins: 5_000,
+    paid: { lastMonthYen: 100_000, thisMonthYen: 45_000 },
   },
   {
     mail: 'kara@example.com',
