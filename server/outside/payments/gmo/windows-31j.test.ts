@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readForm, writeForm } from '#gateway/bodies.ts'
+import { stateOf, verdictOf } from './id-pass.rule.ts'
+import { decodeForm, encodeForm } from './windows-31j.ts'
+
+test('a form travels in Windows-31J, byte by byte, and comes back', () => {
+  assert.equal(encodeForm({ A: 'あ 髙①', B: 'a+b&c=d' }), 'A=%82%A0+%FB%FC%87%40&B=a%2Bb%26c%3Dd')
+  const text = 'ヒキフダ ポイント ～①髙'
+  const body = Buffer.from(encodeForm({ Commodity: text, OrderID: 'HF-1' }), 'latin1')
+  assert.equal(readForm(body, 'windows-31j').Commodity, text)
+  assert.equal(decodeForm(writeForm({ Name: text }, 'windows-31j'))?.Name, text)
+})
+
+test('what is no form is none, whatever it is', () => {
+  for (const text of ['', 'hello', '<html>a=b</html>', '{"a":1}', 'a=b&&c=d', '=b', 'a b=c'])
+    assert.equal(decodeForm(Buffer.from(text)), null, text)
+  assert.deepEqual({ ...decodeForm(Buffer.from('A=1&A=2&B=')) }, { A: '1', B: '' })
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const fields = decodeForm(Buffer.from(bytes))
+      return fields === null || Object.values(fields).every((value) => typeof value === 'string')
+    }),
+  )
+})
+
+test('a refusal is a no only where the provider means it', () => {
+  for (const code of ['42G120000', 'E61010002', 'E21020002', 'EX1000302', 'E01060006'])
+    assert.deepEqual(verdictOf([code]), { is: 'declined', code })
+  const open = ['E01040010', 'E11010001', 'E90010001', 'E91019999', 'E92000001', 'unreadable']
+  for (const code of open) {
+    assert.equal(verdictOf([code]).is, 'unknown', code)
+    assert.equal(verdictOf(['42G120000', code]).is, 'unknown', `${code} beside a refusal`)
+  }
+  assert.equal(verdictOf([]).is, 'unknown')
+})
+
+test('a state or an amount that nobody knows is unknown, never paid', () => {
+  assert.equal(stateOf({ Status: 'WHATEVER', Amount: '100' }).is, 'unknown')
+  assert.equal(stateOf({ Status: 'SALES', Amount: '' }).is, 'unknown')
+  assert.equal(stateOf({ Status: 'SALES', Amount: '1e5' }).is, 'unknown')
+  assert.equal(stateOf({ Status: 'CAPTURE', Amount: '-1' }).is, 'unknown')
+  assert.equal(stateOf({}).is, 'unknown')
+})
