@@ -48,7 +48,7 @@ export function page(options: PageOptions): string {
 <link rel="stylesheet" href="/assets/gateway.css">
 </head>
 <body class="${isWide && 'wide'}">
-<p class="sandbox" role="note"><strong>${words.test}</strong> ${words.warning}</p>
+<aside class="sandbox"><strong>${words.test}</strong> ${words.warning}</aside>
 <header class="masthead">
 <img src="/assets/mark.svg" alt="" width="28" height="28">
 <span class="provider">${words.provider}</span>
