@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { controlGateway } from '#gateway/control.ts'
+import { type Gateway, openGateway } from '#gateway/open.ts'
+import { openTokenScript, type TokenScript } from '#testing/token-script.ts'
+import { gmoIdPass } from './id-pass.ts'
+
+let gateway: Gateway
+let script: TokenScript
+before(async () => {
+  gateway = await openGateway({ file: null, dialects: [gmoIdPass] })
+  script = await openTokenScript(`${gateway.url}/payment/js/mp-token.js`)
+})
+after(() => gateway.close())
+
+const CARD = {
+  cardno: '4111111111111111',
+  expire: '3012',
+  securitycode: '123',
+  holdername: 'YAMADA HANAKO',
+  tokennumber: '1',
+}
+const codeOf = async (card: Readonly<Record<string, unknown>>, shopId?: string) =>
+  (await script.getToken({ ...CARD, ...card }, shopId)).resultCode
+
+test('a card becomes a token, asked for at the script’s own origin alone', async () => {
+  const answer = await script.getToken(CARD)
+  assert.equal(answer.resultCode, '000')
+  assert.match(answer.tokenObject?.token ?? '', /^[0-9a-f]{64}$/)
+  assert.equal(answer.tokenObject?.maskedCardNo, '411111********11')
+  assert.deepEqual(
+    new Set(script.asked.map(({ url }) => new URL(url).origin)),
+    new Set([gateway.url]),
+  )
+  assert.equal(await codeOf({ expire: '203012', securitycode: '', holdername: '' }), '000')
+})
+
+test('V-031: each fault has the code of the provider', async () => {
+  const faults: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+    ['100', { cardno: '' }],
+    ['100', { cardno: undefined }],
+    ['101', { cardno: '4111-1111-1111-1111' }],
+    ['102', { cardno: '411111111' }],
+    ['102', { cardno: '41111111111111112' }],
+    ['110', { expire: '' }],
+    ['111', { expire: '30/12' }],
+    ['112', { expire: '301' }],
+    ['113', { expire: '3013' }],
+    ['113', { expire: '3000' }],
+    ['121', { securitycode: '12a' }],
+    ['122', { securitycode: '12' }],
+    ['122', { securitycode: '12345' }],
+    ['131', { holdername: '山田花子' }],
+    ['132', { holdername: 'A'.repeat(51) }],
+    ['141', { tokennumber: 'x' }],
+    ['142', { tokennumber: '11' }],
+    ['901', { cardno: '4000000000009011' }],
+    ['902', { cardno: '4000000000009029' }],
+  ]
+  for (const [code, card] of faults) assert.equal(await codeOf(card), code, JSON.stringify(card))
+  assert.equal(await codeOf({}, ''), '160')
+  assert.equal(await codeOf({}, 'x'.repeat(14)), '161')
+  assert.equal(await codeOf({}, 'tshop-1'), '162')
+  assert.equal(await codeOf({}, 'tshop99999999'), '180')
+})
+
+test('a token system that stands still is maintenance, one that is not reached communication', async () => {
+  const control = controlGateway(gateway.url)
+  await control.faults({ path: '/payment/token', fault: '500-before' })
+  assert.equal(await codeOf({}), '901')
+  await control.faults({ path: '/payment/token', fault: 'crash-before' })
+  assert.equal(await codeOf({}), '902')
+  await control.faults({ path: '/payment/token', fault: 'garbage' })
+  assert.equal(await codeOf({}), '902')
+  assert.equal(await codeOf({}), '000')
+})
+
+test('any page may ask for a token, and read no more than that', async () => {
+  const answer = await fetch(`${gateway.url}/payment/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ shopId: 'tshop00000001', cardno: CARD.cardno, expire: '3012' }),
+    headers: { origin: 'https://shop.example' },
+  })
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+  assert.equal(answer.headers.get('access-control-allow-credentials'), null)
+  const bare = await fetch(`${gateway.url}/payment/token`, { method: 'POST' })
+  assert.deepEqual(await bare.json(), { resultCode: '180' })
+})
+
+test('the front page lists the cards that fail already as tokens', async () => {
+  const page = await (await fetch(`${gateway.url}/?language=en`)).text()
+  assert.match(page, /4000000000009011/)
+  assert.match(page, /4100000000000100/)
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { controlGateway } from '#gateway/control.ts'
+import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
+import { openGateway } from '#gateway/open.ts'
+import { openReceiver } from '#gateway/receiver.ts'
+import { knownOrder } from '#testing/gmo-bench.ts'
+import { paymentOrder, press, resumed, soon } from '#testing/provider-bench.ts'
+import { openTokenScript } from '#testing/token-script.ts'
+import { gmoProvider } from './gmo.ts'
+import { gmoSandbox } from './settings.ts'
+
+const NUMBER = '4100000000000100'
+const SECURITY_CODE = '7351'
+
+test('a card’s number goes to the provider’s origin alone: never to the shop, in a notice or to a disk', async (t) => {
+  const shopHeard: string[] = []
+  const realFetch = globalThis.fetch
+  // Whatever the shop's side sends and is answered.
+  t.mock.method(globalThis, 'fetch', async (url: string, init?: RequestInit) => {
+    const answer = await realFetch(url, init)
+    const text = await answer.clone().text()
+    shopHeard.push(`${url} ${String(init?.body)} ${JSON.stringify([...answer.headers])} ${text}`)
+    return answer
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  const shop = await openReceiver()
+  const gateway = await openGateway({ file: join(folder, 'g.sqlite'), dialects: [gmoIdPass] })
+  const provider = gmoProvider(gmoSandbox(gateway.url))
+  const config = provider.clientConfig()
+  assert.deepEqual(config?.origins, [gateway.url])
+
+  const script = await openTokenScript(config?.scriptUrl ?? '', realFetch)
+  const order = paymentOrder({ noticeUrl: shop.url })
+  const started = await provider.start(order, soon())
+  assert.ok(started.is === 'started')
+  const made = await script.getToken({
+    cardno: NUMBER,
+    expire: '3012',
+    securitycode: SECURITY_CODE,
+    holdername: 'YAMADA HANAKO',
+  })
+  const token = made.tokenObject?.token ?? ''
+  const next = await provider.resume(resumed(order, started, 'authorise', token), soon())
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+  await press(next.next.url, { choice: 'pass' })
+  await provider.resume(resumed(order, started, 'returned'), soon())
+  assert.equal((await provider.inquire(knownOrder(order), soon())).is, 'paid')
+  await controlGateway(gateway.url).deliver()
+  const notices = shop.heard().map(({ body }) => body)
+  assert.ok(notices.length >= 2)
+  await gateway.close()
+  await shop.close()
+
+  assert.equal(script.asked.length, 1)
+  assert.match(script.asked[0]?.body ?? '', new RegExp(NUMBER))
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')),
+  )
+  await rm(folder, { recursive: true })
+  assert.ok(files.length > 0)
+  for (const text of [...shopHeard, ...notices, ...files, JSON.stringify(started), token]) {
+    assert.ok(!text.includes(NUMBER), text.slice(0, 80))
+    assert.doesNotMatch(text, new RegExp(`\\b${SECURITY_CODE}\\b`))
+  }
+})

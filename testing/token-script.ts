@@ -1,0 +1,48 @@
+import { runInNewContext } from 'node:vm'
+
+export interface Asked {
+  readonly url: string
+  readonly body: string
+}
+export interface TokenAnswer {
+  readonly resultCode: string
+  readonly tokenObject?: { readonly token: string; readonly maskedCardNo: string }
+}
+export interface TokenScript {
+  /** Everything that the script sent, and where. */
+  readonly asked: readonly Asked[]
+  getToken(card: Readonly<Record<string, unknown>>, shopId?: string): Promise<TokenAnswer>
+}
+
+/** GMO's token script as a page runs it: brought from its address, with nothing of ours around it. */
+export async function openTokenScript(
+  scriptUrl: string,
+  send: typeof fetch = fetch,
+): Promise<TokenScript> {
+  const text = await (await fetch(scriptUrl)).text()
+  const asked: Asked[] = []
+  const page = {
+    document: { currentScript: { src: scriptUrl } },
+    window: {} as { Multipayment?: Multipayment },
+    URL,
+    URLSearchParams,
+    fetch: (url: string, init: RequestInit) => {
+      asked.push({ url, body: String(init.body) })
+      return send(url, init)
+    },
+  }
+  runInNewContext(text, page)
+  return {
+    asked,
+    getToken: (card, shopId = 'tshop00000001') =>
+      new Promise((resolve) => {
+        page.window.Multipayment?.init(shopId)
+        page.window.Multipayment?.getToken(card, resolve)
+      }),
+  }
+}
+
+interface Multipayment {
+  init(shopId: string): void
+  getToken(card: unknown, callback: (answer: TokenAnswer) => void): void
+}
