@@ -1,0 +1,70 @@
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Good } from '#server/exchange/exchange.rule.ts'
+import { findGoods } from '#server/exchange/exchange.ts'
+import { folded } from '#server/exchange/search.rule.ts'
+import { type Database, openDatabase, type Row } from '#server/platform/database.ts'
+import { serveParent } from './child.ts'
+
+export interface SearchAsked {
+  readonly searchText: string
+  readonly cardTypeId: number
+  readonly sort: 0 | 1 | 2 | 3
+  readonly page: number
+}
+export interface Searches {
+  readonly how: 'shop' | 'stand-in'
+  readonly asked: SearchAsked
+  readonly times: number
+}
+
+interface Found {
+  readonly foundCount: number
+  readonly goods: readonly Good[]
+}
+
+/** Searches without the calls around them: the shop's door, and the plain way. */
+const [databaseUrl = ''] = process.argv.slice(2)
+const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
+
+serveParent<Searches, { foundCount: number; ids: number[] }>(async ({ how, asked, times }) => {
+  const search = how === 'shop' ? findGoods : findPlainly
+  let found: Found = { foundCount: 0, goods: [] }
+  for (let count = 0; count < times; count++) found = await search(database, asked)
+  return { foundCount: found.foundCount, ids: found.goods.map(({ id }) => id) }
+})
+process.on('disconnect', () => database.close())
+
+/** As one would write it first, and correctly: read the goods, compare them, sort them, take the page. */
+async function findPlainly(
+  on: Database,
+  { searchText, cardTypeId, sort, page }: SearchAsked,
+): Promise<Found> {
+  const goods = await on.query<Good & Row>({
+    name: 'stand-in-goods',
+    text: `
+      select
+        id,
+        card_type_id as "cardTypeId",
+        name,
+        series,
+        model_number as "modelNumber",
+        rarity,
+        image,
+        price_coins as "priceCoins",
+        stock,
+        member_max as "memberMax"
+      from goods
+      where card_type_id = $1`,
+    values: [cardTypeId],
+  })
+  const words = folded(searchText).split(/\s+/).filter(Boolean)
+  const found = goods.filter(({ name, series, modelNumber }) => {
+    const text = folded(`${name}\n${series}\n${modelNumber}`)
+    return words.every((word) => text.includes(word))
+  })
+  const key = (good: Good) =>
+    [-good.priceCoins, good.priceCoins, -good.stock, good.stock][sort] as number
+  found.sort((one, other) => key(one) - key(other) || one.id - other.id)
+  const first = (page - 1) * PAGE_SIZE
+  return { foundCount: found.length, goods: found.slice(first, first + PAGE_SIZE) }
+}

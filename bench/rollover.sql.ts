@@ -1,0 +1,64 @@
+import type { Database, Row } from '#server/platform/database.ts'
+
+/** Far above the numbers of the members who buy. */
+export const FIRST_MEMBER = 1_000_000
+/** Of so many members one has balances, and pays while the month turns. */
+export const PAYER_STEP = 1_000
+const SLICE = 100_000
+
+/**
+ * Members who have all paid in `month`, as many to each rank, a tenth of them with a rank kept: none of them may be
+ * passed over.
+ */
+export async function fillStandings(
+  database: Database,
+  { memberCount, month }: { memberCount: number; month: number },
+): Promise<void> {
+  for (let from = 0; from < memberCount; from += SLICE) {
+    const first = FIRST_MEMBER + from
+    const last = FIRST_MEMBER + Math.min(from + SLICE, memberCount) - 1
+    await database.transaction(async (tx) => {
+      // The rows agree among themselves: their foreign keys need no check one by one.
+      await tx.query({ text: 'set local session_replication_role = replica' })
+      await tx.query({ text: MEMBERS, values: [first, last] })
+      await tx.query({ text: BALANCES, values: [first, last, PAYER_STEP] })
+      await tx.query({ text: STANDINGS, values: [first, last, month] })
+    })
+  }
+  await database.query({ text: 'vacuum analyze standings' })
+  await database.query({ text: 'checkpoint' })
+}
+
+/** How many stand where, and the yen that they have paid in their month. */
+export function readStandings(database: Database): Promise<Row[]> {
+  return database.query({
+    text: `
+      select rank_id, month, count(*) as members, sum(sum_yen) as yen
+      from standings
+      group by rank_id, month
+      order by rank_id, month`,
+  })
+}
+
+const MEMBERS = `
+  insert into members (
+    id, mail, password_hash, last_name, first_name, tel, zipcode, pref_id, city, address,
+    referral_code, created_at
+  )
+  select n, 'ranked-' || n || '@example.com', '-', '山田', '花子', '09012345678', '1500001', 13, '渋谷区',
+    '1', 'RANKED' || n, now() - interval '30 days'
+  from generate_series($1::bigint, $2::bigint) as n`
+
+const BALANCES = `
+  insert into balances (member_id, currency)
+  select n, currency
+  from generate_series($1::bigint, $2::bigint) as n
+  cross join (values ('point'), ('coin')) as opened (currency)
+  where n % $3::bigint = 0`
+
+/** Yen that lead to the five ranks in turn. */
+const STANDINGS = `
+  insert into standings (member_id, rank_id, month, sum_yen, last_sum_yen, is_kept)
+  select n, 1 + n % 5, $3::integer, ('{500, 10000, 30000, 100000, 300000}'::bigint[])[1 + (n / 5) % 5],
+    1000, n % 50 = 4
+  from generate_series($1::bigint, $2::bigint) as n`
