@@ -1,0 +1,312 @@
+import { calm, expect, loginAs, test } from './base.ts'
+import { answerWith, countOf, cutCall, keysOf, watchCalls } from './calls.ts'
+import { tellWaiting } from './endings.ts'
+import {
+  BUY,
+  choose,
+  expectAlert,
+  fillCard,
+  GOOD_TOKEN,
+  lastButton,
+  PAY,
+  tellBought,
+  tellCard,
+  tellScript,
+  tokenScript,
+} from './pay-form.ts'
+import { speak } from './walk.ts'
+
+const TOKEN = 'POST /user/gmo_token'
+const RESULT = 'POST /user/gmo_result'
+const UNREACHABLE = '通信エラーが発生しました。'
+const SERVER_SIDE = 'サーバー側でエラーが発生しました。しばらくしてから再度お試しください。'
+
+test.beforeEach(async ({ page }) => {
+  await tellWaiting(page, [])
+  await loginAs(page, 'B')
+})
+
+test('V-024 the card fields hold 16, 2, 2, 4 and 20, and tell browsers what they are', async ({
+  page,
+}) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  const fields = [
+    ['カード番号', '12345678901234567', '1234567890123456', 'cc-number'],
+    ['有効期限（月）', '123', '12', 'cc-exp-month'],
+    ['有効期限（年）', '2030', '20', 'cc-exp-year'],
+    ['セキュリティコード', '12345', '1234', 'cc-csc'],
+    ['カード名義', 'ABCDEFGHIJKLMNOPQRSTU', 'ABCDEFGHIJKLMNOPQRST', 'cc-name'],
+  ] as const
+  for (const [label, typed, held, autocomplete] of fields) {
+    const field = page.getByLabel(label)
+    await field.pressSequentially(typed)
+    await expect(field).toHaveValue(held)
+    await expect(field).toHaveAttribute('autocomplete', autocomplete)
+  }
+  for (const [label] of fields.slice(0, 4)) {
+    await expect(page.getByLabel(label)).toHaveAttribute('inputmode', 'numeric')
+  }
+})
+
+test('V-026 an impossible number of the right length reaches the tokeniser, and a good token pays', async ({
+  page,
+}) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await tellBought(page, { result: '1', url: '/user-guide' })
+  await page.goto(`${PAY}&packId=3`)
+  await choose(page, 'カード')
+  await fillCard(page, { number: '1234123412341234', month: '9' })
+  const calls = watchCalls(page)
+  await lastButton(page).click()
+  await expect(page).toHaveURL('/user-guide')
+  const cards = await page.evaluate(() => (window as unknown as { cards: unknown[] }).cards)
+  expect(cards).toEqual([
+    {
+      cardno: '1234123412341234',
+      expire: '3009',
+      securitycode: '123',
+      holdername: 'TARO YAMADA',
+      tokennumber: '1',
+    },
+  ])
+  const paying = calls.filter(({ key }) => key.startsWith('POST'))
+  expect(paying.map(({ key, payload }) => [key, payload])).toEqual([
+    [TOKEN, { pay_id: 1, pay_type: 1, point_price_id: 101 }],
+    [RESULT, { id: 'Ptold', pay_type: 1, token: GOOD_TOKEN.tokenObject.token }],
+    [
+      BUY,
+      {
+        pay_id: 1,
+        point_price_id: 101,
+        pack_id: 3,
+        payment_id: 'Ptold',
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ],
+  ])
+})
+
+test('V-031 M-002 each of the seven codes names its item, at its field where it has one', async ({
+  page,
+}) => {
+  await tellCard(page, tokenScript({}))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page)
+  const calls = watchCalls(page)
+  const atFields = [
+    ['100', 'カード番号', 'カード番号が不正です'],
+    ['113', '有効期限（月）', '有効期限が不正です'],
+    ['121', 'セキュリティコード', 'セキュリティコードが不正です'],
+    ['131', 'カード名義', 'カード名義が不正です'],
+  ] as const
+  const answerNext = (code: string) =>
+    page.evaluate((resultCode) => {
+      Object.assign(window, {
+        Multipayment: {
+          init() {},
+          getToken: (_card: unknown, callback: (answer: unknown) => void) =>
+            callback({ resultCode }),
+        },
+      })
+    }, code)
+  for (const [code, label, text] of atFields) {
+    await answerNext(code)
+    await lastButton(page).click()
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(text))
+    await expect(page.getByLabel(label)).toBeFocused()
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
+  }
+  for (const [code, text] of [
+    ['901', 'メンテナンスが不正です'],
+    ['902', '通信が不正です'],
+    ['551', 'その他が不正です'],
+  ] as const) {
+    await answerNext(code)
+    await lastButton(page).click()
+    await expectAlert(page, text)
+  }
+  await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
+  expect(countOf(calls, RESULT)).toBe(0)
+  expect(countOf(calls, BUY)).toBe(0)
+})
+
+test('M-020 M-021 a provider that fails says why, or is said to have failed', async ({ page }) => {
+  await tellCard(page, tokenScript({ resultCode: '000' }))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page)
+  await lastButton(page).click()
+  await expectAlert(page, SERVER_SIDE)
+
+  await tellScript(page, tokenScript({ error_message: 'ABC' }))
+  await page.reload()
+  await choose(page, 'カード')
+  await fillCard(page)
+  await lastButton(page).click()
+  await expectAlert(page, 'ABC')
+
+  await tellScript(page, 'window.Multipayment = { init() { throw new Error("4111111111111111") } }')
+  await page.reload()
+  await choose(page, 'カード')
+  await fillCard(page)
+  await lastButton(page).click()
+  await expectAlert(page, SERVER_SIDE)
+})
+
+test('M-022 a provider that cannot be reached is said so, and the next press tries again', async ({
+  page,
+}) => {
+  await tellCard(page, '')
+  await page.unroute('**/told/provider.js')
+  await page.route('**/told/provider.js', (route) => route.abort('connectionfailed'))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page)
+  await lastButton(page).click()
+  await expectAlert(page, UNREACHABLE)
+  await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
+  await tellScript(page, tokenScript(GOOD_TOKEN))
+  await tellBought(page, { result: '1', url: '/user-guide' })
+  await lastButton(page).click()
+  await expect(page).toHaveURL('/user-guide')
+})
+
+test('M-024 a card that is not verified is told so, and nothing is bought', async ({ page }) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN), { result: '-1' })
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page)
+  const calls = watchCalls(page)
+  await lastButton(page).click()
+  await expectAlert(page, 'カード情報を確認できませんでした。')
+  await page.unroute('**/api/user/gmo_result')
+  await answerWith(page, '/user/gmo_result', { state: 400, result: '-1' })
+  await lastButton(page).click()
+  await expectAlert(page, 'カード情報を確認できませんでした。')
+  expect(countOf(calls, BUY)).toBe(0)
+})
+
+test('M-024 in English it is: card information could not be verified', async ({ page }) => {
+  await speak(page, 'en')
+  await tellCard(page, tokenScript(GOOD_TOKEN), { result: '-1' })
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await page.getByLabel('Card number').fill('4111111111111111')
+  await lastButton(page).click()
+  await expectAlert(page, 'card information could not be verified')
+})
+
+test('M-013 S-046 a declined card is told in its own words, and the form stays as it was', async ({
+  page,
+}) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page)
+  for (const result of ['0', '-1']) {
+    await tellBought(page, { result })
+    await lastButton(page).click()
+    await expectAlert(page, '決済が失敗しました。クレジットカードの状態をご確認ください。')
+  }
+  await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
+  await expect(page).toHaveURL(PAY)
+})
+
+test('a dead network before the purchase pays nothing and says so', async ({ page }) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page)
+  const calls = watchCalls(page)
+  await cutCall(page, '/user/gmo_token')
+  await lastButton(page).click()
+  await expectAlert(page, 'お支払いは行われていません')
+  await page.unroute('**/api/user/gmo_token')
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await cutCall(page, '/user/gmo_result')
+  await lastButton(page).click()
+  await expectAlert(page, 'お支払いは行われていません')
+  // The same token for the same order is asked a second time before that is said.
+  expect(countOf(calls, RESULT)).toBe(2)
+  expect(countOf(calls, BUY)).toBe(0)
+})
+
+test('a purchase without an answer is sent again under the same id, after a reload too', async ({
+  page,
+}) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page)
+  const calls = watchCalls(page)
+  await cutCall(page, '/user/point/buy')
+  await lastButton(page).click()
+  const question = page.getByRole('alertdialog', { name: 'お支払いの結果を確認できません' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await page.reload()
+  await calm(page).getByRole('button', { name: 'もう一度送る' }).click()
+  await expect.poll(() => countOf(calls, BUY)).toBe(2)
+  await tellBought(page, { result: '1', url: '/user-guide' })
+  await calm(page).getByRole('button', { name: 'もう一度送る' }).click()
+  await expect(page).toHaveURL('/user-guide')
+  const sent = calls.filter(({ key }) => key === BUY).map(({ payload }) => payload)
+  expect(sent).toHaveLength(3)
+  expect(sent[1]).toEqual(sent[0])
+  expect(sent[2]).toEqual(sent[0])
+  expect(keysOf(calls).filter((key) => key === TOKEN || key === RESULT)).toHaveLength(2)
+  await page.goto(PAY)
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(question).toHaveCount(0)
+})
+
+test('two presses are one purchase', async ({ page }) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await tellBought(page, { result: '1', url: '/user-guide' })
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page)
+  const calls = watchCalls(page)
+  await lastButton(page).dblclick()
+  await expect(page).toHaveURL('/user-guide')
+  for (const key of [TOKEN, RESULT, BUY]) expect(countOf(calls, key), key).toBe(1)
+  // The form has given way: the back button does not lead to it.
+  await page.goBack()
+  await expect(page).not.toHaveURL(PAY)
+})
+
+test('nothing of the card reaches the shop, an address or a store', async ({ page }) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await tellBought(page, { result: '-1' })
+  const calls = watchCalls(page)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await fillCard(page, { number: '4111111111111111', code: '9876' })
+  await lastButton(page).click()
+  await expectAlert(page, '決済が失敗しました')
+  expect(countOf(calls, BUY)).toBe(1)
+  const stored = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+  const sent = calls.map(({ payload }) => payload)
+  const told = JSON.stringify({ stored, sent, addresses, at: page.url() })
+  for (const secret of ['4111111111111111', '"9876"', 'YAMADA']) expect(told).not.toContain(secret)
+})
+
+test('a number pasted in groups fills the field whole', async ({ page }) => {
+  await tellCard(page, tokenScript(GOOD_TOKEN))
+  await page.goto(PAY)
+  await choose(page, 'カード')
+  await page.getByLabel('カード番号').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '4111 1111 1111 1111')
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
+})
