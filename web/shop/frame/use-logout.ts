@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { forgetPendingPurchase } from '#web/shop/draws/pending-purchase.ts'
+import { forgetPendingPayment } from '#web/shop/payments/pending-payment.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 
@@ -11,6 +12,7 @@ export function useLogout(): () => void {
   return useAction(async () => {
     await send('GET /user/logout')
     forgetPendingPurchase()
+    forgetPendingPayment()
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
     navigate('/')
   })
