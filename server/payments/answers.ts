@@ -14,6 +14,7 @@ import {
   TOO_MANY,
   UNKNOWN_COURSE,
 } from './payments.messages.ts'
+import { isNameRefused } from './steps.ts'
 import { openVisit } from './visits.ts'
 
 export const FAILED = answer({ result: RESULT.failed })
@@ -26,7 +27,7 @@ export async function answerOf(rooms: PaymentRooms, session: Session, payment: P
     case 'waiting':
       return answerWaiting(rooms, session, payment)
     default:
-      return FAILED
+      return isNameRefused(payment) ? wireRefusal({ missing: 'name' }) : FAILED
   }
 }
 

@@ -96,13 +96,23 @@ export async function refuseStep(
     const known = word.is === 'unknown' ? null : await applyWord(tx, { payment, word, cause }, now)
     const before = known ?? ((await lockPayment(tx, payment.id)) as Payment)
     if (!isOpen(before)) return before
-    const after = { ...before, state: 'failed', failure: declined.code } as const
+    const after = { ...before, state: 'failed', failure: failureOf(declined) } as const
     return change(tx, { before, after, cause, now })
   })
   if (failed.state === 'failed' && word.is === 'authorised') {
     await asked(rooms, (signal) => providerOf(rooms, failed).cancel(knownOrder(failed), signal))
   }
   return failed
+}
+
+/** The field that the member can mend stands before the provider's code. */
+function failureOf({ field, code }: Declined): string {
+  return field === undefined ? code : `${field}: ${code}`
+}
+
+/** Whether the provider did not like the name of the account's holder. */
+export function isNameRefused({ state, failure }: Payment): boolean {
+  return state === 'failed' && failure?.startsWith('name: ') === true
 }
 
 interface Taken {

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openClient } from '#testing/client.ts'
+import { addPayer, creditsOf, type Payer, paymentRow, SECURE_CARD, until } from '#testing/payer.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+const points = async (payer: Payer) => (await payer.get('/user/point')).point
+const idIn = (url: string) => new URL(url, shop.url).searchParams.get('payment_id') ?? ''
+
+test('C-012 C-024 C-025 a card is tied to its payment, charged on the press, and credited', async () => {
+  const payer = await addPayer(shop)
+  const { id, result } = await payer.tieCard()
+  assert.equal(result.result, '1')
+  const bought = await payer.post('/user/point/buy', { pay_id: 1, point_price_id: 101 })
+  assert.deepEqual([bought.state, bought.result], [200, '1'])
+  assert.equal(bought.url, `/pay-redirect?payment_id=${id}`)
+  assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
+  assert.equal(await points(payer), 500)
+})
+
+test('R-027 C-012 a card that asks for 3-D Secure goes there by a page of ours, once, and is credited', async () => {
+  const payer = await addPayer(shop)
+  const { id, result } = await payer.tieCard(SECURE_CARD)
+  assert.equal(result.result, '1')
+  const bought = await payer.post('/user/point/buy', { pay_id: 1 })
+  assert.equal(bought.result, '7')
+  assert.match(bought.url, /^\/api\/acs\/secure\?id=[\w-]{32}$/)
+  const stranger = await addPayer(shop)
+  assert.equal((await stranger.raw(bought.url)).headers.get('location'), '/')
+  const sentOn = await payer.raw(bought.url)
+  assert.equal(sentOn.status, 303)
+  const issuer = sentOn.headers.get('location') ?? ''
+  assert.ok(issuer.startsWith(shop.gateway.url))
+  // The way is gone: the browser's back button leads to the end of the payment.
+  assert.equal(
+    (await payer.raw(bought.url)).headers.get('location'),
+    `/pay-redirect?payment_id=${id}`,
+  )
+  await fetch(issuer, { method: 'POST', body: new URLSearchParams({ choice: 'pass' }) })
+  const back = await fetch(`${shop.url}/api/acs/return/${id}`, {
+    ...{
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ Event: 'AuthResultReady' }),
+    },
+    headers: { 'sec-fetch-site': 'cross-site', origin: 'https://issuer.example' },
+  })
+  assert.deepEqual(
+    [back.status, back.headers.get('location')],
+    [303, `/pay-redirect?payment_id=${id}`],
+  )
+  assert.equal(await points(payer), 0)
+  assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
+  assert.equal(await points(payer), 500)
+})
+
+for (const choice of ['fail', 'cancel']) {
+  test(`a 3-D Secure that the member ${choice}s charges and credits nothing`, async () => {
+    const payer = await addPayer(shop)
+    const { id } = await payer.tieCard(SECURE_CARD)
+    const { url } = await payer.post('/user/point/buy', { pay_id: 1 })
+    const issuer = (await payer.raw(url)).headers.get('location') ?? ''
+    await payer.press(issuer, choice)
+    assert.equal((await payer.post('/user/point/append', { token: id })).result, '-1')
+    assert.equal((await paymentRow(shop, id)).state, 'failed')
+    assert.equal(await points(payer), 0)
+  })
+}
+
+for (const [number, what] of [
+  ['4000000000000002', 'declined'],
+  ['4000000000009995', 'without money'],
+] as const) {
+  test(`C-025 a card that is ${what} is not ok, and the press of the button is refused`, async () => {
+    const payer = await addPayer(shop)
+    const { id, result } = await payer.tieCard(number)
+    assert.deepEqual([result.state, result.result], [200, '-1'])
+    assert.equal((await paymentRow(shop, id)).state, 'failed')
+    const { state, errors } = await payer.post('/user/point/buy', { pay_id: 1 })
+    assert.deepEqual([state, Object.keys(errors)], [400, ['payment_id']])
+  })
+}
+
+test('a card that is held and then declined ends as a failure, with nothing credited', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.tieCard('4000000000000416')
+  const { state, result } = await payer.post('/user/point/buy', { pay_id: 1 })
+  assert.deepEqual([state, result], [200, '-1'])
+  assert.equal((await paymentRow(shop, id)).state, 'failed')
+  assert.equal((await payer.get('/user/point/end')).result, '-1')
+})
+
+test('C-024 gmo_token serves card and PayPay alone, and never opens a second order for one try', async () => {
+  const payer = await addPayer(shop)
+  for (const [pay_id, pay_type] of [
+    [2, 2],
+    [1, 8],
+    [8, 1],
+    [99, 99],
+  ]) {
+    assert.equal((await payer.post('/user/gmo_token', { pay_id, pay_type })).state, 400)
+  }
+  const first = await payer.post('/user/gmo_token', { pay_id: 1, pay_type: 1 })
+  const again = await payer.post('/user/gmo_token', { pay_id: 1, pay_type: 1 })
+  assert.equal(first.state, 200)
+  assert.equal(first.id, again.id)
+  const paypay = await payer.post('/user/gmo_token', { pay_id: 8, pay_type: 8 })
+  assert.deepEqual([paypay.state, paypay.script], [200, null])
+  const asked = await payer.post('/user/gmo_result', { id: paypay.id, pay_type: 8 })
+  assert.equal(asked.result, '1')
+})
+
+test('C-025 P-006 another member’s id is refused as one that is none', async () => {
+  const payer = await addPayer(shop)
+  const stranger = await addPayer(shop)
+  const { id } = await payer.post('/user/gmo_token', { pay_id: 1, pay_type: 1 })
+  const foreign = await stranger.post('/user/gmo_result', { id, pay_type: 1, token: 'x' })
+  const unknown = await stranger.post('/user/gmo_result', { id: 'P0', pay_type: 1, token: 'x' })
+  assert.deepEqual([foreign.state, foreign.errors], [unknown.state, unknown.errors])
+  assert.equal(foreign.state, 404)
+})
+
+for (const [payId, name] of [
+  [8, 'PayPay'],
+  [9, 'Merpay'],
+  [12, 'Apple Pay'],
+] as const) {
+  test(`C-012 ${name} leads to the wallet, and is credited when the browser is back`, async () => {
+    const payer = await addPayer(shop)
+    const bought = await payer.pay(payId)
+    assert.deepEqual([bought.state, bought.result, bought.payment_id], [200, '1', undefined])
+    const back = await payer.press(bought.url, 'pay')
+    assert.equal(new URL(back).pathname, '/pay-redirect')
+    assert.equal((await payer.post('/user/point/append', { token: idIn(back) })).result, '1')
+    assert.equal(await points(payer), 500)
+  })
+}
+
+test('C-012 a wallet that is given up credits nothing', async () => {
+  const payer = await addPayer(shop)
+  const back = await payer.press((await payer.pay(8)).url, 'cancel')
+  assert.equal((await payer.post('/user/point/append', { token: idIn(back) })).result, '-1')
+  assert.equal(await points(payer), 0)
+})
+
+test('C-012 K-015 E-029 a convenience store wants a code, gives a number, and is credited once paid', async () => {
+  const payer = await addPayer(shop)
+  const without = await payer.pay(2)
+  assert.deepEqual([without.state, Object.keys(without.errors)], [400, ['combini_code']])
+  const bought = await payer.pay(2, { combini_code: 'other' })
+  assert.equal(bought.result, '1')
+  assert.match(bought.receipt_number, /^\d+$/)
+  const order = await shop.gateway.orderOf(bought.payment_id)
+  await shop.gateway.act(order.id, 'pay')
+  await until(async () => (await points(payer)) === 500, 'the notice credits')
+})
+
+test('C-012 K-017 E-031 C-045 a bank transfer shows its account and the price', async () => {
+  const payer = await addPayer(shop)
+  assert.equal((await payer.get('/user/bank')).state, 404)
+  const bought = await payer.pay(4, { name: 'ヤマダ　ハナコ' })
+  assert.deepEqual([bought.result, bought.url], ['1', '/bank-transfer-information'])
+  const { state, detail } = await payer.get('/user/bank')
+  assert.deepEqual([state, detail.price], [200, 500])
+  for (const field of ['bank', 'number', 'name'] as const) assert.ok(detail[field].length > 0)
+})
+
+test('B-029 a transfer is asked for within 3 days and says when it is looked at (B-028)', async () => {
+  const payer = await addPayer(shop)
+  await payer.pay(4, { name: 'ヤマダ' })
+  const { detail } = await payer.get('/user/bank')
+  assert.equal(detail.expires, '2025-08-04 12:00:00')
+  assert.equal(detail.handled, '2025-08-01 12:00:00')
+})
+
+test('C-045 Pay-easy shows the amount and a mail address for remittances', async () => {
+  const payer = await addPayer(shop)
+  const bought = await payer.pay(7)
+  assert.deepEqual([bought.result, bought.url], ['1', '/payge-transfer-information'])
+  const { detail } = await payer.get('/user/bank')
+  assert.equal(detail.price, 500)
+  assert.match(detail.email, /^\S+@\S+$/)
+})
+
+for (const carrier of ['sb_ktai', 'au', 'docomo']) {
+  test(`C-012 K-019 the carrier ${carrier} is paid there, and the notice credits`, async () => {
+    const payer = await addPayer(shop)
+    const without = await payer.pay(6)
+    assert.deepEqual([without.state, Object.keys(without.errors)], [400, ['carrier_id']])
+    const bought = await payer.pay(6, { carrier_id: carrier })
+    assert.equal(bought.result, '1')
+    const back = await payAtCarrier(payer, bought.url)
+    assert.equal(new URL(back).pathname, '/complete-carrier')
+    await until(async () => (await points(payer)) === 500, `${carrier} credits`)
+  })
+}
+
+/** Where the form of a page leads, and what it carries. */
+function formOf(html: string): { action: string; fields: [string, string][] } {
+  const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
+  const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
+  return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
+}
+
+/** Our page posts the carrier's fields by itself; the carrier's page asks, and its form is pressed. */
+async function payAtCarrier(payer: Payer, path: string): Promise<string> {
+  const ours = formOf(await (await payer.raw(path)).text())
+  const body = new URLSearchParams(ours.fields)
+  const theirs = await fetch(ours.action, { method: 'POST', body })
+  const { action } = formOf(await theirs.text())
+  return payer.press(new URL(action, ours.action).href, 'pay')
+}
+
+test('C-012 K-016 PayPal: what the member approved is captured at the press, once', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await payer.approvePaypal()
+  const bought = await payer.pay(3, { order_id: orderId, payer_id: 'PAYER' })
+  assert.deepEqual([bought.result, bought.url], ['1', '/complete-buy-point-paypal'])
+  const again = await payer.pay(3, { order_id: orderId, payer_id: 'PAYER' })
+  assert.equal(again.result, '1')
+  assert.equal(await points(payer), 500)
+  assert.equal(await creditsOf(shop, payer.id), 1)
+  assert.equal((await payer.get('/user/point/end')).result, '1')
+})
+
+test('C-012 an order of PayPal that is unapproved, of another amount or another member credits nothing', async () => {
+  const payer = await addPayer(shop)
+  assert.equal((await payer.pay(3)).state, 400)
+  assert.equal((await payer.pay(3, { order_id: 'NOSUCHORDER000000' })).result, '-1')
+  assert.equal((await payer.pay(3, { order_id: await payer.approvePaypal(499) })).result, '-1')
+  const orderId = await payer.approvePaypal()
+  await payer.pay(3, { order_id: orderId })
+  const stranger = await addPayer(shop)
+  assert.equal((await stranger.pay(3, { order_id: orderId })).state, 409)
+  assert.equal(await points(stranger), 0)
+  assert.equal(await points(payer), 500)
+})
+
+test('C-013 unknown ids are refused, and a price or points of the client change nothing', async () => {
+  const payer = await addPayer(shop)
+  const refused: readonly object[] = [
+    { pay_id: 99 },
+    { pay_id: 2, combini_code: 'x' },
+    { pay_id: 6, carrier_id: 'x' },
+    { pay_id: 8, point_price_id: 999 },
+    { pay_id: 8, member_id: 1 },
+  ]
+  for (const request of refused) {
+    const { state } = await payer.post('/user/point/buy', { point_price_id: 101, ...request })
+    assert.notEqual(state, 200, JSON.stringify(request))
+  }
+  const { payment_id } = await payer.pay(2, { combini_code: 'econ', price: 1, point: 1_000_000 })
+  const { price_yen, points: granted } = await paymentRow(shop, payment_id)
+  assert.deepEqual([price_yen, granted], [500, 500])
+})
+
+test('V-028 M-018 a holder that is not full-width Katakana is refused under name', async () => {
+  const payer = await addPayer(shop)
+  for (const name of [
+    'Yamada',
+    '',
+    '山田',
+    'ﾔﾏﾀﾞ',
+    'やまだ',
+    'ヤ'.repeat(41),
+    '　',
+    'ヤマダ1',
+    'ヴ'.repeat(40),
+  ]) {
+    const { state, errors } = await payer.pay(4, { name })
+    assert.equal(state, 400, name)
+    assert.ok((errors.name?.[0] ?? '').length > 0, name)
+  }
+  for (const name of ['ヤマダ', 'ヤマダ　タロウ', 'ヤマダ タロー', 'ヴ'.repeat(20)]) {
+    assert.equal((await payer.pay(4, { name })).result, '1', name)
+  }
+})
+
+test('the same request again is the same payment; the same id for something else is refused', async () => {
+  const payer = await addPayer(shop)
+  const first = await payer.pay(2, { combini_code: 'econ', request_id: 'one' })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => payer.pay(2, { combini_code: 'econ', request_id: 'one' })),
+  )
+  for (const { payment_id } of answers) assert.equal(payment_id, first.payment_id)
+  assert.equal((await payer.pay(2, { combini_code: 'other', request_id: 'one' })).state, 409)
+  const twins = await Promise.all([1, 2, 3].map(() => payer.pay(8, { request_id: 'two' })))
+  assert.equal(new Set(twins.map(({ url }) => url)).size, 1)
+})
+
+test('R-016 C-017 E-030 the end tells the last purchase of the session and the pack it came from', async () => {
+  const payer = await addPayer(shop)
+  const nothing = await payer.get('/user/point/end')
+  assert.deepEqual([nothing.state, nothing.result, nothing.pack_id], [200, '-1', null])
+  await payer.tieCard()
+  await payer.post('/user/point/buy', { pay_id: 1, pack_id: 3 })
+  const done = await payer.get('/user/point/end')
+  assert.deepEqual([done.result, done.pack_id, done.point], ['1', 3, 500])
+  await payer.pay(8)
+  const open = await payer.get('/user/point/end')
+  assert.deepEqual([open.result, open.pack_id], ['-1', null])
+  const elsewhere = openClient(shop.url)
+  await elsewhere.logIn({ mail: payer.mail })
+  assert.equal((await elsewhere.get('/user/point/end')).result, '-1')
+})
+
+test('a number of a card, in whatever field, is refused and kept nowhere', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.post('/user/gmo_token', { pay_id: 1, pay_type: 1 })
+  const number = '4111111111111111'
+  const tries: readonly [string, object][] = [
+    ['/user/gmo_result', { id, pay_type: 1, token: number }],
+    ['/user/gmo_result', { id: number, pay_type: 1 }],
+    ['/user/point/buy', { pay_id: 4, point_price_id: 101, name: number }],
+    ['/user/point/buy', { pay_id: 3, point_price_id: 101, order_id: '4111 1111 1111 1111' }],
+    ['/user/point/buy', { pay_id: 8, point_price_id: 101, request_id: number }],
+    ['/user/point/append', { token: number }],
+  ]
+  for (const [path, request] of tries) {
+    const { state, errors } = await payer.post(path, request)
+    assert.equal(state, 400, path)
+    assert.ok(!JSON.stringify(errors).includes('4111'))
+  }
+  assert.equal((await payer.get(`/user/set_checkout_session/${number}`)).state, 404)
+  const [{ found } = { found: 1 }] = await shop.database.query<{ found: number }>({
+    text: `
+      select count(*) as found
+      from (
+        select payments::text as line from payments
+        union all
+        select payment_memories::text from payment_memories
+        union all
+        select payment_events::text from payment_events
+      ) as lines
+      where line like '%4111111111111111%' or line like '%4111 1111%'`,
+  })
+  assert.equal(found, 0)
+})
