@@ -1,6 +1,8 @@
+import { CARRIER_IDS, PAYMENT } from '#contract/constants.ts'
 import { expect, loginAs, test } from './base.ts'
 import { tellEnd, tellWaiting } from './endings.ts'
 import { switchToEnglish } from './language.ts'
+import { beginPayment } from './paying.ts'
 
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const FAILURE = '決済が失敗しました。ご契約状況をご確認ください。'
@@ -43,4 +45,30 @@ test('R-025 whoever comes before the carrier’s word is told that it takes a li
   await tellEnd(page, { result: '1', point: 500, coin: 5 })
   await expect(page.getByText('+500P')).toBeVisible()
   await expect(page.getByText(/反映に少し時間がかかる/)).toHaveCount(0)
+})
+
+for (const carrier_id of CARRIER_IDS) {
+  test(`R-025 M-019 ${carrier_id} at the sandbox's page: approved, and credited`, async ({
+    page,
+    shop,
+  }) => {
+    await loginAs(page, await shop.addMember({ points: 70 }))
+    const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.carrier, carrier_id })
+    await page.goto(url)
+    await page.getByRole('button', { name: '支払う', exact: true }).click()
+    await expect(page).toHaveURL(/\/complete-carrier\?/)
+    await expect(page.getByText(SUCCESS)).toBeVisible()
+    await expect(page.getByText('+500P')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByTestId('header-points')).toHaveText('570')
+  })
+}
+
+test('R-026 M-014 given up at the carrier’s page nothing is credited', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.carrier, carrier_id: 'au' })
+  await page.goto(url)
+  await page.getByRole('button', { name: '支払いをやめてお店へ戻る' }).click()
+  await expect(page).toHaveURL(/\/error-carrier/)
+  await expect(page.getByText(FAILURE, { exact: true })).toBeVisible()
+  await expect(page.getByTestId('header-points')).toHaveText('70')
 })

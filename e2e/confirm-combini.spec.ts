@@ -1,6 +1,9 @@
-import { expect, loginAs, test } from './base.ts'
+import type { Page } from '@playwright/test'
+import { PAYMENT } from '#contract/constants.ts'
+import { expect, loginAs, type ShopHandle, test } from './base.ts'
 import { answerWith, cutCall } from './calls.ts'
 import { switchToEnglish } from './language.ts'
+import { beginPayment, expectPoints, payAtProvider } from './paying.ts'
 
 const CALL = '/user/point/combini_number*'
 const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
@@ -62,3 +65,60 @@ test('M-023 what cannot be fetched says so in both languages, and is fetched aga
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByRole('link', { name: slip.url })).toBeVisible()
 })
+
+test('R-017 M-019 a number of the sandbox is shown, paid at the till, and credited', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  const { payment_id = '', receipt_number = '' } = await beginPayment(page, {
+    pay_id: PAYMENT.convenienceStore,
+    combini_code: 'other',
+  })
+  await page.goto('/confirm-combini')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(receipt_number)
+  await expect(main).toContainText('500円')
+  await expect(main).toContainText('セブン-イレブン')
+  await expect(main).toContainText('25/08/04 12:00 まで')
+  const link = main.getByRole('link', { name: new RegExp(shop.gatewayUrl) })
+  const [slipPage] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(slipPage.getByText(receipt_number).first()).toBeVisible()
+  await slipPage.close()
+
+  await payAtProvider(shop, payment_id)
+  await expectPoints(page, 570)
+  await page.goto('/buy-point-history')
+  await expect(page.getByTestId('header-points')).toHaveText('570')
+  await expect(page.getByRole('table')).toContainText('+500P')
+  await expect(page.getByRole('region', { name: '完了していないお支払い' })).toHaveCount(0)
+})
+
+test('M-023 Q34 without a convenience payment the page says so and stands', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/confirm-combini')
+  await expect(page.getByText(FAILURE)).toBeVisible()
+  const other = await shop.addMember()
+  const begun = await otherMember(page, shop, other)
+  await page.goto(`/confirm-combini?payment_id=${begun}`)
+  await expect(page.getByText(FAILURE)).toBeVisible()
+})
+
+/** A payment of somebody else, begun in a browser of his own. */
+async function otherMember(
+  page: Page,
+  shop: ShopHandle,
+  who: { mail: string; pass: string },
+): Promise<string> {
+  const context = await page.context().browser()?.newContext({ baseURL: shop.url })
+  if (context === undefined) throw new Error('there is no browser')
+  const theirs = await context.newPage()
+  await loginAs(theirs, who)
+  const wish = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
+  const { payment_id = '' } = await beginPayment(theirs, wish)
+  await context.close()
+  return payment_id
+}

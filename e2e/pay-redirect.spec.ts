@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { PAYMENT } from '#contract/constants.ts'
 import { expect, loginAs, test } from './base.ts'
 import { answerWith, countOf, cutCall, watchCalls } from './calls.ts'
 import { tellEnd, tellWaiting } from './endings.ts'
+import { beginPayment, newestPayment, payAtProvider } from './paying.ts'
 
 const APPEND = 'POST /user/point/append'
 const COMPLETE = 'GET /user/complete_checkout_session'
@@ -106,6 +108,57 @@ test('R-021 C-062 the checkout is completed once, and its answer is of no accoun
     await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
     await expect(page.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
     expect(countOf(calls, COMPLETE), `answered ${state}`).toBe(1)
+  }
+})
+
+for (const pay_id of [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay]) {
+  test(`R-020 R-022 S-006 M-019 wallet ${pay_id} at the sandbox: approved, credited once, no way back`, async ({
+    page,
+    shop,
+  }) => {
+    await loginAs(page, await shop.addMember({ points: 70 }))
+    const calls = watchCalls(page)
+    const { url = '' } = await beginPayment(page, { pay_id, pack_id: 1 })
+    await page.goto(url)
+    await page.getByRole('button', { name: '支払う', exact: true }).click()
+    await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+    await expect(page.getByText('+500P')).toBeVisible()
+    await expect(page.getByTestId('header-points')).toHaveText('570')
+    await staysAt(page, page.url())
+    expect(countOf(calls, APPEND)).toBe(1)
+    await page.getByRole('link', { name: 'パックに戻る' }).click()
+    await expect(page).toHaveURL('/pack-detail?packId=1')
+    await expect(page.getByTestId('header-points')).toHaveText('570')
+  })
+}
+
+test('R-020 M-015 a wallet that was given up brings nothing and shows the general failure', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.paypay })
+  await page.goto(url)
+  await page.getByRole('button', { name: '支払いをやめてお店へ戻る' }).click()
+  await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+  await expect(
+    page.getByText('お支払いに失敗しました。他のお支払方法をご利用ください。'),
+  ).toBeVisible()
+  await expect(page.getByTestId('header-points')).toHaveText('70')
+})
+
+test('R-020 a payment of another member, or of nobody, records nothing', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember())
+  await beginPayment(page, { pay_id: PAYMENT.paypay })
+  const { payment_id } = await newestPayment(page)
+  await payAtProvider(shop, payment_id)
+  await page.context().clearCookies()
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  for (const token of [payment_id, 'P0000', '%3Cscript%3E']) {
+    await page.goto(`/pay-redirect?payment_id=${token}`)
+    await expect(page).toHaveURL(`/complete-buy-point?payment_id=${token}`)
+    await expect(page.getByText(/失敗しました/)).toBeVisible()
+    await expect(page.getByTestId('header-points')).toHaveText('70')
   }
 })
 

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
+import { PAYMENT } from '#contract/constants.ts'
 import { expect, loginAs, test } from './base.ts'
 import { answerWith } from './calls.ts'
 import { switchToEnglish } from './language.ts'
+import { beginPayment, expectPoints, newestPayment, payAtProvider } from './paying.ts'
 
 const CALL = '/user/bank*'
 const account = {
@@ -77,3 +80,62 @@ test('R-018 R-019 without a transfer there is a safe page with ways on', async (
     await expect(main.getByRole('link', { name: 'トップページへ' })).toHaveAttribute('href', '/')
   }
 })
+
+test('R-018 R-019 B-028 B-029 two open transfers are each shown on their own page, and credited', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  const bankUrl = await begin(page, { pay_id: PAYMENT.bankTransfer, name: 'ヤマダタロウ' })
+  expect(bankUrl).toBe('/bank-transfer-information')
+  const bank = await newestPayment(page)
+  const payEasyUrl = await begin(page, { pay_id: PAYMENT.payEasy })
+  expect(payEasyUrl).toBe('/payge-transfer-information')
+  const payEasy = await newestPayment(page)
+
+  const main = page.getByRole('main')
+  await page.goto(bankUrl)
+  await expect(main).toContainText(bank.number ?? 'no number')
+  await expect(main).toContainText('500円')
+  await expect(main).toContainText('25/08/04 12:00 まで')
+  await expect(main).toContainText('いまお振り込みいただくと、本日中に確認します。')
+  await page.goto(payEasyUrl)
+  for (const part of (payEasy.number ?? 'no number').split('-')) {
+    await expect(main.getByText(part, { exact: true })).toBeVisible()
+  }
+  await expect(main.getByText(/@/).first()).toBeVisible()
+
+  await page.goto('/buy-point-history')
+  const open = page.getByRole('region', { name: '完了していないお支払い' })
+  await open.getByRole('link', { name: '銀行振込 手続きを続ける' }).click()
+  await expect(page).toHaveURL(`/bank-transfer-information?payment_id=${bank.payment_id}`)
+  await expect(main).toContainText(bank.number ?? 'no number')
+
+  await payAtProvider(shop, bank.payment_id, 'deposit')
+  await expectPoints(page, 570)
+  await payAtProvider(shop, payEasy.payment_id)
+  await expectPoints(page, 1_070)
+  await page.goto('/buy-point-history')
+  await expect(page.getByText('+500P')).toHaveCount(2)
+  await expect(open).toHaveCount(0)
+})
+
+test('B-028 on a holiday the bank page names the next business day', async ({ page, shop }) => {
+  // Mountain Day, a Monday.
+  await shop.setClock('2025-08-11T12:00:00+09:00')
+  await loginAs(page, await shop.addMember())
+  await page.goto(await begin(page, { pay_id: PAYMENT.bankTransfer, name: 'ヤマダタロウ' }))
+  await expect(page.getByText('いまお振り込みいただくと、25/08/12 10:00以降に')).toBeVisible()
+})
+
+test('R-018 R-019 without a transfer of his own a member sees none', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember())
+  for (const address of ['/bank-transfer-information', '/payge-transfer-information']) {
+    await page.goto(address)
+    await expect(page.getByText('表示できるお振り込みのご案内がありません。')).toBeVisible()
+  }
+})
+
+async function begin(page: Page, wish: Record<string, unknown>): Promise<string> {
+  return (await beginPayment(page, wish)).url ?? ''
+}
