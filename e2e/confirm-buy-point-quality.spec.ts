@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { PAYMENT } from '#contract/constants.ts'
+import { expect, loginAs, test } from './base.ts'
+import { answerWith } from './calls.ts'
+import { tellWaiting } from './endings.ts'
+import { PAY, tellOptions, tellScript, toldScript } from './pay-form.ts'
+import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
+import { type Language, speak } from './walk.ts'
+
+const WIDTHS_PX = [320, 390, 768, 1440] as const
+const SHIFT_MAX = 0.02
+const TOUCH_PX_MIN = 44
+const METHODS = Object.values(PAYMENT)
+/** Names of companies and their services are the same in both languages. */
+const NAMES = ['Amazon Pay', 'Apple Pay', 'Pay-easy', 'PayPal', 'PayPay']
+
+for (const language of ['ja', 'en'] as const) {
+  test(`U-001 U-002 every method in ${language} is steady, legible, within its width, in its language`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const complaints: string[] = []
+    page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    await openForm(page, language)
+    expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX)
+    for (const payId of METHODS) {
+      const tile = page.locator(`input[name="pay_id"][value="${payId}"]`)
+      const before = await tile.boundingBox()
+      await tile.check()
+      await expect(page.locator('html:not([data-busy])')).toBeAttached()
+      expect((await tile.boundingBox())?.y, `${payId} stays where it was pressed`).toBe(before?.y)
+      await expectGood(page, language, `method ${payId}`)
+    }
+    expect(complaints).toEqual([])
+  })
+}
+
+for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
+  test(`${address} is steady, legible and within its width`, async ({ page }) => {
+    await loginAs(page, 'B')
+    await tellWaiting(page, [])
+    await answerWith(page, '/user/pay_style', { state: 200, list: [{ id: 1, name: 'カード' }] })
+    await countShifts(page)
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX)
+    await expectGood(page, 'ja', address)
+  })
+}
+
+async function openForm(page: Page, language: Language): Promise<void> {
+  await speak(page, language)
+  await loginAs(page, 'B')
+  await tellWaiting(page, [])
+  await answerWith(page, '/user/button_signature', {
+    state: 200,
+    signature: 's',
+    payloadJSON: '{}',
+    script: toldScript('amazon-pay'),
+  })
+  await tellScript(
+    page,
+    `window.amazon = { Pay: { renderButton() {} } }
+     window.paypal = { Buttons: () => ({ render: async () => {} }) }`,
+  )
+  const script = toldScript('told')
+  await tellOptions(
+    page,
+    METHODS.map((id) => ({ id, name: NAMES[id % NAMES.length] ?? '', script })),
+  )
+  await countShifts(page)
+  await page.goto(PAY)
+  await expect(page.getByRole('radio')).toHaveCount(METHODS.length)
+  await page.waitForLoadState('networkidle')
+}
+
+async function expectGood(page: Page, language: Language, place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const texts = await textsOf(page)
+  const foreign = language === 'en' ? japaneseIn(texts, []) : englishIn(texts, NAMES)
+  expect(foreign, place).toEqual([])
+  expect(await narrowTargets(page), place).toEqual([])
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ ...size, width })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(width)
+  }
+  await page.setViewportSize(size)
+}
+
+/** Layout shifts that nobody asked for, summed up as browsers do. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { shift: 0 })
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (!entry.hadRecentInput) counted.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
+
+/** What a thumb would miss; a box within a label is as large as its label. */
+function narrowTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (pxMin) =>
+      [...document.querySelectorAll('main :is(a, button, select, label, input:not(label input))')]
+        .filter((target) => !(target instanceof HTMLLabelElement && target.htmlFor !== ''))
+        .map((target) => ({ target, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < pxMin || box.height < pxMin)
+        .map(({ target, box }) => `${target.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
+    TOUCH_PX_MIN,
+  )
+}
