@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Rank } from '#server/ranks/ranks.rule.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
+
+let clone: ClonedDatabase
+const directory = mkdtempSync(join(tmpdir(), 'ranks-'))
+before(async () => {
+  clone = await cloneDatabase()
+})
+after(async () => {
+  rmSync(directory, { recursive: true, force: true })
+  await clone.drop()
+})
+
+/** What `npm run ranks` prints and ends with. */
+async function run(file?: unknown) {
+  const path = join(directory, 'ranks.json')
+  if (file !== undefined)
+    writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
+  const command = join(import.meta.dirname, 'ranks.ts')
+  const child = spawn(process.execPath, [command, ...(file === undefined ? [] : [path])], {
+    env: { ...process.env, DATABASE_URL: clone.url },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  return { status, said }
+}
+const list = async () => JSON.parse((await run()).said) as Rank[]
+
+test('the operator lists the ranks, changes the file and sets them', async () => {
+  const ranks = await list()
+  assert.deepEqual(
+    ranks.map(({ name, monthYen }) => [name.ja, name.en, monthYen]),
+    [
+      ['初札', 'First ticket', 0],
+      ['木札', 'Wooden ticket', 10_000],
+      ['銅札', 'Copper ticket', 30_000],
+      ['銀札', 'Silver ticket', 100_000],
+      ['金札', 'Golden ticket', 300_000],
+    ],
+  )
+  const top = {
+    ...{
+      id: 6,
+      name: { ja: '朱札', en: 'Vermilion ticket' },
+      icon: '/images/ranks/vermilion.webp',
+    },
+    ...{ monthYen: 1_000_000, coinPermille: 80, keepCoins: 20_000 },
+  }
+  assert.deepEqual(await run([top, ...ranks]), { status: 0, said: 'The ranks are set.\n' })
+  assert.deepEqual(await list(), [...ranks, top])
+})
+
+test('a file that makes no ladder of ranks is told why, and changes nothing', async () => {
+  const before = await list()
+  for (const [faulty, why] of [
+    [before.slice(0, 4), /array to have >=5 items/],
+    [before.map((rank) => ({ ...rank, id: 1 })), /same id/],
+    ['{"no": "json', /JSON|array/],
+    [before.map(({ keepCoins: _keepCoins, ...rank }) => rank), /keepCoins/],
+  ] as const) {
+    const { status, said } = await run(faulty)
+    assert.equal(status, 1)
+    assert.match(said, why)
+  }
+  assert.deepEqual(await list(), before)
+})
