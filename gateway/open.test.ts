@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { controlGateway, type GatewayControl } from './control.ts'
 import { exampleDialect } from './example-dialect.ts'
+import { openExample } from './ground.ts'
 import { type Gateway, openGateway } from './open.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
@@ -20,15 +22,8 @@ after(async () => {
   await shop.close()
 })
 
-const open = (body: unknown, key?: string) =>
-  fetch(`${gateway.url}/example/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-    body: JSON.stringify(body),
-  })
-
 test('an order is paid on its hosted page, and the shop hears of it', async () => {
-  const { id } = await (await open({ orderId: 'first', yen: 12_000 })).json()
+  const id = await openExample(gateway.url, 'first', 12_000)
   const page = await fetch(`${gateway.url}/example/orders/${id}`)
   assert.match(await page.text(), /¥12,000/)
   const paid = await fetch(`${gateway.url}/example/orders/${id}`, {
@@ -42,4 +37,19 @@ test('an order is paid on its hosted page, and the shop hears of it', async () =
     shop.heard().map(({ body }) => JSON.parse(body)),
     [{ id, state: 'paid', paidYen: 12_000 }],
   )
+})
+
+test("on the machine's own clock a delayed notice leaves by itself at its moment", async () => {
+  shop.heard()
+  await control.notices({ act: 'delay', delay_ms: 1500 })
+  const id = await openExample(gateway.url, 'later', 500)
+  await control.act(id, 'pay')
+  await control.deliver()
+  assert.equal(shop.heard().length, 0)
+  for (let tries = 0; tries < 100; tries++) {
+    await wait(50)
+    const heard = shop.heard()
+    if (heard.length > 0) return assert.equal(JSON.parse(heard[0]?.body ?? '').id, id)
+  }
+  assert.fail('the notice never came')
 })

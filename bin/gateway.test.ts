@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readGatewaySettings, startGateway } from './gateway.ts'
+
+const shop = { host: '0.0.0.0', port: 3000, publicUrl: 'http://localhost:3000' }
+
+test('the gateway listens one port further than the shop, unless it is told otherwise', () => {
+  const settings = readGatewaySettings({}, shop)
+  assert.deepEqual(settings, { host: '0.0.0.0', port: 3001, publicHost: 'localhost' })
+  assert.equal(readGatewaySettings({ GATEWAY_PORT: '4100' }, shop).port, 4100)
+  assert.equal(readGatewaySettings({ GATEWAY_PORT: '' }, shop).port, 3001)
+  for (const port of [0, 65_535]) assert.equal(readGatewaySettings({}, { ...shop, port }).port, 0)
+})
+
+test('it is reached where the shop is, or at an address of its own', () => {
+  const onNetwork = { ...shop, publicUrl: 'http://192.168.1.20:3000' }
+  assert.equal(readGatewaySettings({}, onNetwork).publicHost, '192.168.1.20')
+  const { publicUrl } = readGatewaySettings({ GATEWAY_URL: 'https://pay.example/x' }, shop)
+  assert.equal(publicUrl, 'https://pay.example')
+  const refused = { message: /^GATEWAY_URL must be an address/ }
+  assert.throws(() => readGatewaySettings({ GATEWAY_URL: 'pay' }, shop), refused)
+})
+
+test('a gateway that dies is told of, and one that is stopped is not', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'gateway-'))
+  const file = join(directory, 'gateway.sqlite')
+  const settings = { host: '127.0.0.1', port: 0, publicHost: 'localhost' }
+  try {
+    const gone = Promise.withResolvers<void>()
+    const dying = await startGateway(settings, { file, onGone: gone.resolve })
+    process.kill(dying.pid, 'SIGKILL')
+    await gone.promise
+    await dying.stop()
+
+    let isGone = false
+    const stopping = await startGateway(settings, {
+      file,
+      onGone: () => {
+        isGone = true
+      },
+    })
+    assert.match(stopping.url, /^http:\/\/localhost:\d+$/)
+    assert.equal((await fetch(stopping.url)).status, 200)
+    await stopping.stop()
+    await assert.rejects(fetch(stopping.url))
+    assert.equal(isGone, false)
+    assert.ok(existsSync(file))
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+})

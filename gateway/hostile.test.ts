@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Dialect, GatewayCore } from './core.ts'
+import { DIALECTS } from './dialects.ts'
+import { type Gateway, openGateway } from './open.ts'
+
+interface Route {
+  readonly method: string
+  readonly path: string
+}
+
+let gateway: Gateway
+let routes: readonly Route[]
+const complaints: unknown[] = []
+const { error } = console
+
+before(async () => {
+  console.error = (cause: unknown) => complaints.push(cause)
+  const seen: Route[] = []
+  /** Opened first, it sees every route that comes after it. */
+  const witness = ({ http }: GatewayCore): Dialect => {
+    http.addHook('onRoute', ({ method, path }) => {
+      for (const each of [method].flat()) if (each !== 'HEAD') seen.push({ method: each, path })
+    })
+    return { name: 'witness', noticeDelays_ms: [], notice: () => [] }
+  }
+  gateway = await openGateway({ file: null, dialects: [witness, ...DIALECTS] })
+  routes = seen
+})
+after(async () => {
+  await gateway.close()
+  console.error = error
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+const BODIES: readonly (readonly [string, string | Uint8Array<ArrayBuffer>])[] = [
+  [JSON_TYPE, ''],
+  [JSON_TYPE, '{'],
+  [JSON_TYPE, 'null'],
+  [JSON_TYPE, '[]'],
+  [JSON_TYPE, '7'],
+  [JSON_TYPE, '"text"'],
+  [JSON_TYPE, `${'['.repeat(5000)}${']'.repeat(5000)}`],
+  [JSON_TYPE, '{"order":null,"merchant":7,"amount":"1e9","intent":[],"purchase_units":[null]}'],
+  [
+    JSON_TYPE,
+    '{"order":{"orderId":{},"amount":-1},"merchant":[],"purchase_units":[{"amount":{}}]}',
+  ],
+  [FORM, 'OrderID=%82%A0%FF%00&Amount=1e9&JobCd=__proto__&ShopID=%&ShopPass'],
+  [FORM, 'amount=-1&currency[]=x&payment_method_data[card][number]=%E3%81&choice=__proto__'],
+  ['text/plain', new Uint8Array([0, 255, 254, 128, 37, 61, 38])],
+]
+const IDS = ['nobody', '__proto__', '%00', "'%3Bdrop", 'a'.repeat(120)]
+
+test('no route of the gateway breaks on a body, a query or an id that makes no sense', async () => {
+  assert.ok(routes.length > 30, `${routes.length} routes were seen`)
+  const broken: string[] = []
+  const ask = async (method: string, path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${gateway.url}${path}`, { method, redirect: 'manual', ...init })
+    await answer.arrayBuffer()
+    if (answer.status >= 500) broken.push(`${method} ${path} ${init.body}: ${answer.status}`)
+  }
+  for (const { method, path } of routes) {
+    const asked = IDS.map((id) => path.replaceAll(/:[A-Za-z]+|\*/g, id))
+    for (const each of new Set(asked)) {
+      await ask(
+        method,
+        `${each}?language=xx&language=ja&origin=x&client-id[]=1&from=%FF&page_size=-1`,
+      )
+    }
+    if (method === 'GET') continue
+    for (const [type, body] of BODIES) {
+      await ask(method, asked[0] ?? path, { headers: { 'content-type': type }, body })
+    }
+  }
+  assert.deepEqual(broken, [], complaints.map(String).join('\n'))
+})
