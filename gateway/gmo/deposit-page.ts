@@ -17,7 +17,11 @@ const WORDS: Words<
   | 'holder'
   | 'deposited'
   | 'missing'
+  | 'bankName'
+  | 'branchName'
+  | 'ordinary'
   | 'whole'
+  | 'rest'
   | 'part'
   | 'over'
   | 'other'
@@ -32,7 +36,11 @@ const WORDS: Words<
     holder: '口座名義',
     deposited: '入金額',
     missing: '不足額',
+    bankName: ACCOUNT.bankName,
+    branchName: ACCOUNT.branchName,
+    ordinary: ACCOUNT.accountType,
     whole: '全額を振り込む',
+    rest: '不足額を振り込む',
     part: '半額だけ振り込む',
     over: '1,000円多く振り込む',
     other: '振込金額（円）',
@@ -47,7 +55,11 @@ const WORDS: Words<
     holder: 'Account holder',
     deposited: 'Deposited',
     missing: 'Still missing',
+    bankName: 'Kotobuki Bank',
+    branchName: 'Transfers only',
+    ordinary: 'Ordinary',
     whole: 'Transfer the whole amount',
+    rest: 'Transfer what is missing',
     part: 'Transfer only half of it',
     over: 'Transfer ¥1,000 too much',
     other: 'Amount of the transfer (yen)',
@@ -93,9 +105,9 @@ function amountOf(order: Order, form: Readonly<Record<string, string>>): number 
 function bodyOf(order: Order, language: Language): Html {
   const words = WORDS[language]
   const account = facts([
-    [words.bank, ACCOUNT.bankName],
-    [words.branch, `${ACCOUNT.branchName} (${String(order.detail.branchCode)})`],
-    [words.number, `${ACCOUNT.accountType} ${String(order.detail.accountNumber)}`],
+    [words.bank, words.bankName],
+    [words.branch, `${words.branchName} (${String(order.detail.branchCode)})`],
+    [words.number, `${words.ordinary} ${String(order.detail.accountNumber)}`],
     [words.holder, ACCOUNT.accountHolderName],
     [words.deposited, yenText(order.paidYen)],
     [words.missing, yenText(missingOf(order))],
@@ -110,7 +122,11 @@ function branchOf(order: Order, language: Language): Html {
   const words = WORDS[language]
   const action = `${DEPOSIT_PATH}/${order.id}?language=${language}`
   const quick = choices(action, [
-    { label: words.whole, value: 'whole', looks: 'primary' },
+    {
+      label: order.paidYen === 0 ? words.whole : words.rest,
+      value: 'whole',
+      looks: 'primary',
+    },
     { label: words.part, value: 'part' },
     { label: words.over, value: 'over' },
   ])

@@ -63,7 +63,10 @@ export function orderReference(order: Order) {
     accessId: order.accessId,
     orderId: order.orderId,
     created: rfc3339(order.createdAt),
-    amount: String(!isCash && order.paidYen > 0 ? order.paidYen : order.yen),
+    // What came into an account is told apart, as the deposit amount.
+    amount: String(
+      order.method !== 'bank-transfer' && order.paidYen > 0 ? order.paidYen : order.yen,
+    ),
     status: statusOf(order, isCash),
     chargeType: isCash ? 'CASH' : 'WALLET',
   }

@@ -166,9 +166,16 @@ test('with the wrong password nothing is known', async () => {
 })
 
 test('the pages speak the language of the order, and the other at their switch', async () => {
-  for (const order of [store({ language: 'en' }), bank({ language: 'en' })]) {
+  const language = 'en'
+  const payEasy = gmo.order({ payId: PAYMENT.payEasy, language })
+  for (const order of [store({ language }), bank({ language }), payEasy]) {
     const started = await gmo.start(order)
-    assert.match(await pageOf(started), /<html lang="en">/)
+    const page = await pageOf(started)
+    assert.match(page, /<html lang="en">/)
+    const main = /<main>(.*)<\/main>/s.exec(page)?.[1] ?? ''
+    // The names of the shop and of people stay as they are.
+    const own = /引札|オキャクサマ|ヤマダ　ハナコ|ヒキフダ（カ/g
+    assert.doesNotMatch(main.replaceAll(own, ''), /[ぁ-んァ-ヶ一-龠]/)
     const japanese = await fetch(`${shown(started).url}?language=ja`)
     assert.match(await japanese.text(), /<html lang="ja">/)
   }
