@@ -35,14 +35,14 @@ export async function openTokenScript(
   return {
     asked,
     getToken: (card, shopId = 'tshop00000001') =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         page.window.Multipayment?.init(shopId)
-        page.window.Multipayment?.getToken(card, resolve)
+        page.window.Multipayment?.getToken(card, resolve).catch(reject)
       }),
   }
 }
 
 interface Multipayment {
   init(shopId: string): void
-  getToken(card: unknown, callback: (answer: TokenAnswer) => void): void
+  getToken(card: unknown, callback: (answer: TokenAnswer) => void): Promise<unknown>
 }

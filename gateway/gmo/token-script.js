@@ -48,7 +48,8 @@
     })
     // It stands still.
     if (!answer.ok) return { resultCode: '901' }
-    return answer.json()
+    // It could not be understood.
+    return answer.json().catch(() => ({ resultCode: '902' }))
   }
 
   window.Multipayment = {
@@ -56,9 +57,8 @@
       shopId = text(id)
     },
     getToken(card, callback) {
-      // It could not be reached, or could not be understood.
-      const asked = ask(card ?? {}).catch(() => ({ resultCode: '902' }))
-      return asked.then((answer) => {
+      // Where it cannot be reached at all, nobody is there to give a code: no answer, but a broken promise.
+      return ask(card ?? {}).then((answer) => {
         const handler = typeof callback === 'string' ? window[callback] : callback
         if (typeof handler === 'function') handler(answer)
         return answer
