@@ -1,7 +1,7 @@
 import type { Row, Transaction } from './platform/database.ts'
 import { COUNTER_ACCOUNTS } from './points/points.rule.ts'
 
-export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V6' | 'V7' | 'V8'
+export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8'
 
 /** What must hold, and the statement that finds the rows for which it does not. */
 export interface Law {

@@ -2,6 +2,7 @@ import type { Database, Transaction } from './platform/database.ts'
 import { balanceLaws } from './verify.balances.sql.ts'
 import { exchangeLaws, rankLaws } from './verify.exchange.sql.ts'
 import { type Fault, verifyPacks } from './verify.packs.ts'
+import { paymentLaws } from './verify.payments.sql.ts'
 import { referralLaws } from './verify.referrals.sql.ts'
 import { type Invariant, laws, selectOffenders } from './verify.sql.ts'
 
@@ -17,6 +18,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V2: 'each balance is the sum of its entries and not negative; no young point has expired',
   V3: 'each pack replays from its composition to its urn, ticket by ticket',
   V4: 'each card is in exactly one of held, shipped and converted',
+  V5: 'each payment credits at most once, and what the provider called paid, no more and no less',
   V6: 'each command is stored once',
   V7: 'of each good at the counter, what is left and what was given make what there was at first',
   V8: 'a member refers at most 10 friends, and a bonus goes to both sides or to neither',
@@ -45,7 +47,14 @@ export async function verifyWithin(tx: Transaction): Promise<readonly Verdict[]>
 
 async function offenders(tx: Transaction): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const law of [...laws, ...balanceLaws, ...referralLaws, ...exchangeLaws, ...rankLaws]) {
+  for (const law of [
+    ...laws,
+    ...balanceLaws,
+    ...referralLaws,
+    ...exchangeLaws,
+    ...rankLaws,
+    ...paymentLaws,
+  ]) {
     for (const row of await selectOffenders(tx, law)) {
       faults.push({ invariant: law.invariant, text: `not so: ${law.says}: ${JSON.stringify(row)}` })
     }

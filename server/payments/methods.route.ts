@@ -25,7 +25,8 @@ export function methodRoutes({
         name: name[language],
         memo: memo[language],
         script: scriptOf(id, providers.of(id)),
-        needs_apple_pay: id === PAYMENT.applePay,
+        // The sandbox approves on any device (Q79).
+        needs_apple_pay: id === PAYMENT.applePay && providers.of(id)?.isSandbox !== true,
       }))
       return answer({ list, point: course.points, price: course.priceYen })
     }),

@@ -56,7 +56,7 @@ export function judge(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen'>,
   word: ProviderState,
 ): Judgement {
-  const heard = hear(payment.priceYen, word)
+  const heard = hear(payment, word)
   const deed = TABLE[standingOf(payment)][HEARD.indexOf(heard)] as Deed
   return { deed, heard, heldFor: deed === 'hold' ? reasonOf(heard, word) : null }
 }
@@ -81,12 +81,16 @@ function standingOf({ state, heldFor }: Pick<Payment, 'state' | 'heldFor'>): Sta
   return heldFor === 'late' ? 'held as late' : 'held for its amount'
 }
 
-function hear(priceYen: number, word: ProviderState): Heard {
+function hear(
+  { state, priceYen }: Pick<Payment, 'state' | 'priceYen'>,
+  word: ProviderState,
+): Heard {
   switch (word.is) {
     case 'paid':
       return word.yen === priceYen && word.currency === CURRENCY ? 'paid' : 'other'
     case 'refunded':
-      return word.yen >= priceYen ? 'refunded' : 'other'
+      // What is held may be more or less than the price, and is given back as it came.
+      return word.yen >= priceYen || state === 'held' ? 'refunded' : 'other'
     default:
       return word.is
   }

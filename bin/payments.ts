@@ -1,0 +1,70 @@
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import {
+  ACTS,
+  type Act,
+  actOn,
+  listDifferences,
+  listExceptions,
+  listPayments,
+} from '#server/payments/desk.ts'
+import type { Payment } from '#server/payments/payment.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { readSettings, type Settings } from '#server/platform/settings.ts'
+import { sharedWork } from '#server/platform/shared-work.ts'
+import { runOnDatabase } from './find-database.ts'
+import { readGatewaySettings } from './gateway.ts'
+
+/**
+ * `npm run payments -- list | exceptions | report | settle ID | release ID | refund ID`: the operator's desk until
+ * the console has one. An id is a payment's number or its order id.
+ */
+const [, , command = '', name] = process.argv
+const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly string[]>>> = {
+  list: (database) => listPayments(database, systemClock.now()),
+  exceptions: (database) => listExceptions(database, systemClock.now()),
+  report: listDifferences,
+}
+const SENTENCES = {
+  done: 'Done.',
+  'not-possible': 'This payment is not in a state in which this can be done.',
+  declined: 'The provider refused: nothing was changed.',
+  unknown: 'The provider did not answer: run the same again, it does no harm.',
+  'unknown-payment': 'There is no such payment.',
+} as const
+
+const list = LISTS[command]
+const isAct = (word: string): word is Act => Object.hasOwn(ACTS, word)
+if (list !== undefined) {
+  await runOnDatabase(async (database) => {
+    for (const line of await list(database)) console.log(line)
+    return 0
+  })
+} else if (isAct(command) && name !== undefined) {
+  await runOnDatabase((database) => act(database, command, name))
+} else {
+  console.error('usage: npm run payments -- list|exceptions|report|settle ID|release ID|refund ID')
+  process.exitCode = 1
+}
+
+async function act(database: Database, what: Act, which: string): Promise<number> {
+  const settings = readSettings(process.env)
+  const rooms = {
+    database,
+    clock: systemClock,
+    providers: chooseProviders(process.env, { gatewayUrl: gatewayUrl(settings) }),
+    publicUrl: () => settings.publicUrl,
+    onFault: (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause),
+    share: sharedWork<Payment>(),
+  }
+  const outcome = await actOn(rooms, what, which)
+  console.log(SENTENCES[outcome])
+  return outcome === 'done' ? 0 : 1
+}
+
+/** Where the sandbox gateway of the running demo listens; in production there is none. */
+function gatewayUrl(settings: Settings): string | undefined {
+  if (settings.isProduction) return undefined
+  const { port, publicHost, publicUrl } = readGatewaySettings(process.env, settings)
+  return publicUrl ?? `http://${publicHost}:${port}`
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '#server/platform/database.ts'
+import { wireDateTime } from '#server/platform/tokyo.ts'
+import type { PaymentRooms } from './asking.ts'
+import { selectHeld, selectNewest } from './clerk.sql.ts'
+import { dueOf } from './due.rule.ts'
+import { methodOf } from './methods.ts'
+import { type OperatorOutcome, refundPayment, releasePayment, settleByHand } from './operator.ts'
+import type { Payment } from './payment.ts'
+import { selectByOrder, selectPayment } from './payments.sql.ts'
+import { selectReport } from './reconciliation.sql.ts'
+
+const LISTED_MAX = 200
+
+export const ACTS = {
+  settle: settleByHand,
+  release: releasePayment,
+  refund: refundPayment,
+} as const
+export type Act = keyof typeof ACTS
+
+/** What the operator does with one payment, by its order id or its number. */
+export async function actOn(
+  rooms: PaymentRooms,
+  act: Act,
+  name: string,
+): Promise<OperatorOutcome | 'unknown-payment'> {
+  const payment = await findPayment(rooms.database, name)
+  return payment === null ? 'unknown-payment' : ACTS[act](rooms, payment)
+}
+
+/** One line a payment: the newest. */
+export async function listPayments(on: Queryable, now: Date): Promise<readonly string[]> {
+  return linesOf(on, await selectNewest(on, LISTED_MAX), now)
+}
+
+/** What waits for the operator. */
+export async function listExceptions(on: Queryable, now: Date): Promise<readonly string[]> {
+  return linesOf(on, await selectHeld(on, LISTED_MAX), now)
+}
+
+/** Each day's list of each provider, and where it differed from ours. */
+export async function listDifferences(on: Queryable): Promise<readonly string[]> {
+  const rows = await selectReport(on, { limit: LISTED_MAX })
+  return rows.map(({ day, provider, listedCount, orderId, kind, ours, theirs }) =>
+    orderId === null
+      ? `${day} ${provider}: ${listedCount} orders, no difference`
+      : `${day} ${provider}: ${orderId} ${kind} (ours ${ours ?? 'none'}, theirs ${JSON.stringify(theirs)})`,
+  )
+}
+
+async function linesOf(on: Queryable, ids: readonly number[], now: Date): Promise<string[]> {
+  const payments = await Promise.all(ids.map((id) => selectPayment(on, id)))
+  return payments.filter((payment) => payment !== null).map((payment) => lineOf(payment, now))
+}
+
+function lineOf(payment: Payment, now: Date): string {
+  const { id, orderId, memberId, payId, priceYen, state, heldFor, waitsFor, word } = payment
+  const isOverdue = state === 'waiting' && dueOf(payment) < now
+  const parts = [
+    `${id} ${orderId} ${wireDateTime(payment.createdAt)} member ${memberId}`,
+    `${methodOf(payId)?.name.en ?? payId} ${priceYen} yen ${state}`,
+    ...(heldFor === null ? [] : [`held for: ${heldFor}`, `said: ${JSON.stringify(word)}`]),
+    ...(waitsFor === null || heldFor !== null ? [] : [`waits for ${waitsFor}`]),
+    ...(isOverdue ? ['OVERDUE'] : []),
+  ]
+  return parts.join(' · ')
+}
+
+async function findPayment(on: Queryable, name: string): Promise<Payment | null> {
+  const byOrder = await selectByOrder(on, name)
+  if (byOrder !== null || !/^\d{1,15}$/.test(name)) return byOrder
+  return selectPayment(on, Number(name))
+}

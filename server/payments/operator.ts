@@ -1,0 +1,90 @@
+import { PAYMENT } from '#contract/constants.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { asked, type PaymentRooms, providerOf } from './asking.ts'
+import { credit } from './credits.ts'
+import type { Payment } from './payment.ts'
+import { lockPayment, updatePayment } from './payments.sql.ts'
+import { change, knownOrder, settle } from './settling.ts'
+
+export type OperatorOutcome =
+  | 'done'
+  /** Not in a state in which this can be done. */
+  | 'not-possible'
+  /** The provider said no. */
+  | 'declined'
+  /** The provider did not answer: the same again is harmless. */
+  | 'unknown'
+
+/**
+ * Credits what is held for the operator: money that came late, or that is not the price. The member gets the points
+ * of the course, once; what differs is between the operator and the member.
+ */
+export function releasePayment(rooms: PaymentRooms, payment: Payment): Promise<OperatorOutcome> {
+  return creditByHand(rooms, payment, ({ state }) => state === 'held')
+}
+
+/** Credits a transfer that the operator found on the shop's own account (Q94): never another method. */
+export function settleByHand(rooms: PaymentRooms, payment: Payment): Promise<OperatorOutcome> {
+  return creditByHand(
+    rooms,
+    payment,
+    ({ payId, state }) =>
+      payId === PAYMENT.bankTransfer && ['waiting', 'expired', 'cancelled', 'held'].includes(state),
+  )
+}
+
+/**
+ * Gives the money back through the provider, all of it, and claws the points and coins back. What is held and was
+ * never credited is given back too. Written down before the provider is asked; asking again under the same key is
+ * harmless.
+ */
+export async function refundPayment(
+  rooms: PaymentRooms,
+  payment: Payment,
+): Promise<OperatorOutcome> {
+  const isMarked = await rooms.database.transaction((tx) => markRefund(rooms, tx, payment))
+  if (!isMarked) return 'not-possible'
+  const key = `${payment.orderId}-f`
+  const refunded = await asked(rooms, (signal) =>
+    providerOf(rooms, payment).refund({ ...knownOrder(payment), key }, signal),
+  )
+  // Its own word decides: a refund that went through unheard is declined the second time.
+  const after = await settle(rooms, payment, 'operator')
+  if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
+  return refunded.is === 'declined' ? 'declined' : 'unknown'
+}
+
+async function creditByHand(
+  rooms: PaymentRooms,
+  { id }: Payment,
+  isPossible: (payment: Payment) => boolean,
+): Promise<OperatorOutcome> {
+  return rooms.database.transaction(async (tx) => {
+    const now = rooms.clock.now()
+    const before = await lockPayment(tx, id)
+    if (before === null || !isPossible(before)) return 'not-possible'
+    const coins = await credit(tx, before, now)
+    const paid = { paidAt: now, settledBy: 'operator', coins, heldFor: null } as const
+    await change(tx, {
+      before,
+      after: { ...before, state: 'paid', ...paid },
+      cause: 'operator',
+      now,
+    })
+    return 'done'
+  })
+}
+
+async function markRefund(
+  { clock }: PaymentRooms,
+  tx: Transaction,
+  { id }: Payment,
+): Promise<boolean> {
+  const now = clock.now()
+  const before = await lockPayment(tx, id)
+  if (before === null || (before.state !== 'paid' && before.state !== 'held')) return false
+  if (before.refundAskedAt === null) {
+    await updatePayment(tx, { ...before, refundAskedAt: now }, now)
+  }
+  return true
+}
