@@ -5,6 +5,8 @@
  */
 export interface PaymentProvider {
   readonly name: ProviderName
+  /** The sandbox gateway in the provider's place: what its pages show needs no device of the provider's. */
+  readonly isSandbox?: boolean
   /** Opens the order at the provider. Sending it again with the same key and order changes nothing there. */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /** What remains to be done once the browser is back, or the member pressed pay: verify, approve, capture. */

@@ -31,6 +31,7 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
   return {
     name: 'gmo-wallet',
+    isSandbox: settings.isSandbox,
     start: async (order, signal) => charge(settings, openApi, order, signal),
     resume: async () => ({ is: 'next', next: { do: 'nothing' } }),
     inquire: async (known, signal) => inquireOrder(openApi, known, signal),
