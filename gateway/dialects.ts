@@ -3,6 +3,7 @@ import type { Dialect, GatewayCore } from './core.ts'
 import { gmoIdPass } from './gmo/id-pass.ts'
 import { gmoOpenApi } from './gmo/open-api.ts'
 import { paypal } from './paypal/dialect.ts'
+import { stripe } from './stripe/dialect.ts'
 
 /** Every wire that the gateway speaks: a function each, in a folder of its own. */
 export const DIALECTS: readonly ((gateway: GatewayCore) => Dialect)[] = [
@@ -10,4 +11,5 @@ export const DIALECTS: readonly ((gateway: GatewayCore) => Dialect)[] = [
   gmoOpenApi,
   paypal,
   amazonPay,
+  stripe,
 ]

@@ -57,5 +57,6 @@ function verdictOn(cause: unknown): Exclude<StripeAnswer<never>, { is: 'answered
   const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
   if (status < 400 || status >= 500 || OPEN_STATUSES.has(status))
     return unknown(`Stripe answered ${status} ${type}`)
-  return { is: 'refused', status, code: declineCode ?? code ?? type }
+  // The package writes an empty decline code where there is none.
+  return { is: 'refused', status, code: declineCode || code || type }
 }

@@ -1,0 +1,32 @@
+// What a shop's page loads as Stripe's script: the part that turns a card into a payment method. The number goes from
+// the browser to the gateway's origin and nowhere else.
+;(() => {
+  const { origin } = new URL(document.currentScript.src)
+
+  function fields(value, prefix = '') {
+    return Object.entries(value).flatMap(([name, inner]) => {
+      const key = prefix === '' ? name : `${prefix}[${name}]`
+      if (inner === undefined || inner === null) return []
+      return typeof inner === 'object' ? fields(inner, key) : [[key, String(inner)]]
+    })
+  }
+
+  function Stripe(key) {
+    return {
+      async createPaymentMethod(given) {
+        try {
+          const answer = await fetch(`${origin}/stripe/v1/payment_methods`, {
+            method: 'POST',
+            body: new URLSearchParams(fields({ ...given, key })),
+          })
+          const said = await answer.json()
+          return answer.ok ? { paymentMethod: said } : { error: said.error }
+        } catch (cause) {
+          return { error: { type: 'api_connection_error', message: cause.message } }
+        }
+      },
+    }
+  }
+
+  globalThis.Stripe = Stripe
+})()

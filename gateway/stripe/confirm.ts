@@ -1,0 +1,77 @@
+import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import type { Fields } from '#gateway/bodies.ts'
+import type { CardOutcome } from '#gateway/cards.ts'
+import type { GatewayCore } from '#gateway/core.ts'
+import type { Order } from '#gateway/order.ts'
+import { cardError, invalid, said } from './answers.ts'
+import type { PaymentMethod } from './payment-methods.ts'
+import { intentJson } from './representation.ts'
+
+/** What the bank says to a card that it refuses: Stripe's code, and its decline code. */
+const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
+  declined: ['card_declined', 'generic_decline'],
+  insufficient: ['card_declined', 'insufficient_funds'],
+  expired: ['expired_card'],
+  'wrong-security-code': ['incorrect_cvc'],
+}
+
+/** Confirms an intent by the method that it was opened for. */
+export function confirm(gateway: GatewayCore, order: Order, form: Fields): KeptAnswer {
+  if (order.state !== 'opened' || order.detail.step !== undefined)
+    return invalid('payment_intent_unexpected_state')
+  const returnUrl = form.return_url ?? null
+  if (returnUrl !== null && !/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? ''))
+    return invalid('url_invalid')
+  switch (order.method) {
+    case 'card':
+      return confirmCard(gateway, order, form.payment_method ?? '', returnUrl)
+    case 'konbini':
+      return confirmSlip(gateway, order, form)
+    default:
+      if (returnUrl === null) return invalid('parameter_missing')
+      return waitFor(gateway, order, returnUrl)
+  }
+}
+
+function confirmCard(
+  gateway: GatewayCore,
+  order: Order,
+  methodId: string,
+  returnUrl: string | null,
+): KeptAnswer {
+  const method = gateway.records.get<PaymentMethod>('stripe', 'payment-method', methodId)
+  if (method === undefined) return invalid('resource_missing', 404)
+  const { outcome } = method
+  const refusal = outcome === null ? REFUSALS.declined : REFUSALS[outcome]
+  if (refusal !== undefined) {
+    const [code, declineCode] = refusal
+    gateway.orders.act(order.id, 'decline', { code: declineCode ?? code })
+    return cardError(code, declineCode)
+  }
+  if (outcome === 'three-d-secure')
+    return returnUrl === null ? invalid('parameter_missing') : waitFor(gateway, order, returnUrl)
+  const detail = { isDeclinedAtCapture: outcome === 'declined-at-capture' }
+  gateway.orders.amend(order.id, { detail })
+  return take(gateway, order)
+}
+
+/** Holds the amount, or takes it at once where the intent was opened so. */
+export function take({ orders, origin }: GatewayCore, order: Order): KeptAnswer {
+  const acted = orders.act(order.id, order.detail.isManual === true ? 'authorise' : 'pay')
+  if (acted.is === 'refused') return invalid('payment_intent_unexpected_state')
+  return said(intentJson(acted.order, origin()))
+}
+
+function confirmSlip({ orders, origin }: GatewayCore, order: Order, form: Fields): KeptAnswer {
+  const named = form['payment_method_data[billing_details][name]']
+  const mailed = form['payment_method_data[billing_details][email]']
+  if (!named || !mailed) return invalid('parameter_missing')
+  const amended = orders.amend(order.id, { detail: { step: 'requires_action' } })
+  return amended === 'used' ? invalid('resource_missing') : said(intentJson(amended, origin()))
+}
+
+/** The buyer goes on at a hosted page, and comes back to `returnUrl`. */
+function waitFor({ orders, origin }: GatewayCore, order: Order, returnUrl: string): KeptAnswer {
+  const amended = orders.amend(order.id, { returnUrl, detail: { step: 'requires_action' } })
+  return amended === 'used' ? invalid('resource_missing') : said(intentJson(amended, origin()))
+}

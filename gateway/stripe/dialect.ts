@@ -1,0 +1,35 @@
+import { addBrowserFiles } from '#gateway/browser-files.ts'
+import type { Dialect, GatewayCore, PageLink } from '#gateway/core.ts'
+import type { Order } from '#gateway/order.ts'
+import { addApiRoutes } from './api.route.ts'
+import { STRIPE_DELAYS_MS, signStripe, stripeNotice } from './notice.ts'
+import { addPages } from './pages.route.ts'
+import { addPaymentMethods } from './payment-methods.ts'
+
+/** Stripe's API with its payment intents, its script for cards, and the pages where a buyer goes on. */
+export function stripe(gateway: GatewayCore): Dialect {
+  addApiRoutes(gateway)
+  addPaymentMethods(gateway)
+  addPages(gateway)
+  addBrowserFiles(gateway, import.meta.dirname, { '/stripe/v3': 'stripe.js' })
+  return {
+    name: 'stripe',
+    noticeDelays_ms: STRIPE_DELAYS_MS,
+    notice: (order, event) => stripeNotice(order, event, gateway.origin()),
+    sign: (request) => signStripe(request, gateway.now()),
+    forge: (request) => signStripe(request, gateway.now(), 'whsec_guessed'),
+    pages: linksOf,
+  }
+}
+
+function linksOf({ id, method, detail }: Order): readonly PageLink[] {
+  if (detail.step !== 'requires_action') return []
+  switch (method) {
+    case 'konbini':
+      return [{ ja: 'コンビニの支払番号', en: 'Slip', path: `/stripe/konbini/${id}` }]
+    case 'paypay':
+      return [{ ja: 'PayPayの確認画面', en: 'PayPay', path: `/stripe/paypay/${id}` }]
+    default:
+      return [{ ja: '3Dセキュア', en: '3-D Secure', path: `/stripe/three-d-secure/${id}` }]
+  }
+}

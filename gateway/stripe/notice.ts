@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { writeJson } from '#gateway/bodies.ts'
+import { HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/core.ts'
+import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import { WEBHOOK_SECRET } from './answers.ts'
+import { chargeJson, intentJson, seconds } from './representation.ts'
+
+/** Stripe tries for three days, ever less often. */
+export const STRIPE_DELAYS_MS = [
+  ...[5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS],
+  ...Array.from({ length: 4 }, () => 12 * HOUR_MS),
+]
+
+const TYPES: Readonly<Record<Verb, string | undefined>> = {
+  authorise: 'payment_intent.amount_capturable_updated',
+  pay: 'payment_intent.succeeded',
+  'pay-late': 'payment_intent.succeeded',
+  deposit: undefined,
+  decline: 'payment_intent.payment_failed',
+  cancel: 'payment_intent.canceled',
+  expire: 'payment_intent.payment_failed',
+  refund: 'charge.refunded',
+  'charge-back': 'charge.dispute.created',
+}
+
+export function eventJson(order: Order, event: OrderEvent, origin: string) {
+  const type = TYPES[event.verb]
+  if (type === undefined) return undefined
+  return {
+    id: `evt_${order.id}${event.sequence}`,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: seconds(event.at),
+    livemode: false,
+    type,
+    data: { object: objectOf(order, event.verb, origin) },
+  }
+}
+
+function objectOf(order: Order, verb: Verb, origin: string) {
+  if (verb === 'refund') return chargeJson(order)
+  if (verb !== 'charge-back') return intentJson(order, origin)
+  return {
+    id: `dp_${order.id}`,
+    object: 'dispute',
+    amount: order.paidYen,
+    charge: chargeJson(order).id,
+    payment_intent: order.accessId,
+    metadata: {},
+  }
+}
+
+export function stripeNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
+  const told = eventJson(order, event, origin)
+  if (told === undefined) return []
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  return [{ headers, body: writeJson(told) }]
+}
+
+/** Signed at each attempt anew: the signature carries the moment. */
+export function signStripe(
+  request: Required<NoticeRequest>,
+  now: Date,
+  secret = WEBHOOK_SECRET,
+): Required<NoticeRequest> {
+  const moment = seconds(now)
+  const signature = createHmac('sha256', secret)
+    .update(`${moment}.`)
+    .update(request.body)
+    .digest('hex')
+  const headers = { ...request.headers, 'stripe-signature': `t=${moment},v1=${signature}` }
+  return { ...request, headers }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { stripe } from '#gateway/stripe/dialect.ts'
+import type { PaymentProvider, RawNotice, Started } from '#server/outside/payments/port.ts'
+import {
+  refusesChangedBytes,
+  refusesSpoiltNotices,
+  refusesWithoutHeaders,
+  withHeader,
+} from '#testing/notice-cases.ts'
+import {
+  openProviderBench,
+  type ProviderBench,
+  paymentOrder,
+  press,
+  soon,
+} from '#testing/provider-bench.ts'
+import { stripeProvider } from './provider.ts'
+import { stripeSandbox } from './settings.ts'
+
+let bench: ProviderBench
+let provider: PaymentProvider
+
+before(async () => {
+  bench = await openProviderBench(stripe)
+  provider = stripeProvider({ ...stripeSandbox(bench.url), now: bench.now })
+})
+after(() => bench.close())
+
+async function paid() {
+  const order = paymentOrder({ payId: PAYMENT.paypay })
+  const started = (await provider.start(order, soon())) as Started
+  await press(started.next.do === 'redirect' ? started.next.url : '', { choice: 'pay' })
+  return { ...order, ...started }
+}
+
+async function onlyNotice(): Promise<RawNotice> {
+  const [notice, ...more] = await bench.notices()
+  assert.ok(notice !== undefined && more.length === 0)
+  return notice
+}
+
+test('a payment and its refund are told by our own number, a dispute by the intent', async () => {
+  const order = await paid()
+  const told = await provider.parseNotice(await onlyNotice(), soon())
+  assert.ok(told.is === 'notice')
+  assert.deepEqual(
+    [told.order, told.hint],
+    [{ orderId: order.orderId }, 'payment_intent.succeeded'],
+  )
+  await provider.refund({ ...order, key: `r-${order.orderId}` }, soon())
+  const back = await provider.parseNotice(await onlyNotice(), soon())
+  assert.ok(back.is === 'notice')
+  assert.deepEqual([back.order, back.hint], [{ orderId: order.orderId }, 'charge.refunded'])
+  const other = await paid()
+  await bench.notices()
+  await bench.control.act((await bench.control.orderOf(other.orderId)).id, 'charge-back')
+  const dispute = await provider.parseNotice(await onlyNotice(), soon())
+  assert.ok(dispute.is === 'notice')
+  const value = other.reference.paymentIntent
+  assert.deepEqual(dispute.order, { key: 'paymentIntent', value })
+})
+
+test('a repetition has the same dedupe key though its signature differs', async () => {
+  bench.shop.answer(500)
+  await paid()
+  const first = await onlyNotice()
+  bench.shop.answer(200)
+  await bench.setNow(new Date(bench.now().getTime() + 300_000))
+  const again = await onlyNotice()
+  assert.notEqual(first.headers['stripe-signature'], again.headers['stripe-signature'])
+  const told = [first, again].map((each) => provider.parseNotice(each, soon()))
+  const [one, other] = await Promise.all(told)
+  assert.ok(one?.is === 'notice' && other?.is === 'notice')
+  assert.equal(one.dedupeKey, other.dedupeKey)
+})
+
+test('a notice signed with another secret is refused', async () => {
+  await bench.control.notices({ act: 'wrong-signature' })
+  await paid()
+  const forged = await provider.parseNotice(await onlyNotice(), soon())
+  assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
+})
+
+test('a notice is believed for 300 seconds and not for 301', async () => {
+  await paid()
+  const notice = await onlyNotice()
+  const sent = bench.now().getTime()
+  const at = (seconds: number) =>
+    stripeProvider({ ...stripeSandbox(bench.url), now: () => new Date(sent + seconds * 1_000) })
+  assert.equal((await at(300).parseNotice(notice, soon())).is, 'notice')
+  assert.deepEqual(await at(301).parseNotice(notice, soon()), { is: 'refused', reason: 'stale' })
+})
+
+test('a notice spoilt on its way is refused by whichever of its bytes', async () => {
+  await paid()
+  const notice = await onlyNotice()
+  await refusesSpoiltNotices(provider, notice)
+  await refusesChangedBytes(provider, notice, 1)
+  await refusesWithoutHeaders(provider, notice, ['stripe-signature'], 'signature')
+  for (const header of ['', 't=1', 'v1=00', 't=x,v1=y', `t=${2 ** 60},v1=00`]) {
+    const parsed = await provider.parseNotice(
+      withHeader(notice, 'stripe-signature', header),
+      soon(),
+    )
+    assert.equal(parsed.is, 'refused', header)
+  }
+  for (const act of ['flip-byte', 'huge', 'wrong-content-type'] as const) {
+    await bench.control.notices({ act })
+    await paid()
+    assert.equal((await provider.parseNotice(await onlyNotice(), soon())).is, 'refused', act)
+  }
+})
+
+test('what happened to an order of nobody’s is foreign, or known by its intent alone', async () => {
+  const sign = async (event: unknown) => {
+    const { signStripe } = await import('#gateway/stripe/notice.ts')
+    const body = Buffer.from(JSON.stringify(event))
+    const headers = { 'content-type': 'application/json' }
+    return signStripe({ url: '', headers, body }, bench.now())
+  }
+  const customer = { id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } }
+  const foreign = await provider.parseNotice({ ...(await sign(customer)), address: '' }, soon())
+  assert.deepEqual(foreign, { is: 'refused', reason: 'foreign' })
+  const shapeless = await provider.parseNotice({ ...(await sign({ id: 1 })), address: '' }, soon())
+  assert.deepEqual(shapeless, { is: 'refused', reason: 'unreadable' })
+})

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { stripe } from '#gateway/stripe/dialect.ts'
+import type { PaymentOrder, PaymentProvider, Started } from '#server/outside/payments/port.ts'
+import {
+  FAULTS_AFTER,
+  FAULTS_BEFORE,
+  impatient,
+  openProviderBench,
+  type ProviderBench,
+  paymentOrder,
+  press,
+  resumed,
+  soon,
+} from '#testing/provider-bench.ts'
+import { stripeProvider } from './provider.ts'
+import { stripeSandbox } from './settings.ts'
+
+let bench: ProviderBench
+let provider: PaymentProvider
+
+before(async () => {
+  bench = await openProviderBench(stripe)
+  provider = stripeProvider({ ...stripeSandbox(bench.url), now: bench.now })
+})
+after(() => bench.close())
+
+/** What the browser's script does with a card. */
+async function tokenOf(number: string, given: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(`${bench.url}/stripe/v1/payment_methods`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: 'pk_test_hikifuda_sandbox',
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': '2030',
+      'card[cvc]': '123',
+      ...given,
+    }),
+  })
+  const said = await answer.json()
+  return answer.ok ? (said.id as string) : (said.error.code as string)
+}
+
+async function started(given: Partial<PaymentOrder> = {}) {
+  const order = paymentOrder(given)
+  const begun = (await provider.start(order, soon())) as Started
+  assert.equal(begun.is, 'started')
+  return { order, begun, known: { ...order, ...begun } }
+}
+
+async function authorised(number = '4111111111111111') {
+  const { order, begun, known } = await started()
+  const token = await tokenOf(number)
+  const next = await provider.resume(resumed(order, begun, 'authorise', token), soon())
+  return { order, begun, known, next, token }
+}
+
+async function paid() {
+  const held = await authorised()
+  await provider.resume(resumed(held.order, held.begun, 'capture'), soon())
+  return held
+}
+
+const booked = async ({ orderId }: PaymentOrder) =>
+  bench.control.order((await bench.control.orderOf(orderId)).id)
+
+const waitingPage = (next: unknown) => (next as { next: { url: string } }).next.url
+
+test('a card is held by its token, taken and paid', async () => {
+  const { order, begun, known, next } = await authorised()
+  assert.deepEqual(begun.next, { do: 'script' })
+  assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'authorised', yen: 1_200 })
+  await provider.resume(resumed(order, begun, 'capture'), soon())
+  const told = { is: 'paid', yen: 1_200, currency: 'JPY' }
+  assert.deepEqual(await provider.inquire(known, soon()), told)
+})
+
+test('a card that asks for 3-D Secure is taken only after it', async () => {
+  const { order, begun, known, next } = await authorised('4100000000000100')
+  assert.equal(next.is === 'next' && next.next.do, 'three-d-secure')
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
+  await provider.resume(resumed(order, begun, 'returned'), soon())
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
+  const back = await press(waitingPage(next), { choice: 'pay' })
+  assert.match(back.headers.get('location') ?? '', /redirect_status=succeeded/)
+  await provider.resume(resumed(order, begun, 'returned'), soon())
+  assert.equal((await provider.inquire(known, soon())).is, 'paid')
+})
+
+test('3-D Secure that fails or is cancelled declines the payment', async () => {
+  for (const choice of ['decline', 'cancel']) {
+    const { order, begun, known, next } = await authorised('4100000000000100')
+    const back = await press(waitingPage(next), { choice })
+    assert.match(back.headers.get('location') ?? '', /redirect_status=failed/)
+    const code = 'payment_intent_authentication_failure'
+    const refused = await provider.resume(resumed(order, begun, 'returned'), soon())
+    assert.deepEqual(refused, { is: 'declined', code })
+    assert.deepEqual(await provider.inquire(known, soon()), { is: 'failed', code })
+  }
+})
+
+test('each refused card is declined with the bank’s word, and failed from then on', async () => {
+  for (const [number, code] of [
+    ['4000000000000002', 'generic_decline'],
+    ['4000000000009995', 'insufficient_funds'],
+    ['4000000000000069', 'expired_card'],
+    ['4000000000000127', 'incorrect_cvc'],
+    ['4999999999999999', 'generic_decline'],
+  ] as const) {
+    const { known, next } = await authorised(number)
+    assert.deepEqual(next, { is: 'declined', code })
+    assert.deepEqual(await provider.inquire(known, soon()), { is: 'failed', code })
+  }
+})
+
+test('a card may be refused when it is taken', async () => {
+  const { order, begun, known, next } = await authorised('4000000000000416')
+  assert.equal(next.is, 'next')
+  const refused = await provider.resume(resumed(order, begun, 'capture'), soon())
+  assert.equal(refused.is, 'declined')
+  assert.equal((await provider.inquire(known, soon())).is, 'failed')
+})
+
+test('a wrong card is refused where it is typed', async () => {
+  assert.equal(await tokenOf('4111'), 'incorrect_number')
+  assert.equal(
+    await tokenOf('4111111111111111', { 'card[exp_month]': '13' }),
+    'invalid_expiry_month',
+  )
+  assert.equal(
+    await tokenOf('4111111111111111', { 'card[exp_year]': '2024' }),
+    'invalid_expiry_year',
+  )
+  assert.equal(await tokenOf('4111111111111111', { 'card[cvc]': '1' }), 'invalid_cvc')
+  assert.equal(await tokenOf('4111111111111111', { key: 'pk_other' }), 'invalid_api_key')
+})
+
+test('a token that is none, of nobody or used elsewhere holds nothing', async () => {
+  const { order, begun, known } = await started()
+  for (const token of [undefined, '', 'tok_1', 'pm_../refunds', 'pm_unknown']) {
+    const next = await provider.resume(resumed(order, begun, 'authorise', token), soon())
+    assert.equal(next.is, 'declined')
+  }
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
+})
+
+test('the two cards that never answer are unknown; asking tells which was held', async () => {
+  for (const [number, state] of [
+    ['4000000000000259', 'authorised'],
+    ['4000000000000341', 'waiting'],
+  ] as const) {
+    const { order, begun, known } = await started()
+    const token = await tokenOf(number)
+    const ask = resumed(order, begun, 'authorise', token)
+    assert.equal((await provider.resume(ask, impatient())).is, 'unknown')
+    assert.equal((await provider.inquire(known, soon())).is, state)
+  }
+})
+
+test('a slip is shown with number and expiry, and paid at the till', async () => {
+  const payId = PAYMENT.convenienceStore
+  const { begun, known } = await started({ payId, combiniCode: 'econ' })
+  const { next } = begun
+  assert.ok(next.do === 'show' && next.url !== undefined)
+  assert.match(next.number ?? '', /^\d{6}$/)
+  assert.deepEqual(next.expiresAt, new Date('2025-08-04T03:00:00Z'))
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
+  for (const language of ['ja', 'en']) {
+    const page: string = await (await fetch(`${next.url}?language=${language}`)).text()
+    assert.ok(page.includes(next.number ?? 'none'))
+  }
+  await press(next.url, { choice: 'pay' })
+  assert.equal((await provider.inquire(known, soon())).is, 'paid')
+})
+
+test('a slip that nobody paid is expired, given up it is cancelled, and may be paid late', async () => {
+  const payId = PAYMENT.convenienceStore
+  const late = await started({
+    payId,
+    combiniCode: 'econ',
+    expiresAt: new Date('2025-08-01T04:00:00Z'),
+  })
+  const given = await started({ payId, combiniCode: 'econ' })
+  assert.deepEqual(await provider.cancel(given.known, soon()), { is: 'done' })
+  assert.deepEqual(await provider.cancel(given.known, soon()), { is: 'done' })
+  assert.deepEqual(await provider.inquire(given.known, soon()), { is: 'cancelled' })
+  await bench.setNow(new Date('2025-08-01T04:00:00Z'))
+  assert.deepEqual(await provider.inquire(late.known, soon()), { is: 'expired' })
+  await press(late.begun.next.do === 'show' ? (late.begun.next.url ?? '') : '', { choice: 'pay' })
+  assert.equal((await provider.inquire(late.known, soon())).is, 'paid')
+})
+
+test('PayPay leads to its page and back, paid or refused', async () => {
+  for (const [choice, state] of [
+    ['pay', 'paid'],
+    ['decline', 'failed'],
+    ['cancel', 'failed'],
+  ] as const) {
+    const { order, begun, known } = await started({ payId: PAYMENT.paypay })
+    assert.ok(begun.next.do === 'redirect')
+    const back = await press(begun.next.url, { choice })
+    assert.ok(back.headers.get('location')?.startsWith(order.returnUrl))
+    const next = await provider.resume(resumed(order, begun, 'returned'), soon())
+    assert.equal(next.is, state === 'paid' ? 'next' : 'declined')
+    assert.equal((await provider.inquire(known, soon())).is, state)
+  }
+})
+
+test('a method or store that Stripe does not serve is declined before any call', async () => {
+  const code = 'not_served'
+  const carrier = paymentOrder({ payId: PAYMENT.carrier })
+  assert.deepEqual(await provider.start(carrier, soon()), { is: 'declined', code })
+  const seven = paymentOrder({ payId: PAYMENT.convenienceStore, combiniCode: 'other' })
+  assert.deepEqual(await provider.start(seven, soon()), { is: 'declined', code })
+})
+
+test('starting, holding and taking again changes nothing', async () => {
+  const { order, begun, token } = await paid()
+  assert.deepEqual(await provider.start(order, soon()), begun)
+  await provider.resume(resumed(order, begun, 'authorise', token), soon())
+  assert.equal((await provider.resume(resumed(order, begun, 'capture'), soon())).is, 'next')
+  const { events } = await booked(order)
+  assert.deepEqual(
+    events.map(({ verb }) => verb),
+    ['authorise', 'pay'],
+  )
+})
+
+test('another order under a known key is refused by Stripe', async () => {
+  const { order } = await started()
+  const other = await provider.start({ ...order, yen: 1 }, soon())
+  assert.equal(other.is, 'declined')
+})
+
+test('a hold is given up; what is taken is not, but goes back once', async () => {
+  const held = await authorised()
+  assert.deepEqual(await provider.cancel(held.known, soon()), { is: 'done' })
+  const { order, known } = await paid()
+  assert.equal((await provider.cancel(known, soon())).is, 'declined')
+  const ask = { ...known, key: `refund-${order.orderId}` }
+  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+  assert.deepEqual(await provider.refund({ ...ask, key: 'another' }, soon()), { is: 'done' })
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'refunded', yen: 1_200 })
+  assert.equal((await booked(order)).refundedYen, 1_200)
+})
+
+test('another amount and a dispute are told as they are', async () => {
+  const { order, known } = await authorised()
+  const { id } = await booked(order)
+  await bench.control.act(id, 'pay', { yen: 1_199 })
+  const told = { is: 'paid', yen: 1_199, currency: 'JPY' }
+  assert.deepEqual(await provider.inquire(known, soon()), told)
+  await bench.control.act(id, 'charge-back')
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'charged-back', yen: 1_199 })
+  assert.deepEqual(await provider.inquire({ ...known, orderId: 'HF-0' }, soon()), { is: 'missing' })
+})
+
+test('an order whose start never answered is found by our own number', async () => {
+  const { order, known } = await paid()
+  const bare = { ...known, reference: {} }
+  assert.equal((await provider.inquire(bare, soon())).is, 'paid')
+  const nobody = { ...bare, orderId: `${order.orderId}-0` }
+  assert.deepEqual(await provider.inquire(nobody, soon()), { is: 'missing' })
+})
+
+test('the list tells every intent of the span, over its pages', async () => {
+  const { order } = await paid()
+  const many = await Promise.all(Array.from({ length: 120 }, () => started()))
+  const from = new Date(bench.now().getTime() - 86_400_000)
+  const to = new Date(bench.now().getTime() + 1_000)
+  const listed = await provider.list?.({ from, to }, soon())
+  assert.ok(Array.isArray(listed))
+  const states = new Map(listed.map(({ orderId, state }) => [orderId, state.is]))
+  assert.equal(states.get(order.orderId), 'paid')
+  for (const each of many) assert.equal(states.get(each.order.orderId), 'waiting')
+  assert.deepEqual(await provider.list?.({ from: to, to }, soon()), [])
+})
+
+const INTENTS = '/stripe/v1/payment_intents*'
+
+for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
+  const isBefore = FAULTS_BEFORE.includes(fault)
+
+  test(`a start that ends in ${fault} is unknown, and asking tells whether it arrived`, async () => {
+    const order = paymentOrder()
+    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
+    assert.equal((await provider.start(order, impatient())).is, 'unknown')
+    const state = await provider.inquire({ ...order, reference: {} }, soon())
+    assert.equal(state.is, isBefore ? 'missing' : 'waiting')
+    assert.equal((await provider.start(order, soon())).is, 'started')
+  })
+
+  test(`a hold and a capture that end in ${fault} are unknown, and asking tells the truth`, async () => {
+    const { order, begun, known } = await started()
+    const hold = resumed(order, begun, 'authorise', await tokenOf('4111111111111111'))
+    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
+    assert.equal((await provider.resume(hold, impatient())).is, 'unknown')
+    assert.equal((await provider.inquire(known, soon())).is, isBefore ? 'waiting' : 'authorised')
+    assert.equal((await provider.resume(hold, soon())).is, 'next')
+    const take = resumed(order, begun, 'capture')
+    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
+    assert.equal((await provider.resume(take, impatient())).is, 'unknown')
+    assert.equal((await provider.inquire(known, soon())).is, isBefore ? 'authorised' : 'paid')
+    assert.equal((await provider.resume(take, soon())).is, 'next')
+    const { events } = await booked(order)
+    assert.deepEqual(
+      events.map(({ verb }) => verb),
+      ['authorise', 'pay'],
+    )
+  })
+
+  test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
+    const { order, known } = await paid()
+    await bench.control.faults({ path: '/stripe/v1/refunds', fault })
+    const ask = { ...known, key: `refund-${order.orderId}` }
+    assert.equal((await provider.refund(ask, impatient())).is, 'unknown')
+    assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+    assert.equal((await booked(order)).refundedYen, 1_200)
+  })
+
+  test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
+    const { known } = await started()
+    await bench.control.faults({ method: 'GET', path: INTENTS, fault })
+    assert.equal((await provider.inquire(known, impatient())).is, 'unknown')
+    assert.equal((await provider.inquire(known, soon())).is, 'waiting')
+  })
+}
+
+test('a wrong key is nobody’s answer about the order', async () => {
+  const { known } = await started()
+  const stranger = stripeProvider({ ...stripeSandbox(bench.url), secretKey: 'sk_test_other' })
+  assert.equal((await stranger.inquire(known, soon())).is, 'unknown')
+})
