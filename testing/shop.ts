@@ -1,7 +1,4 @@
-import { controlGateway, type GatewayControl } from '#gateway/control.ts'
-import type { Gateway } from '#gateway/open.ts'
-import { shopAsMerchant } from '#gateway/shop-merchant.ts'
-import { noProviders, type Providers } from '#server/outside/payments/port.ts'
+import type { Providers } from '#server/outside/payments/port.ts'
 import { type TestClock, testClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { serve } from '#server/serve.ts'
@@ -12,6 +9,7 @@ import { IMAGES_DIR } from './fixtures.catalogue.ts'
 import { fillFixtures } from './fixtures.ts'
 import { CLOSED, OPEN } from './moments.ts'
 import { addTestCalls } from './test-calls.ts'
+import { introduce, openGatewayBeside, providersAt, type TestGateway } from './test-gateway.ts'
 
 export interface TestShopOptions {
   /** ISO; OPEN by default. */
@@ -25,7 +23,7 @@ export interface TestShopOptions {
   readonly webDir?: string
   /**
    * True: a sandbox gateway in this process and in memory, on the shop's clock; an address: one that runs already,
-   * for a second process of a shop. Without it no provider answers, and the shop opens sooner.
+   * whose clock follows. Without it no provider answers, and the shop opens sooner.
    */
   readonly gateway?: boolean | { readonly url: string }
   /** Providers of the test's own, in the place of the gateway's. */
@@ -43,11 +41,6 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-export interface TestGateway extends GatewayControl {
-  readonly url: string
-  moved(): Promise<void>
-}
-
 // Fixed, so that processes of one shop agree and a receipt can be drawn again.
 export const TEST_KEYS = {
   sealKey: Buffer.alloc(32, 0x5e),
@@ -60,8 +53,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const clock = testClock(new Date(options.clock ?? OPEN))
   const clone = options.databaseUrl === undefined ? await cloneFor(options) : undefined
   const databaseUrl = clone?.url ?? (options.databaseUrl as string)
-  const gateway = options.gateway === true ? await openGatewayOn(clock) : undefined
-  const gatewayUrl = typeof options.gateway === 'object' ? options.gateway.url : gateway?.url
+  const gateway = await openGatewayBeside(options.gateway, clock)
   const clear = async () => {
     await gateway?.close()
     await clone?.drop()
@@ -76,24 +68,20 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       closesAt: new Date(CLOSED),
       imagesDir: IMAGES_DIR,
       ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
-      payments: options.payments ?? (await providersAt(gatewayUrl, clock)),
-      paymentOrigins: gatewayUrl === undefined ? [] : [gatewayUrl],
+      payments: options.payments ?? (await providersAt(gateway, clock)),
+      paymentOrigins: gateway === undefined ? [] : [gateway.url],
       extend: (http, { database, runDue }) =>
         addTestCalls(http, { database, clock, runDue: () => runDueAround(gateway, runDue) }),
     })
-    gateway?.register(shopAsMerchant(serving.url))
+    await introduce(serving.url, gateway)
     if (clone !== undefined) await raiseCurtain(serving, clock.now())
     return {
       ...serving,
       databaseUrl,
       clock,
       get gateway() {
-        if (gatewayUrl === undefined) throw new Error('this shop was opened without a gateway')
-        return {
-          ...controlGateway(gatewayUrl),
-          url: gatewayUrl,
-          moved: async () => gateway?.moved(),
-        }
+        if (gateway === undefined) throw new Error('this shop was opened without a gateway')
+        return gateway
       },
       async close() {
         await serving.close()
@@ -106,20 +94,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   }
 }
 
-// Both read what they need only here: most tests need no payments, and need not wait for dialects and adapters.
-async function openGatewayOn(clock: TestClock): Promise<Gateway> {
-  const { openGateway } = await import('#gateway/open.ts')
-  return openGateway({ file: null, now: clock.now })
-}
-
-async function providersAt(gatewayUrl: string | undefined, { now }: TestClock): Promise<Providers> {
-  if (gatewayUrl === undefined) return noProviders
-  const { chooseProviders } = await import('#server/outside/payments/providers.ts')
-  return chooseProviders({}, { gatewayUrl, now })
-}
-
 /** Notices that fell due by a move of the clock come before the shop's own duties. */
-async function runDueAround(gateway: Gateway | undefined, runDue: () => Promise<void>) {
+async function runDueAround(gateway: TestGateway | undefined, runDue: () => Promise<void>) {
   await gateway?.moved()
   await runDue()
 }

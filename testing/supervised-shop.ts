@@ -10,8 +10,11 @@ export interface SupervisedShop {
 }
 
 /** A shop on an existing database in a process of its own, started again whenever it dies, as a supervisor would. */
-export async function startSupervisedShop(databaseUrl: string): Promise<SupervisedShop> {
-  let { child, url } = await launch(databaseUrl, '0')
+export async function startSupervisedShop(
+  databaseUrl: string,
+  gatewayUrl = '',
+): Promise<SupervisedShop> {
+  let { child, url } = await launch([databaseUrl, '0', gatewayUrl])
   const { port } = new URL(url)
   return {
     url,
@@ -19,7 +22,7 @@ export async function startSupervisedShop(databaseUrl: string): Promise<Supervis
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
-      ;({ child, url } = await launch(databaseUrl, port))
+      ;({ child, url } = await launch([databaseUrl, port, gatewayUrl]))
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -30,11 +33,8 @@ export async function startSupervisedShop(databaseUrl: string): Promise<Supervis
   }
 }
 
-async function launch(
-  databaseUrl: string,
-  port: string,
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(join(import.meta.dirname, 'shop.process.ts'), [databaseUrl, port], {
+async function launch(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(join(import.meta.dirname, 'shop.process.ts'), args, {
     // What it says while its database dies is no news.
     stdio: [
       'ignore',

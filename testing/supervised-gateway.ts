@@ -1,0 +1,29 @@
+import { type GatewayProcess, startGateway } from '#bin/gateway.ts'
+
+export interface SupervisedGateway {
+  readonly url: string
+  /** kill -9; resolves when the same gateway listens again at the same address. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A sandbox gateway on a file in a process of its own, started again whenever it is killed. */
+export async function startSupervisedGateway(file: string): Promise<SupervisedGateway> {
+  let gone = Promise.withResolvers<void>()
+  const launch = (port: number): Promise<GatewayProcess> => {
+    gone = Promise.withResolvers<void>()
+    const { resolve: onGone } = gone
+    return startGateway({ host: '127.0.0.1', port, publicHost: 'localhost' }, { file, onGone })
+  }
+  let running = await launch(0)
+  const { url } = running
+  return {
+    url,
+    async kill() {
+      process.kill(running.pid, 'SIGKILL')
+      await gone.promise
+      running = await launch(Number(new URL(url).port))
+    },
+    stop: () => running.stop(),
+  }
+}
