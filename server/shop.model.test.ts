@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { openClient } from '#testing/client.ts'
 import { addExtra } from '#testing/members.ts'
 import { grant, type Model } from '#testing/model.ts'
+import { coinCommands, readStock } from '#testing/model-coins.ts'
 import { anyCommand, modelPacks, type Real } from '#testing/model-commands.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { verify } from './verify.ts'
@@ -32,6 +33,11 @@ async function begin(): Promise<{ model: Model; real: Real }> {
     purchases: [],
     remaining: new Map(),
     drawn: new Map(),
+    coinRows: [400],
+    yen: new Map(),
+    kept: new Set(),
+    stock: await readStock(client),
+    taken: new Map(),
   }
   grant(model, 4_000)
   for (const { id } of modelPacks) {
@@ -44,7 +50,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
 test('whatever a member does in whatever order, the shop does what the model does', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.commands(anyCommand(), { maxCommands: COMMANDS_MAX, size: 'max' }),
+      fc.commands([...anyCommand(), ...coinCommands()], { maxCommands: COMMANDS_MAX, size: 'max' }),
       async (commands) => {
         await fc.asyncModelRun(begin, commands)
       },

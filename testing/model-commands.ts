@@ -23,7 +23,7 @@ export interface Real {
   readonly mail: string
   readonly memberId: number
 }
-type Command = fc.AsyncCommand<Model, Real>
+export type Command = fc.AsyncCommand<Model, Real>
 
 export const modelPacks: readonly ModelPack[] = [
   { id: 1, price: 300, currency: 'point', limit: 0 },
@@ -53,7 +53,7 @@ export const anyCommand = (): fc.Arbitrary<Command>[] => {
   ]
 }
 
-function command(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
+export function command(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
   return { check: () => true, run, toString: () => name }
 }
 
@@ -172,7 +172,7 @@ function looking(): Command {
   })
 }
 
-async function looksAlike(model: Model, client: Client): Promise<void> {
+export async function looksAlike(model: Model, client: Client): Promise<void> {
   const { point, coin } = await client.get('/user/point')
   assert.deepEqual({ point, coin }, { point: pointsOf(model), coin: model.coins })
 }

@@ -9,6 +9,14 @@ export interface Model {
   readonly purchases: ModelPurchase[]
   readonly remaining: Map<number, number>
   readonly drawn: Map<number, number>
+  /** Every movement of coins, oldest first. */
+  readonly coinRows: number[]
+  /** What was paid in a month, and the months in which the rank was kept. */
+  readonly yen: Map<number, number>
+  readonly kept: Set<number>
+  /** Goods of the counter: what is left, and what the member has taken. */
+  readonly stock: Map<number, number>
+  readonly taken: Map<number, number>
 }
 export interface ModelPurchase {
   readonly id: number
@@ -63,8 +71,10 @@ export function buy(
   bought: { id: number; requestId: string; cards: readonly ModelCard[] },
 ): void {
   const count = bought.cards.length
-  if (pack.currency === 'coin') model.coins -= count * pack.price
-  else spend(model, count * pack.price)
+  if (pack.currency === 'coin') {
+    model.coins -= count * pack.price
+    model.coinRows.push(-count * pack.price)
+  } else spend(model, count * pack.price)
   model.remaining.set(pack.id, (model.remaining.get(pack.id) ?? 0) - count)
   model.drawn.set(pack.id, (model.drawn.get(pack.id) ?? 0) + count)
   const heldUntil = model.now + HOLD_HOURS * 3_600_000
