@@ -1,10 +1,14 @@
 import type { Card, Tokeniser, TokenOutcome } from './card.ts'
 import { gmoToken } from './card-token.gmo.ts'
+import { stripeToken } from './card-token.stripe.ts'
 import type { PayScript } from './point-purchase.ts'
 import { bringScript } from './provider-script.ts'
 
 const TOKEN_MS_MAX = 30_000
-const TOKENISERS: Readonly<Record<string, Tokeniser>> = { gmo: gmoToken }
+const TOKENISERS: Readonly<Record<string, Tokeniser>> = {
+  gmo: gmoToken,
+  stripe: stripeToken,
+}
 
 /**
  * Turns the card into a token in the provider's own script, so that the number never reaches the shop's server.

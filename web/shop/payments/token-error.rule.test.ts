@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentsEn } from './payments.en.ts'
 import { paymentsJa } from './payments.ja.ts'
-import { isOfCard, TOKEN_ITEMS, tokenItemOf } from './token-error.rule.ts'
+import { isOfCard, stripeItemOf, TOKEN_ITEMS, tokenItemOf } from './token-error.rule.ts'
 
 const CODES = {
   number: ['100', '101', '102'],
@@ -43,4 +43,19 @@ test('M-002: English names each item apart, without a Japanese letter', () => {
 
 test('only what is printed on the card can be mended in the form', () => {
   assert.deepEqual(TOKEN_ITEMS.filter(isOfCard), ['number', 'expiry', 'code', 'holder'])
+})
+
+test("V-031: the second source's words name the same items", () => {
+  const words = {
+    incorrect_number: 'number',
+    invalid_number: 'number',
+    invalid_expiry_month: 'expiry',
+    invalid_expiry_year: 'expiry',
+    expired_card: 'expiry',
+    incorrect_cvc: 'code',
+    invalid_cvc: 'code',
+    card_declined: 'other',
+    '': 'other',
+  }
+  for (const [code, item] of Object.entries(words)) assert.equal(stripeItemOf(code), item, code)
 })

@@ -32,6 +32,17 @@ export function tokenItemOf(code: string): TokenItem {
   return RANGES.find(({ from, to }) => from <= number && number <= to)?.item ?? 'other'
 }
 
+const STRIPE_ITEMS: readonly { readonly pattern: RegExp; readonly item: TokenItem }[] = [
+  { pattern: /_number$/, item: 'number' },
+  { pattern: /_expiry(_month|_year)?$|^expired_card$/, item: 'expiry' },
+  { pattern: /_cvc$/, item: 'code' },
+]
+
+/** The words of Stripe, such as incorrect_number or invalid_expiry_year. */
+export function stripeItemOf(code: string): TokenItem {
+  return STRIPE_ITEMS.find(({ pattern }) => pattern.test(code))?.item ?? 'other'
+}
+
 /** Whether the member can mend it in a field of the form. */
 export function isOfCard(item: TokenItem): item is 'number' | 'expiry' | 'code' | 'holder' {
   return item === 'number' || item === 'expiry' || item === 'code' || item === 'holder'
