@@ -1,6 +1,10 @@
+import { goods } from '#testing/fixtures.goods.ts'
 import { expect, loginAs, test } from './base.ts'
-import { answerWith } from './calls.ts'
-import { buyAndDecide, buyByCall } from './draws.ts'
+import { answerWith, keysOf, watchCalls } from './calls.ts'
+import { buyAndDecide, buyByCall, post } from './draws.ts'
+import { grantEach } from './histories.ts'
+import { addSilver, SILVER } from './ranked.ts'
+import { speak } from './walk.ts'
 
 const page1 = { page: 1, all_page: 1, pages: [1] }
 
@@ -38,4 +42,150 @@ test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the histor
   await table.getByRole('button', { name: '未選択' }).click()
   await expect(page).toHaveURL(/\/get-card-list$/)
   await expect(page.getByRole('checkbox')).toHaveCount(3)
+})
+
+test('R-042 S-003 a guest is sent to the login, a member sees what moved their coins', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/coin-history')
+  await expect(page).toHaveURL('/login')
+  await loginAs(page, await addSilver(shop, 5_000))
+  const draw = await buyByCall(page, { packId: 2, count: 2 })
+  const order = { card_id: goods.plain, change_num: 1 }
+  expect(await post(page, '/user/exchange_card/exchange', order)).toMatchObject({ state: 200 })
+  const kept = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
+  expect(await post(page, '/user/buy_rank', kept)).toMatchObject({ state: 200 })
+  await page.goto('/coin-history')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(5)
+  for (const [row, memo, coins] of [
+    [1, '銀札', '-2,000'],
+    [2, '招き猫フィギュア', '-300'],
+    [3, '金貨の引札', '-100'],
+    [4, '付与', '+5,000'],
+  ] as const) {
+    await expect(rows.nth(row)).toContainText(memo)
+    await expect(rows.nth(row).getByRole('cell').last()).toHaveText(coins)
+    await expect(rows.nth(row).getByRole('button')).toHaveCount(row === 3 ? 1 : 0)
+  }
+  await rows.nth(3).getByRole('button').click()
+  await expect(page).toHaveURL(`/buy-product-history-detail?packHistoryId=${draw.pack_history_id}`)
+})
+
+test('U-058 three columns, and a pager that shows the older rows', async ({ page, shop }) => {
+  const member = await shop.addMember()
+  await grantEach(
+    shop,
+    Array.from({ length: 25 }, (_, index) => ({
+      memberId: member.id,
+      currency: 'coin' as const,
+      amount: 101 + index,
+    })),
+  )
+  await loginAs(page, member)
+  const calls = watchCalls(page)
+  await page.goto('/coin-history')
+  await expect(page.getByRole('columnheader')).toHaveText(['日時', '内容', '利用・獲得'])
+  const amounts = page.getByRole('row').getByRole('cell').nth(2)
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await expect(amounts).toHaveText('+125')
+  await page.getByRole('button', { name: '2ページ' }).click()
+  await expect(page.getByRole('row')).toHaveCount(6)
+  await expect(page.getByRole('cell').last()).toHaveText('+101')
+  expect(keysOf(calls)).toEqual(
+    expect.arrayContaining(['GET /user/coin/list/1', 'GET /user/coin/list/2']),
+  )
+})
+
+test('U-059 a row leads on only for coins that were spent on a purchase', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  const row = { created: '2025-07-01 12:34:56', money: 0 }
+  const pairs = [
+    [-5, 12],
+    [5, 12],
+    [-5, 0],
+    [5, 0],
+    [0, 12],
+  ] as const
+  await answerWith(page, '/user/coin/list/1', {
+    state: 200,
+    page: page1,
+    list: pairs.map(([bonusCoin, history_id], index) => ({
+      ...row,
+      id: index + 1,
+      memo: `行${index + 1}`,
+      bonusCoin,
+      history_id,
+    })),
+  })
+  await page.goto('/coin-history')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(pairs.length + 1)
+  await expect(page.getByRole('table').getByRole('button')).toHaveText(['行1', '行5'])
+  const calls = watchCalls(page)
+  for (const still of [2, 3, 4]) await rows.nth(still).click()
+  await expect(page).toHaveURL('/coin-history')
+  expect(calls).toEqual([])
+})
+
+test('U-060 M-034 who has no history reads so in all three, without a table', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  for (const address of ['/buy-point-history', '/buy-product-history', '/coin-history']) {
+    await page.goto(address)
+    await expect(page.getByText('履歴がありません。'), address).toBeVisible()
+    await expect(page.getByRole('row'), address).toHaveCount(0)
+  }
+})
+
+test('B-010 each of two members sees their own rows in the three histories, and no other', async ({
+  page,
+  shop,
+}) => {
+  const each = [
+    { points: 1_234, coins: 567, packId: 6, pack: '五千枚の引札' },
+    { points: 4_321, coins: 765, packId: 1, pack: '朱雀の引札' },
+  ] as const
+  for (const own of each) {
+    await page.context().clearCookies()
+    const member = await shop.addMember()
+    await grantEach(shop, [
+      { memberId: member.id, currency: 'point', amount: own.points },
+      { memberId: member.id, currency: 'coin', amount: own.coins },
+    ])
+    await loginAs(page, member)
+    await buyByCall(page, { packId: own.packId, count: 1 })
+  }
+  const [other, own] = each
+  const main = page.getByRole('main')
+  for (const { address, mine, theirs } of [
+    { address: '/buy-point-history', mine: '4,321', theirs: '1,234' },
+    { address: '/buy-product-history', mine: own.pack, theirs: other.pack },
+    { address: '/coin-history', mine: '+765', theirs: '567' },
+  ]) {
+    await page.goto(address)
+    await expect(main, address).toContainText(mine)
+    await expect(main, address).not.toContainText(theirs)
+  }
+})
+
+test('U-002 the coin history is English in English mode, but for the names of the shop', async ({
+  page,
+  shop,
+}) => {
+  await speak(page, 'en')
+  await loginAs(page, await addSilver(shop, 5_000))
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: shop.url }])
+  const kept = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
+  expect(await post(page, '/user/buy_rank', kept)).toMatchObject({ state: 200 })
+  await page.goto('/coin-history')
+  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Content', 'Spent or granted'])
+  await expect(page.getByRole('row').nth(1)).toContainText('Silver ticket')
+  await expect(page.getByRole('row').nth(2)).toContainText('Granted by the shop')
 })

@@ -1,0 +1,50 @@
+import { PASSWORD } from '#testing/cast.ts'
+import { goods } from '#testing/fixtures.goods.ts'
+import { PROTECTED_ADDRESSES } from './addresses.ts'
+import { calm, expect, loginAs, test } from './base.ts'
+import { buyByScreen, post } from './draws.ts'
+import { enterAsCollector } from './walk.ts'
+
+const NEW_PASSWORD = 'hikifuda2'
+
+test('P-004: a member reaches every route that needs a login', async ({ page, shop }) => {
+  test.slow()
+  const addresses = await enterAsCollector(page, shop)
+  const isProtected = (address: string) =>
+    PROTECTED_ADDRESSES.some((each) => each.split('?')[0] === address.split('?')[0])
+  const protectedAddresses = addresses.filter(isProtected)
+  expect(protectedAddresses).toHaveLength(PROTECTED_ADDRESSES.length)
+  for (const address of protectedAddresses) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeAttached()
+    expect(new URL(page.url()).pathname, address).not.toBe('/login')
+  }
+})
+
+test('P-004: a member buys, sees it in the history, exchanges, changes the password and logs out', async ({
+  page,
+  shop,
+}) => {
+  const member = await shop.addMember({ points: 1_000, coins: 1_000 })
+  await loginAs(page, member)
+  await buyByScreen(page, { packId: 6, count: 1 })
+  await page.goto('/buy-product-history')
+  await expect(page.getByRole('main')).toContainText('五千枚の引札')
+
+  await page.goto('/exchange-card?sort=2')
+  await calm(page).getByTestId(`goods-${goods.plain}`).getByRole('button').click()
+  await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
+
+  const changed = { pass: NEW_PASSWORD, confirmPass: NEW_PASSWORD }
+  expect(await post(page, '/user/change_password', changed)).toMatchObject({ state: 200 })
+  await page.goto('/my-page')
+  await calm(page).getByRole('button', { name: 'メニュー', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page).toHaveURL('/')
+  expect(PASSWORD).not.toBe(NEW_PASSWORD)
+  await loginAs(page, { mail: member.mail, pass: NEW_PASSWORD })
+  await page.goto('/my-page')
+  await expect(page).toHaveURL('/my-page')
+})
