@@ -3,18 +3,23 @@
 ;(() => {
   const source = new URL(document.currentScript.src)
   const origin = source.origin
-  const locale = source.searchParams.get('locale') ?? document.documentElement.lang
-  const language = locale.startsWith('en') ? 'en' : 'ja'
   const TITLES = {
     ja: { button: 'PayPalボタン', window: 'PayPalでのお支払い' },
     en: { button: 'PayPal button', window: 'Paying with PayPal' },
-  }[language]
+  }
 
-  function openFrame(path, title, parameters) {
+  /** The page may change its language while it stays. */
+  function languageNow() {
+    const locale = source.searchParams.get('locale') ?? document.documentElement.lang
+    return locale.startsWith('en') ? 'en' : 'ja'
+  }
+
+  function openFrame(path, kind, parameters) {
+    const language = languageNow()
     const frame = document.createElement('iframe')
     const query = new URLSearchParams({ language, origin: location.origin, ...parameters })
     frame.src = `${origin}${path}?${query}`
-    frame.title = title
+    frame.title = TITLES[language][kind]
     frame.style.border = '0'
     frame.style.width = '100%'
     frame.style.colorScheme = 'light'
@@ -48,10 +53,10 @@
   function openWindow(orderID) {
     return new Promise((resolve) => {
       const before = document.activeElement
-      const frame = openFrame('/paypal/checkoutnow', TITLES.window, { token: orderID })
+      const frame = openFrame('/paypal/checkoutnow', 'window', { token: orderID })
       frame.style.height = '100%'
       const overlay = document.createElement('dialog')
-      overlay.setAttribute('aria-label', TITLES.window)
+      overlay.setAttribute('aria-label', frame.title)
       Object.assign(overlay.style, {
         width: 'min(100%, 520px)',
         height: '100%',
@@ -102,7 +107,7 @@
       render(target) {
         const element = typeof target === 'string' ? document.querySelector(target) : target
         if (element === null) return Promise.reject(new Error('there is no such element'))
-        const frame = openFrame('/paypal/button', TITLES.button, {
+        const frame = openFrame('/paypal/button', 'button', {
           'client-id': source.searchParams.get('client-id') ?? '',
         })
         frame.style.height = '52px'

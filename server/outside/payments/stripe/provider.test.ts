@@ -4,8 +4,6 @@ import { PAYMENT } from '#contract/constants.ts'
 import { stripe } from '#gateway/stripe/dialect.ts'
 import type { PaymentOrder, PaymentProvider, Started } from '#server/outside/payments/port.ts'
 import {
-  FAULTS_AFTER,
-  FAULTS_BEFORE,
   impatient,
   openProviderBench,
   type ProviderBench,
@@ -14,6 +12,7 @@ import {
   resumed,
   soon,
 } from '#testing/provider-bench.ts'
+import { stripeCard } from '#testing/stripe-card.ts'
 import { stripeProvider } from './provider.ts'
 import { stripeSandbox } from './settings.ts'
 
@@ -26,23 +25,7 @@ before(async () => {
 })
 after(() => bench.close())
 
-/** What the browser's script does with a card. */
-async function tokenOf(number: string, given: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(`${bench.url}/stripe/v1/payment_methods`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      key: 'pk_test_hikifuda_sandbox',
-      type: 'card',
-      'card[number]': number,
-      'card[exp_month]': '12',
-      'card[exp_year]': '2030',
-      'card[cvc]': '123',
-      ...given,
-    }),
-  })
-  const said = await answer.json()
-  return answer.ok ? (said.id as string) : (said.error.code as string)
-}
+const tokenOf = (number: string, given = {}) => stripeCard(bench.url, number, given)
 
 async function started(given: Partial<PaymentOrder> = {}) {
   const order = paymentOrder(given)
@@ -280,56 +263,6 @@ test('the list tells every intent of the span, over its pages', async () => {
   for (const each of many) assert.equal(states.get(each.order.orderId), 'waiting')
   assert.deepEqual(await provider.list?.({ from: to, to }, soon()), [])
 })
-
-const INTENTS = '/stripe/v1/payment_intents*'
-
-for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
-  const isBefore = FAULTS_BEFORE.includes(fault)
-
-  test(`a start that ends in ${fault} is unknown, and asking tells whether it arrived`, async () => {
-    const order = paymentOrder()
-    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
-    assert.equal((await provider.start(order, impatient())).is, 'unknown')
-    const state = await provider.inquire({ ...order, reference: {} }, soon())
-    assert.equal(state.is, isBefore ? 'missing' : 'waiting')
-    assert.equal((await provider.start(order, soon())).is, 'started')
-  })
-
-  test(`a hold and a capture that end in ${fault} are unknown, and asking tells the truth`, async () => {
-    const { order, begun, known } = await started()
-    const hold = resumed(order, begun, 'authorise', await tokenOf('4111111111111111'))
-    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
-    assert.equal((await provider.resume(hold, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, isBefore ? 'waiting' : 'authorised')
-    assert.equal((await provider.resume(hold, soon())).is, 'next')
-    const take = resumed(order, begun, 'capture')
-    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
-    assert.equal((await provider.resume(take, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, isBefore ? 'authorised' : 'paid')
-    assert.equal((await provider.resume(take, soon())).is, 'next')
-    const { events } = await booked(order)
-    assert.deepEqual(
-      events.map(({ verb }) => verb),
-      ['authorise', 'pay'],
-    )
-  })
-
-  test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
-    const { order, known } = await paid()
-    await bench.control.faults({ path: '/stripe/v1/refunds', fault })
-    const ask = { ...known, key: `refund-${order.orderId}` }
-    assert.equal((await provider.refund(ask, impatient())).is, 'unknown')
-    assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
-    assert.equal((await booked(order)).refundedYen, 1_200)
-  })
-
-  test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
-    const { known } = await started()
-    await bench.control.faults({ method: 'GET', path: INTENTS, fault })
-    assert.equal((await provider.inquire(known, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, 'waiting')
-  })
-}
 
 test('a wrong key is nobody’s answer about the order', async () => {
   const { known } = await started()

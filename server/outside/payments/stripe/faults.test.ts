@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { stripe } from '#gateway/stripe/dialect.ts'
+import type { PaymentOrder, PaymentProvider, Started } from '#server/outside/payments/port.ts'
+import {
+  FAULTS_AFTER,
+  FAULTS_BEFORE,
+  impatient,
+  openProviderBench,
+  type ProviderBench,
+  paymentOrder,
+  resumed,
+  soon,
+} from '#testing/provider-bench.ts'
+import { stripeCard } from '#testing/stripe-card.ts'
+import { stripeProvider } from './provider.ts'
+import { stripeSandbox } from './settings.ts'
+
+let bench: ProviderBench
+let provider: PaymentProvider
+
+before(async () => {
+  bench = await openProviderBench(stripe)
+  provider = stripeProvider({ ...stripeSandbox(bench.url), now: bench.now })
+})
+after(() => bench.close())
+
+async function started() {
+  const order = paymentOrder()
+  const begun = (await provider.start(order, soon())) as Started
+  assert.equal(begun.is, 'started')
+  return { order, begun, known: { ...order, ...begun } }
+}
+
+async function paid() {
+  const { order, begun, known } = await started()
+  const token = await stripeCard(bench.url, '4111111111111111')
+  await provider.resume(resumed(order, begun, 'authorise', token), soon())
+  await provider.resume(resumed(order, begun, 'capture'), soon())
+  return { order, known }
+}
+
+const booked = async ({ orderId }: PaymentOrder) =>
+  bench.control.order((await bench.control.orderOf(orderId)).id)
+
+const INTENTS = '/stripe/v1/payment_intents*'
+
+for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
+  const isBefore = FAULTS_BEFORE.includes(fault)
+
+  test(`a start that ends in ${fault} is unknown, and asking tells whether it arrived`, async () => {
+    const order = paymentOrder()
+    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
+    assert.equal((await provider.start(order, impatient())).is, 'unknown')
+    const state = await provider.inquire({ ...order, reference: {} }, soon())
+    assert.equal(state.is, isBefore ? 'missing' : 'waiting')
+    assert.equal((await provider.start(order, soon())).is, 'started')
+  })
+
+  test(`a hold and a capture that end in ${fault} are unknown, and asking tells the truth`, async () => {
+    const { order, begun, known } = await started()
+    const hold = resumed(order, begun, 'authorise', await stripeCard(bench.url, '4111111111111111'))
+    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
+    assert.equal((await provider.resume(hold, impatient())).is, 'unknown')
+    assert.equal((await provider.inquire(known, soon())).is, isBefore ? 'waiting' : 'authorised')
+    assert.equal((await provider.resume(hold, soon())).is, 'next')
+    const take = resumed(order, begun, 'capture')
+    await bench.control.faults({ method: 'POST', path: INTENTS, fault })
+    assert.equal((await provider.resume(take, impatient())).is, 'unknown')
+    assert.equal((await provider.inquire(known, soon())).is, isBefore ? 'authorised' : 'paid')
+    assert.equal((await provider.resume(take, soon())).is, 'next')
+    const { events } = await booked(order)
+    assert.deepEqual(
+      events.map(({ verb }) => verb),
+      ['authorise', 'pay'],
+    )
+  })
+
+  test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
+    const { order, known } = await paid()
+    await bench.control.faults({ path: '/stripe/v1/refunds', fault })
+    const ask = { ...known, key: `refund-${order.orderId}` }
+    assert.equal((await provider.refund(ask, impatient())).is, 'unknown')
+    assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+    assert.equal((await booked(order)).refundedYen, 1_200)
+  })
+
+  test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
+    const { known } = await started()
+    await bench.control.faults({ method: 'GET', path: INTENTS, fault })
+    assert.equal((await provider.inquire(known, impatient())).is, 'unknown')
+    assert.equal((await provider.inquire(known, soon())).is, 'waiting')
+  })
+}
