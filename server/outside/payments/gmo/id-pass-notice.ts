@@ -51,8 +51,8 @@ export function allowList(addresses: readonly string[]): BlockList | null {
   return list
 }
 
+/** A list of IPv4 addresses knows them in their IPv6 spelling too. */
 function isAllowed(list: BlockList, sender: string): boolean {
-  const address = sender.replace(/^::ffff:(?=\d+\.)/i, '')
-  const version = isIP(address)
-  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  const version = isIP(sender)
+  return version !== 0 && list.check(sender, version === 6 ? 'ipv6' : 'ipv4')
 }

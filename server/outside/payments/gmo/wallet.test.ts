@@ -91,7 +91,10 @@ test('a wallet is given up before it pays and given back after, once each', asyn
     gmo.provider.refund({ ...knownOrder(of), key }, soon())
   assert.deepEqual(await refund(order, 'a'), { is: 'declined', code: 'cancelled' })
   const paid = orderOf()
-  await press(pageUrl(await gmo.start(paid)), { choice: 'pay' })
+  const page = pageUrl(await gmo.start(paid))
+  assert.deepEqual(await refund(paid, 'b'), { is: 'declined', code: 'waiting' })
+  assert.equal(await gmo.inquire(paid), 'waiting', 'a refund ends no order that is open')
+  await press(page, { choice: 'pay' })
   assert.deepEqual(await gmo.provider.cancel(knownOrder(paid), soon()), {
     is: 'declined',
     code: 'paid',
