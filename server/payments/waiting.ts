@@ -5,7 +5,7 @@ import { DAY_MS } from '#server/platform/limits.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
 import { dueOf } from './due.rule.ts'
 import { methodOf } from './methods.ts'
-import { isOpen, type Payment } from './payment.ts'
+import { isOpen, type Payment, type WaitsFor } from './payment.ts'
 import { selectUnfinished } from './payments.sql.ts'
 
 const LISTED_MAX = 20
@@ -25,7 +25,7 @@ export async function listWaiting(
     point: payment.points,
     price: payment.priceYen,
     state: payment.state as WaitingPayment['state'],
-    waits_for: payment.waitsFor ?? (payment.state === 'created' ? 'provider' : null),
+    waits_for: waitsForOf(payment),
     url: urlOf(payment),
     number: payment.receiptNumber ?? payment.account?.number ?? null,
     expires: isOpen(payment) ? wireDateTime(dueOf(payment)) : null,
@@ -33,10 +33,16 @@ export async function listWaiting(
   }))
 }
 
+/** Once the amount was asked for it may be taken: then nothing more is waited for of the member. */
+function waitsForOf({ state, waitsFor, captureAskedAt }: Payment): WaitsFor | null {
+  if (waitsFor === 'payment' && captureAskedAt !== null) return 'provider'
+  return waitsFor ?? (state === 'created' ? 'provider' : null)
+}
+
 /** A screen of the shop where it has one for the method, otherwise the provider's own page. */
 function urlOf(payment: Payment): string | null {
   if (!isOpen(payment)) return null
-  switch (payment.waitsFor) {
+  switch (waitsForOf(payment)) {
     case 'deposit':
       return shownAt(payment)
     case 'approval':
