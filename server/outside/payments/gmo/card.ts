@@ -20,7 +20,10 @@ import type { Fields } from './windows-31j.ts'
 const find = (desk: Desk, { orderId }: { readonly orderId: string }, signal: AbortSignal) =>
   findTrade(desk, { orderId, payType: null }, signal)
 
-/** The order is registered; the card itself comes later, as a token from the browser. 3-D Secure 2 is asked for. */
+/**
+ * The order is registered; the card itself comes later, as a token from the browser. 3-D Secure 2 is asked for, with
+ * nothing said of the holder (GMO's Tds2 fields): a bank may ask its customer the more often.
+ */
 export async function startCard(
   desk: Desk,
   order: PaymentOrder,
