@@ -1,5 +1,5 @@
-import { expect, loginAs, test } from './base.ts'
-import { cutCall } from './calls.ts'
+import { calm, expect, loginAs, test } from './base.ts'
+import { answerWith, cutCall, watchCalls } from './calls.ts'
 import { tellEnd, tellWaiting } from './endings.ts'
 import { switchToEnglish } from './language.ts'
 import { publishExtra } from './packs.ts'
@@ -115,6 +115,28 @@ test('a payment that the provider is still asked about is no failure, and turns 
   await page.unroute('**/api/user/point/end')
   await tellEnd(page, { result: '1' })
   await expect(main.getByText(SUCCESS)).toBeVisible()
+})
+
+test('a wallet that was left, or approved and not heard of, can be asked about and gone on with', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  await tellEnd(page, { result: '0' })
+  const wallet = 'https://wallet.example/9'
+  await tellWaiting(page, [{ payment_id: 'P9', pay_id: 9, waits_for: 'approval', url: wallet }])
+  await page.goto('/complete-buy-point?payment_id=P9')
+  const main = page.getByRole('main')
+  await expect(main.getByText('お支払いの完了をまだ確認できていません。')).toBeVisible()
+  await expect(main.getByRole('link', { name: '手続きを続ける' })).toHaveAttribute('href', wallet)
+  await expect(main.locator('a[href^="/buy-point"]:not([href*="history"])')).toHaveCount(0)
+  const calls = watchCalls(page)
+  await answerWith(page, '/user/point/append', { state: 200, result: '1' })
+  await page.unroute('**/api/user/point/end')
+  await tellEnd(page, { result: '1' })
+  await calm(page).getByRole('button', { name: 'もう一度確認する' }).click()
+  await expect(main.getByText(SUCCESS)).toBeVisible()
+  const asked = calls.filter(({ key }) => key === 'POST /user/point/append')
+  expect(asked.map(({ payload }) => payload)).toEqual([{ token: 'P9' }])
 })
 
 test('a payment that an operator holds is no failure', async ({ page }) => {

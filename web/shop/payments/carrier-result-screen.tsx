@@ -13,7 +13,7 @@ export function CarrierResultScreen() {
   const payments = usePaymentsTexts()
   const isSuccess = useLocation().pathname.includes('complete-carrier')
   const isWanted = isMember(useCurrentUser())
-  const { ending, packId } = useEnding({ isWanted, isPatient: isSuccess })
+  const { ending, packId } = useEnding({ isWanted })
   const isKnown = ending !== undefined || !isWanted
   return (
     <Screen title={texts.carrierTitle}>

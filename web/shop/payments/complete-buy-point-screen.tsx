@@ -14,8 +14,8 @@ import { WaysOn } from './ways-on.tsx'
 /** /complete-buy-point and its two siblings: how it ended, and what may be done now. */
 export function CompleteBuyPointScreen() {
   const texts = useOutcomesTexts()
-  const { ending, packId, reload } = useEnding()
-  const checkAgain = useAction(reload)
+  const { ending, packId, ...ask } = useEnding()
+  const checkAgain = useAction(ask.checkAgain)
   useHeldEntry()
   return (
     <Screen title={texts.completeTitle}>
@@ -37,23 +37,25 @@ interface Next {
 }
 
 function firstWay(ending: Ending, { texts, checkAgain }: Next): ReactNode {
-  if (ending.kind === 'asking' || ending.kind === 'unheard') {
-    return (
+  if (ending.kind === 'paid' || ending.kind === 'failed' || ending.kind === 'checking') {
+    return undefined
+  }
+  return (
+    <>
       <Button tone="main" isWide onClick={checkAgain}>
         {texts.checkAgain}
       </Button>
-    )
-  }
-  if (ending.kind !== 'unfinished' || ending.url === null) return undefined
-  return (
-    <GoOn url={ending.url} tone="main" isWide>
-      {texts.goOn}
-    </GoOn>
+      {ending.kind === 'unfinished' && ending.url !== null && (
+        <GoOn url={ending.url} isWide>
+          {texts.goOn}
+        </GoOn>
+      )}
+    </>
   )
 }
 
 /** Nobody is sent to pay again while the money may have been taken. */
 function buyAgainAfter({ kind }: Ending): 'more' | 'another-way' | undefined {
   if (kind === 'paid') return 'more'
-  return kind === 'failed' || kind === 'unfinished' ? 'another-way' : undefined
+  return kind === 'failed' ? 'another-way' : undefined
 }

@@ -47,11 +47,7 @@ export function EndingOf({ ending }: { readonly ending: Ending }) {
       return <EndingPanel seal="checking" message={texts.checking} hint={texts.noSecondPayment} />
     case 'unfinished':
       return (
-        <EndingPanel
-          seal="unfinished"
-          message={texts.unfinished}
-          hint={ending.url === null ? texts.abandonedHint : texts.unfinishedHint}
-        />
+        <EndingPanel seal="unfinished" message={texts.unfinished} hint={texts.unfinishedHint} />
       )
     case 'failed':
       return <EndingPanel seal="failed" message={failureText(ending.payId, payments)} />

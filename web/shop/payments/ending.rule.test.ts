@@ -47,7 +47,10 @@ test('nothing is said before the open payments are known', () => {
 
 test('a payment that the provider is still asked about is no failure, even without the end', () => {
   for (const told of [end('0'), unreachable, fault]) {
-    assert.deepEqual(endingOf(heard({ end: told, waiting: waiting({}) })), { kind: 'asking' })
+    assert.deepEqual(endingOf(heard({ end: told, waiting: waiting({}) })), {
+      kind: 'asking',
+      paymentId: 'P1',
+    })
   }
 })
 
@@ -59,7 +62,17 @@ test('a held payment is in the hands of the operator', () => {
 test('what was left before approving can be gone on with', () => {
   const left = waiting({ waits_for: 'approval', url: 'https://pay.example/1' })
   const ending = endingOf(heard({ waiting: left }))
-  assert.deepEqual(ending, { kind: 'unfinished', url: 'https://pay.example/1' })
+  assert.deepEqual(ending, {
+    kind: 'unfinished',
+    paymentId: 'P1',
+    url: 'https://pay.example/1',
+  })
+  const back = waiting({ waits_for: 'three-d-secure', url: '/pay-redirect?payment_id=P1' })
+  assert.deepEqual(endingOf(heard({ waiting: back })), {
+    kind: 'unfinished',
+    paymentId: 'P1',
+    url: null,
+  })
 })
 
 test('Q96 a failure is that of the payment’s method, and of the page’s where none is known', () => {

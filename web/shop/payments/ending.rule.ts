@@ -8,10 +8,10 @@ import type { Outcome } from '#web/wire/client.ts'
 export type Ending =
   | { readonly kind: 'paid'; readonly points: number; readonly coins: number }
   /** The money may have been taken: nothing here may ask for it again. */
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'asking'; readonly paymentId: string }
   | { readonly kind: 'checking' }
-  /** The member left the provider's page before approving. */
-  | { readonly kind: 'unfinished'; readonly url: string | null }
+  /** Not approved yet, or approved and not heard of: so neither a failure. `url` is the provider's page. */
+  | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
   | { readonly kind: 'failed'; readonly payId: number }
   /** No answer that says anything: a failure to the eye, with a warning not to pay twice. */
   | { readonly kind: 'unheard'; readonly payId: number }
@@ -69,9 +69,11 @@ function paymentIn(
   return payments.find(({ pay_id }) => payIds.includes(pay_id))
 }
 
-function endingOfPayment({ state, waits_for, pay_id, url }: WaitingPayment): Ending {
+function endingOfPayment({ state, waits_for, pay_id, payment_id, url }: WaitingPayment): Ending {
   if (state === 'held' || waits_for === 'operator') return { kind: 'checking' }
-  if (waits_for === 'provider') return { kind: 'asking' }
-  if (state === 'created' || state === 'waiting') return { kind: 'unfinished', url }
+  if (waits_for === 'provider') return { kind: 'asking', paymentId: payment_id }
+  if (state === 'created' || state === 'waiting') {
+    return { kind: 'unfinished', paymentId: payment_id, url: waits_for === 'approval' ? url : null }
+  }
   return { kind: 'failed', payId: pay_id }
 }

@@ -20,9 +20,9 @@ export const outcomesEn: OutcomesTexts = {
   checking: 'Our staff is checking your payment.',
   noSecondPayment:
     'As soon as we know, it will be in your points and your history by itself. There is no need to pay again.',
-  unfinished: 'Your payment is not finished yet.',
-  unfinishedHint: 'You can go on where you left off. If you do not, nothing is charged.',
-  abandonedHint: 'If you do not pay, nothing is charged.',
+  unfinished: 'We have not seen your payment completed yet.',
+  unfinishedHint:
+    'If you have approved it with the payment company, your points will arrive by themselves: please do not pay again. If you have not, you can go on where you left off.',
   carrierSoon:
     'It may take a little while until your points arrive. You will then see them in your point history.',
   unheardHint:

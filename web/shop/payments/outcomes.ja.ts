@@ -9,7 +9,7 @@ export const outcomesJa = {
     paid: '完了',
     asking: '確認中',
     checking: '確認中',
-    unfinished: '途中',
+    unfinished: '確認中',
     failed: '不成立',
   },
   gained: '今回の付与',
@@ -20,9 +20,9 @@ export const outcomesJa = {
   checking: 'お支払いの内容を担当者が確認しています。',
   noSecondPayment:
     '結果がわかり次第、ポイント残高とポイント履歴に自動で反映されます。もう一度お支払いになる必要はありません。',
-  unfinished: 'お支払いの手続きがまだ終わっていません。',
-  unfinishedHint: '続きから手続きできます。このままお支払いにならない場合、代金はかかりません。',
-  abandonedHint: 'このままお支払いにならない場合、代金はかかりません。',
+  unfinished: 'お支払いの完了をまだ確認できていません。',
+  unfinishedHint:
+    '決済会社の画面で承認がお済みの場合は、確認でき次第、自動で反映されます。もう一度お支払いにならずにお待ちください。まだの場合は、続きから手続きできます。',
   carrierSoon:
     'ポイントへの反映に少し時間がかかることがあります。反映されると、ポイント履歴に表示されます。',
   unheardHint:

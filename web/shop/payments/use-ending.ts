@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
+import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { completionOf, type Ending, endingOf, isPaid } from './ending.rule.ts'
 
@@ -13,17 +14,12 @@ export interface KnownEnding {
   readonly ending: Ending | undefined
   /** The pack that the member came from. */
   readonly packId: number | undefined
-  readonly reload: () => Promise<void>
-}
-
-export interface EndingOptions {
-  readonly isWanted?: boolean
-  /** The provider's word comes behind the browser's back, after it: an open payment is asked about again too. */
-  readonly isPatient?: boolean
+  /** Has the shop ask the provider anew, where that is what is missing, and reads how it ended. */
+  readonly checkAgain: () => Promise<void>
 }
 
 /** How the point purchase of this completion page ended; asks on by itself as long as nobody knows. */
-export function useEnding({ isWanted = true, isPatient = false }: EndingOptions = {}): KnownEnding {
+export function useEnding({ isWanted = true } = {}): KnownEnding {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const end = useLoad('GET /user/point/end', {}, { isWanted })
@@ -40,10 +36,16 @@ export function useEnding({ isWanted = true, isPatient = false }: EndingOptions 
       paymentId: query.get('payment_id'),
       completion: completionOf(pathname),
     })
-  const isAsking = ending?.kind === 'asking' || (isPatient && ending?.kind === 'unfinished')
+  const isAsking = ending?.kind === 'asking' || ending?.kind === 'unfinished'
   useAskingOn(isAsking, reload)
   useFreshBalances(ending?.kind === 'paid')
-  return { ending, packId: end.answer?.pack_id ?? undefined, reload }
+  const checkAgain = async () => {
+    if (ending?.kind === 'asking' || ending?.kind === 'unfinished') {
+      await send('POST /user/point/append', { request: { token: ending.paymentId } })
+    }
+    await reload()
+  }
+  return { ending, packId: end.answer?.pack_id ?? undefined, checkAgain }
 }
 
 function useAskingOn(isAsking: boolean, ask: () => Promise<void>): void {
