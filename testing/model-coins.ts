@@ -6,7 +6,7 @@ import { recordPaid } from '#server/ranks/ranks.ts'
 import type { Client } from './client.ts'
 import { goods } from './fixtures.goods.ts'
 import type { Model } from './model.ts'
-import { type Command, command, looksAlike } from './model-commands.ts'
+import { type Command, command, looksAlike, type Real, wait } from './model-commands.ts'
 
 /** What a member does for coins and with them, and how the months judge it; again written without a look. */
 export const coinCommands = (): fc.Arbitrary<Command>[] => {
@@ -19,6 +19,10 @@ export const coinCommands = (): fc.Arbitrary<Command>[] => {
     fc.tuple(good, count).map(([of, some]) => exchanging(of, some)),
     fc.tuple(good, count).map(([of, some]) => exchanging(of, some)),
     fc.constantFrom(499, 9_500, 10_000, 30_000, 120_000, 300_000).map(paying),
+    fc.constantFrom(-1, 0, 1).map(turningMonth),
+    fc.constantFrom(10_000, 30_000, 120_000, 300_000).map(rising),
+    fc.constantFrom(10_000, 300_000).map(rising),
+    fc.constant(keepingRank()),
     fc.constant(keepingRank()),
     fc.constant(lookingAtCoins()),
   ]
@@ -68,22 +72,46 @@ function stepOf(model: Model): Step {
   return step
 }
 
-function paying(yen: number): Command {
-  return command(`pay ${yen} yen`, async (model, { shop, client, memberId }) => {
-    const now = shop.clock.now()
-    // Not as a bonus: that is owed to a payment of its own.
-    const entry = { memberId, kind: 'grant', reference: randomUUID(), now } as const
-    await shop.database.transaction(async (tx) => {
-      const { coins } = await recordPaid(tx, { memberId, priceYen: yen, paidAt: now, now })
-      if (coins > 0) await move(tx, { ...entry, currency: 'coin', amount: coins })
-    })
-    const coins = Math.floor((yen * stepOf(model).permille) / 1000)
-    const month = monthAt(model.now)
-    model.yen.set(month, (model.yen.get(month) ?? 0) + yen)
-    model.coins += coins
-    if (coins > 0) model.coinRows.push(coins)
-    await looksAlike(model, client)
+/** Waits for the next month of Tokyo, to the millisecond. */
+function turningMonth(offset_ms: number): Command {
+  return command(`wait for the next month and ${offset_ms} ms`, (model, real) =>
+    turn(model, real, offset_ms),
+  )
+}
+
+/** By chance alone a rank is rarely earned and still there to be kept. */
+function rising(yen: number): Command {
+  return command(`pay ${yen} yen at the end of the month`, async (model, real) => {
+    await pay(model, real, yen)
+    await turn(model, real, 0)
   })
+}
+
+function paying(yen: number): Command {
+  return command(`pay ${yen} yen`, (model, real) => pay(model, real, yen))
+}
+
+async function turn(model: Model, real: Real, offset_ms: number): Promise<void> {
+  const month = monthAt(model.now)
+  const begins = Date.UTC(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1) - 9 * 3_600_000
+  const ms = Math.max(0, begins + offset_ms - model.now)
+  await wait(model, real, { ms, isClerkHere: offset_ms === 0 })
+}
+
+async function pay(model: Model, { shop, client, memberId }: Real, yen: number): Promise<void> {
+  const now = shop.clock.now()
+  // Not as a bonus: that is owed to a payment of its own.
+  const entry = { memberId, kind: 'grant', reference: randomUUID(), now } as const
+  await shop.database.transaction(async (tx) => {
+    const { coins } = await recordPaid(tx, { memberId, priceYen: yen, paidAt: now, now })
+    if (coins > 0) await move(tx, { ...entry, currency: 'coin', amount: coins })
+  })
+  const coins = Math.floor((yen * stepOf(model).permille) / 1000)
+  const month = monthAt(model.now)
+  model.yen.set(month, (model.yen.get(month) ?? 0) + yen)
+  model.coins += coins
+  if (coins > 0) model.coinRows.push(coins)
+  await looksAlike(model, client)
 }
 
 function keepingRank(): Command {

@@ -139,15 +139,23 @@ function decidingWrongly(at: number): Command {
 }
 
 function waiting(hours: number): Command {
-  return command(`wait ${hours} hours`, async (model, { shop, client, mail }) => {
-    pass(model, hours * HOUR_MS)
-    shop.clock.set(new Date(model.now))
+  return command(`wait ${hours} hours`, async (model, real) => {
     // The clerk comes by now and then; otherwise whoever looks finds the same.
-    if (hours % 2 === 0) await shop.runDue()
-    const { is_login: isLogin } = await client.get('/user/point')
-    if (isLogin === '0') await client.logIn({ mail })
-    await looksAlike(model, client)
+    await wait(model, real, { ms: hours * HOUR_MS, isClerkHere: hours % 2 === 0 })
   })
+}
+
+export async function wait(
+  model: Model,
+  { shop, client, mail }: Real,
+  { ms, isClerkHere }: { ms: number; isClerkHere: boolean },
+): Promise<void> {
+  pass(model, ms)
+  shop.clock.set(new Date(model.now))
+  if (isClerkHere) await shop.runDue()
+  const { is_login: isLogin } = await client.get('/user/point')
+  if (isLogin === '0') await client.logIn({ mail })
+  await looksAlike(model, client)
 }
 
 function looking(): Command {
