@@ -183,3 +183,20 @@ test('two tabs hold a card each and pay each their own, once', async ({ page, sh
   }
   await expectPoints(page, 70 + 2 * 500)
 })
+
+test('a provider that falls silent while it charges: credited once, and never twice', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await enter(page, shop)
+  await press(page, { number: '4000000000000259' })
+  await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 40_000 })
+  await expectPoints(page, 570)
+  const gateway = controlGateway(shop.gatewayUrl)
+  const orders = await gateway.orders({ dialect: 'gmo' })
+  const { payment_id } = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(orders.filter(({ orderId }) => orderId === payment_id).map(({ state }) => state)).toEqual([
+    'paid',
+  ])
+})
