@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { goods } from '#testing/fixtures.goods.ts'
 import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
 import { calm, expect, loginAs, type ShopHandle, test } from './base.ts'
@@ -219,4 +220,26 @@ test('what is typed while a search is on its way is not lost', async ({ page, sh
   await expect(search).toHaveValue('')
   await page.goForward()
   await expect(search).toHaveValue('人形')
+})
+
+test('axe finds nothing in the dialogs of the counter, and the focus comes back', async ({
+  page,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await loginAs(page, await shop.addMember({ coins: 600 }))
+  await page.goto('/exchange-card?sort=2')
+  const findings = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }
+  await tap(page, goods.plain)
+  await expect(page.getByRole('dialog', { name: confirmation })).toBeVisible()
+  expect(await findings(), 'the confirmation').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(tile(page, goods.plain).getByRole('button')).toBeFocused()
+  await tap(page, goods.plain)
+  await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
+  expect(await findings(), 'the completion').toEqual([])
 })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './base.ts'
+import { expect, loginAs, test } from './base.ts'
+import { addSilver } from './ranked.ts'
 
 const WIDTHS_PX = [320, 390, 768, 1440] as const
 const SHIFT_MAX = 0.02
@@ -15,9 +16,21 @@ const SCREENS = [
   '/login',
   '/user-guide',
 ] as const
+const MEMBER_SCREENS = [
+  '/my-page',
+  '/coin-history',
+  '/exchange-card',
+  '/exchange-card?tab=game&page=2',
+  '/exchange-card?tab=packs',
+] as const
 
-for (const address of SCREENS) {
-  test(`${address} is quiet, steady, within its width and open to everybody`, async ({ page }) => {
+for (const address of [...SCREENS, ...MEMBER_SCREENS]) {
+  test(`${address} is quiet, steady, within its width and open to everybody`, async ({
+    page,
+    shop,
+  }) => {
+    const isMembers = MEMBER_SCREENS.some((each) => each === address)
+    if (isMembers) await loginAs(page, await addSilver(shop, 5_000))
     const complaints: string[] = []
     page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))
     page.on('pageerror', ({ message }) => complaints.push(message))

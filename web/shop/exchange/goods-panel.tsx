@@ -61,7 +61,7 @@ function None({ place }: { place: CounterPlace }) {
   return (
     <div className={styles.none}>
       <p role="status">{texts.none}</p>
-      {place.searchText !== '' && (
+      {(place.searchText !== '' || place.page > 1) && (
         <ButtonLink to={all === '' ? '/exchange-card' : `/exchange-card?${all}`}>
           {texts.showAll}
         </ButtonLink>

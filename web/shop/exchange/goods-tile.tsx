@@ -22,7 +22,7 @@ export function GoodsTile({ goods, isLazy, onTap }: GoodsTileProps) {
         {isGone && <span className={styles.gone}>{texts.soldOut}</span>}
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name}>{goods.card_name}</h3>
+        <h2 className={styles.name}>{goods.card_name}</h2>
         {goods.name !== goods.card_name && <p className={styles.series}>{goods.name}</p>}
         <p className={styles.model}>
           <span className="hidden-text">{texts.modelNumber} </span>

@@ -33,7 +33,8 @@ export function MyPageScreen() {
             <Button onClick={() => void reload()}>{texts.retry}</Button>
           </div>
         )}
-        <EntryList label={texts.menu} entries={entries} />
+        {/* Not before the account above it: it would slide away under a finger. */}
+        {outcome !== undefined && <EntryList label={texts.menu} entries={entries} />}
       </div>
     </Screen>
   )
