@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ExchangeCard } from '#contract/exchange.ts'
+import { closeIdleAccount } from '#server/closures/closures.ts'
 import { verify } from '#server/verify.ts'
 import { addPlayer, type Player } from '#testing/extras.ts'
 import { goods } from '#testing/fixtures.goods.ts'
@@ -238,6 +239,14 @@ test('C-057 Q137 the same request again answers the same and takes nothing', asy
   const another = await exchange(member, goods.game, order)
   assert.deepEqual([another.state, another.result], [409, '-1'])
   assert.equal((await member.holds()).coin, 700)
+})
+
+test('B-006 an account whose exchange is still to be sent stays open', async () => {
+  const member = await addPlayer(shop, { coins: 300 })
+  await exchange(member, goods.plain)
+  const now = new Date('2026-08-01T12:00:00+09:00')
+  const closing = await closeIdleAccount(shop.database, { mail: member.mail, now })
+  assert.equal(closing, 'shipment-open')
 })
 
 test('a request id of another member is another request', async () => {
