@@ -53,6 +53,18 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   }
 }
 
+/** An answer that is not about the object that was asked for says nothing about it. */
+export function theObject(
+  answer: AmazonAnswer,
+  name: 'checkoutSessionId' | 'chargeId' | 'chargePermissionId',
+  id: string,
+): AmazonAnswer {
+  if (answer.is !== 'answered') return answer
+  const { [name]: told, statusDetails } = answer.body
+  const isWhole = told === id && textOf(objectOf(statusDetails)?.state) !== undefined
+  return isWhole ? answer : unknown('Amazon Pay told another object')
+}
+
 async function send(
   client: WebStoreClient,
   apiUrl: string,
@@ -69,7 +81,8 @@ async function send(
   })
   const body = objectOf(await response.json())
   const { status } = response
-  if (body === undefined || status >= 500 || OPEN_STATUSES.has(status))
+  const isFault = status >= 500 || (status < 400 && !response.ok)
+  if (body === undefined || isFault || OPEN_STATUSES.has(status))
     return unknown(`Amazon Pay answered ${status}`)
   if (response.ok) return { is: 'answered', body }
   return { is: 'refused', status, code: textOf(body.reasonCode) ?? `${status}` }

@@ -10,10 +10,11 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
+import { objectOf } from '#server/outside/payments/raw-notice.ts'
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
 import { openCertificates } from './certificates.ts'
-import { amazonCheckout, SESSION_ID } from './checkout.ts'
-import { type AmazonAnswer, type AmazonClient, amazonClient } from './client.ts'
+import { amazonCheckout, askSession, SESSION_ID } from './checkout.ts'
+import { type AmazonAnswer, type AmazonClient, amazonClient, theObject } from './client.ts'
 import { parseAmazonNotice } from './notice.ts'
 import { readSession, type Session, stateOfCharge, stateOfSession } from './session-state.ts'
 import type { AmazonPaySettings } from './settings.ts'
@@ -57,7 +58,8 @@ async function start(
 ): Promise<Started | Declined | Unknown> {
   const sessionId = order.scriptReference
   if (sessionId === undefined || !SESSION_ID.test(sessionId)) return declined('ResourceNotFound')
-  const found = await client.ask((api) => api.getCheckoutSession(sessionId), signal)
+  const read = askSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
+  const found = await read
   if (found.is === 'unknown') return found
   if (found.is === 'refused') return declined(found.code)
   const session = readSession(found.body)
@@ -67,7 +69,9 @@ async function start(
     return { is: 'started', reference, next: { do: 'nothing' } }
   if (state !== 'Open') return declined('InvalidCheckoutSessionStatus')
   if (orderId !== order.orderId) return declined('SessionOfAnotherPayment')
-  const updated = await client.ask(
+  const updated = await askSession(
+    client,
+    sessionId,
     (api) => api.updateCheckoutSession(sessionId, termsOf(order)),
     signal,
   )
@@ -104,7 +108,9 @@ async function resume(
 ): Promise<Next | Declined | Unknown> {
   const sessionId = resumed.reference.checkoutSession
   if (sessionId === undefined) return declined('ResourceNotFound')
-  const asked = await client.ask(
+  const asked = await askSession(
+    client,
+    sessionId,
     (api) => api.completeCheckoutSession(sessionId, { chargeAmount: yenOf(resumed.yen) }),
     signal,
   )
@@ -167,7 +173,8 @@ async function findCharge(
 ): Promise<Found> {
   const sessionId = reference.checkoutSession
   if (sessionId === undefined) return { is: 'session', state: { is: 'missing' } }
-  const asked = await client.ask((api) => api.getCheckoutSession(sessionId), signal)
+  const read = askSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
+  const asked = await read
   if (asked.is !== 'answered') return asked.is === 'unknown' ? asked : absentOr(asked)
   const session: Session = readSession(asked.body)
   if (session.orderId !== orderId) return { is: 'session', state: { is: 'missing' } }
@@ -176,7 +183,7 @@ async function findCharge(
   const id = session.chargeId
   if (state !== undefined || id === undefined)
     return { is: 'session', state: state ?? { is: 'waiting' } }
-  const charge = await client.ask((api) => api.getCharge(id), signal)
+  const charge = theObject(await client.ask((api) => api.getCharge(id), signal), 'chargeId', id)
   if (charge.is === 'unknown') return charge
   if (charge.is === 'refused') return unknown(`no word on a charge: ${charge.code}`)
   const charged = stateOfCharge(charge.body)
@@ -224,5 +231,14 @@ async function refund(
     signal,
   )
   if (asked.is === 'unknown') return asked
-  return asked.is === 'refused' ? declined(asked.code) : done
+  if (asked.is === 'refused') return declined(asked.code)
+  switch (objectOf(asked.body.statusDetails)?.state) {
+    case 'Refunded':
+    case 'RefundInitiated':
+      return done
+    case 'Declined':
+      return declined('Declined')
+    default:
+      return unknown('a refund of Amazon Pay that cannot be read')
+  }
 }

@@ -120,7 +120,7 @@ async function capture(
 ): Promise<Next | Declined | Unknown> {
   const { paypalOrder } = reference
   if (paypalOrder === undefined) return declined('NO_ORDER')
-  const asked = await client.ask<Order>(
+  const captured = await client.ask<Order>(
     ({ orders }, options) =>
       orders.captureOrder(
         {
@@ -133,6 +133,7 @@ async function capture(
       ),
     signal,
   )
+  const asked = theOrder(captured, paypalOrder)
   const next: Next = { is: 'next', next: { do: 'nothing' } }
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused')
@@ -199,7 +200,7 @@ async function refund(
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused')
     return asked.code === 'CAPTURE_FULLY_REFUNDED' ? done : declined(asked.code)
-  switch (asked.result.status) {
+  switch (asked.result?.status) {
     case 'COMPLETED':
     case 'PENDING':
       return done
@@ -211,6 +212,20 @@ async function refund(
   }
 }
 
-function getOrder(client: PaypalClient, id: string, signal: AbortSignal): Promise<Asked<Order>> {
-  return client.ask(({ orders }, options) => orders.getOrder({ id }, options), signal)
+async function getOrder(
+  client: PaypalClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<Asked<Order>> {
+  return theOrder(
+    await client.ask(({ orders }, options) => orders.getOrder({ id }, options), signal),
+    id,
+  )
+}
+
+/** An answer that is not about the order that was asked for says nothing about it. */
+function theOrder(asked: Asked<Order>, id: string): Asked<Order> {
+  if (asked.is !== 'answered') return asked
+  const { id: told, status } = asked.result ?? {}
+  return told === id && typeof status === 'string' ? asked : unknown('PayPal told another order')
 }

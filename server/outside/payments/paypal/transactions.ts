@@ -50,9 +50,10 @@ async function readSpan(
     )
     if (asked.is === 'unknown') return asked
     if (asked.is === 'refused') return unknown(`PayPal lists no transactions: ${asked.code}`)
-    for (const { transactionInfo } of asked.result.transactionDetails ?? [])
-      noteTransaction(states, transactionInfo)
-    if (page >= (asked.result.totalPages ?? 1)) return undefined
+    const { transactionDetails, totalPages } = asked.result ?? {}
+    if (!Array.isArray(transactionDetails)) return unknown('a list of PayPal that cannot be read')
+    for (const { transactionInfo } of transactionDetails) noteTransaction(states, transactionInfo)
+    if (page >= (totalPages ?? 1)) return undefined
   }
   return unknown('PayPal lists more pages than are read')
 }

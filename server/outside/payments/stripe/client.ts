@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { abandoned } from '#server/outside/payments/abandoned.ts'
 import type { Unknown } from '#server/outside/payments/port.ts'
+import { objectOf } from '#server/outside/payments/raw-notice.ts'
 import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
 import type { StripeSettings } from './settings.ts'
 
@@ -43,13 +44,40 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClien
   }
 }
 
+/**
+ * The package takes a redirect for an answer, and a JSON that is no object breaks it in a promise that nobody holds,
+ * which would end the process.
+ */
+async function readObjectFrom(response: Response) {
+  const text = await response.text()
+  const { status, headers } = response
+  const isAnswer = response.ok || status >= 400
+  if (!isAnswer || objectOf(JSON.parse(text)) === undefined)
+    throw new Error(`Stripe answered ${status} and no object`)
+  return { text, status, headers }
+}
+
 function fetchFrom(apiUrl: string): typeof fetch {
-  return (input, init) => {
+  return async (input, init) => {
     const address = String(input)
     if (!address.startsWith(`${NAMED_BY_THE_PACKAGE}/`)) throw new Error('another host than Stripe')
     const url = apiUrl + address.slice(NAMED_BY_THE_PACKAGE.length)
-    return fetch(url, { ...init, redirect: 'error' })
+    const { text, ...head } = await readObjectFrom(await fetch(url, { ...init, redirect: 'error' }))
+    return new Response(text, head)
   }
+}
+
+/** An answer that is no intent, or another one, says nothing about the one that was asked for. */
+export function theIntent(
+  asked: StripeAnswer<Stripe.PaymentIntent>,
+  id?: string,
+): StripeAnswer<Stripe.PaymentIntent> {
+  if (asked.is !== 'answered') return asked
+  const { object, id: told, status } = asked.result ?? {}
+  const isWhole = object === 'payment_intent' && typeof told === 'string'
+  if (!isWhole || typeof status !== 'string' || (id !== undefined && told !== id))
+    return unknown('Stripe told another intent')
+  return asked
 }
 
 function verdictOn(cause: unknown): Exclude<StripeAnswer<never>, { is: 'answered' }> {

@@ -6,7 +6,7 @@ import type {
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
-import type { StripeClient } from './client.ts'
+import { type StripeClient, theIntent } from './client.ts'
 import { stateOf } from './intent-state.ts'
 
 const PAGE_SIZE = 100
@@ -29,10 +29,11 @@ export async function findIntent(
 ): Promise<Found> {
   const { paymentIntent } = reference
   if (paymentIntent !== undefined) {
-    const asked = await client.ask(
+    const retrieved = await client.ask(
       (stripe) => stripe.paymentIntents.retrieve(paymentIntent, { expand: EXPAND }),
       signal,
     )
+    const asked = theIntent(retrieved, paymentIntent)
     if (asked.is === 'unknown') return asked
     if (asked.is === 'refused') return absentOr(asked)
     return told(asked.result, orderId)
@@ -59,8 +60,9 @@ type Listed = Awaited<ReturnType<StripeClient['ask']>>
 function pick(asked: Listed, orderId: string): Found {
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused') return unknown(`Stripe lists nothing: ${asked.code}`)
-  const { data } = asked.result as { readonly data: readonly Stripe.PaymentIntent[] }
-  const intent = data.find(({ metadata }) => metadata?.order_id === orderId)
+  const { data } = (asked.result ?? {}) as { readonly data?: readonly Stripe.PaymentIntent[] }
+  if (!Array.isArray(data)) return unknown('a list of Stripe that cannot be read')
+  const intent = data.find((each) => each?.metadata?.order_id === orderId)
   return intent === undefined ? { is: 'missing' } : told(intent, orderId)
 }
 
@@ -94,15 +96,17 @@ export async function listIntents(
     )
     if (asked.is === 'unknown') return asked
     if (asked.is === 'refused') return unknown(`Stripe lists nothing: ${asked.code}`)
-    for (const intent of asked.result.data) {
+    const { data, has_more: hasMore } = asked.result ?? {}
+    if (!Array.isArray(data)) return unknown('a list of Stripe that cannot be read')
+    for (const intent of data) {
       const orderId = intent.metadata?.order_id
       if (orderId === undefined) continue
       const state = stateOf(intent, orderId)
       if (state.is === 'unknown') return state
       found.push({ orderId, state })
     }
-    after = asked.result.data.at(-1)?.id
-    if (!asked.result.has_more) return found
+    after = data.at(-1)?.id
+    if (!hasMore) return found
   }
   return unknown('Stripe lists more pages than are read')
 }

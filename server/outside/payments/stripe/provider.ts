@@ -12,7 +12,7 @@ import type {
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
-import { type StripeAnswer, type StripeClient, stripeClient } from './client.ts'
+import { type StripeAnswer, type StripeClient, stripeClient, theIntent } from './client.ts'
 import { findIntent, listIntents } from './intents.ts'
 import { creationOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
@@ -54,15 +54,15 @@ async function start(
 ): Promise<Started | Declined | Unknown> {
   const creation = creationOf(order)
   if (creation === undefined) return declined('not_served')
-  const asked = await client.ask(
+  const created = await client.ask(
     (stripe) =>
       stripe.paymentIntents.create(creation, { idempotencyKey: `start-${order.idempotencyKey}` }),
     signal,
   )
+  const asked = theIntent(created)
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused') return declined(asked.code)
   const { id } = asked.result
-  if (typeof id !== 'string') return unknown('a payment intent without id')
   const next = order.payId === PAYMENT.card ? SCRIPT : nextOf(asked.result, order.payId)
   if (next === undefined) return unknown('a payment intent that asks for what the shop cannot do')
   return { is: 'started', reference: { paymentIntent: id }, next }
@@ -93,13 +93,13 @@ async function resume(
         ),
       signal,
     ),
-    resumed,
+    { payId: resumed.payId, intentId: id },
   )
 }
 
 async function authorise(
   client: StripeClient,
-  { reference, token, returnUrl, idempotencyKey, ...rest }: Resumed,
+  { reference, token, returnUrl, idempotencyKey, payId }: Resumed,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
   const { paymentIntent } = reference
@@ -114,19 +114,19 @@ async function authorise(
       ),
     signal,
   )
-  return stepOf(asked, rest)
+  return stepOf(asked, { payId, intentId: paymentIntent })
 }
 
 const PAYMENT_METHOD = /^pm_[A-Za-z0-9_]{1,200}$/
 
 function stepOf(
-  asked: StripeAnswer<Stripe.PaymentIntent>,
-  { payId }: { readonly payId: number },
+  answer: StripeAnswer<Stripe.PaymentIntent>,
+  { payId, intentId }: { readonly payId: number; readonly intentId: string },
 ): Next | Declined | Unknown {
+  const asked = theIntent(answer, intentId)
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused') return declined(asked.code)
   const { status, last_payment_error: fault } = asked.result
-  if (status === undefined) return unknown('a payment intent that cannot be read')
   if (status === 'requires_payment_method') return declined(fault?.code ?? status)
   const next = nextOf(asked.result, payId)
   if (next === undefined) return unknown('a payment intent that asks for what the shop cannot do')
