@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { controlGateway } from '#gateway/control.ts'
+import { calm, expect, loginAs, test } from './base.ts'
+import { countOf, watchCalls } from './calls.ts'
+import { choose, fillCard, lastButton } from './pay-form.ts'
+
+/** The whole way to the completion pages, the sandbox's own pages and scripts included. */
+const APPEND = 'POST /user/point/append'
+const SUCCESS = '決済が完了し、ポイントに反映されました。'
+const CHALLENGED = '4100000000000100'
+
+async function payByCard(page: Page, card: { number: string }): Promise<void> {
+  await page.goto('/confirm-buy-point?pointPriceId=102&packId=1')
+  await choose(page, 'クレジットカード')
+  await fillCard(page, card)
+  await lastButton(page).click()
+}
+
+test('R-022 S-047 M-019 a card that asks for nothing pays, and the way back is shut', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  const calls = watchCalls(page)
+  await payByCard(page, { number: '4111111111111111' })
+  await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+  await expectPaid(page, { points: '5,070', gained: '+5,000P' })
+  expect(countOf(calls, APPEND)).toBe(1)
+})
+
+test('R-020 R-022 S-006 after 3-D Secure the payment is recorded once, and Back stays', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  const calls = watchCalls(page)
+  await payByCard(page, { number: CHALLENGED })
+  await page.getByRole('button', { name: '本人確認に成功する' }).click()
+  await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+  await expectPaid(page, { points: '5,070', gained: '+5,000P' })
+  await expect(page.getByRole('main').getByRole('link', { name: 'トップページへ' })).toBeVisible()
+  const address = page.url()
+  await page.goBack()
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(address)
+  await expectPaid(page, { points: '5,070', gained: '+5,000P' })
+  expect(countOf(calls, APPEND)).toBe(1)
+})
+
+test('R-022 S-048 a card whose owner is not proved shows the failure of cards, and grants nothing', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  await payByCard(page, { number: CHALLENGED })
+  await page.getByRole('button', { name: '本人確認に失敗する' }).click()
+  await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+  await expect(
+    page.getByText('決済が失敗しました。クレジットカードの状態をご確認ください。'),
+  ).toBeVisible()
+  await expect(page.getByTestId('header-points')).toHaveText('70')
+  await page.getByRole('link', { name: '購入画面に戻る' }).click()
+  await expect(page).toHaveURL('/buy-point?productId=1')
+})
+
+test('R-024 S-047 PayPal approved at its own button leads to its completion page', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  await page.goto('/confirm-buy-point?pointPriceId=101')
+  await choose(page, 'PayPal')
+  await page.frameLocator('iframe[title="PayPalボタン"]').getByRole('button').click()
+  const approval = page.frameLocator('iframe[title="PayPalでのお支払い"]')
+  await approval.getByRole('button', { name: '同意して続行' }).click()
+  await expect(page).toHaveURL('/complete-buy-point-paypal')
+  await expectPaid(page, { points: '570', gained: '+500P' })
+})
+
+test('R-021 R-023 C-062 Amazon Pay is completed on the way back, once', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  const calls = watchCalls(page)
+  await chooseAtAmazon(page, /1111/)
+  await page.getByRole('button', { name: 'この内容で支払う' }).click()
+  await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
+  await expectPaid(page, { points: '570', gained: '+500P' })
+  expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
+  await page.goBack()
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
+  expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
+  // Whoever sends it again completes nothing twice.
+  await page.goto('/amazon-pay-redirect')
+  await expectPaid(page, { points: '570', gained: '+500P' })
+})
+
+test('R-023 M-016 Amazon Pay that is refused in the end asks to check its status', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  await chooseAtAmazon(page, /1111/)
+  await page.getByRole('button', { name: '支払いが断られたことにする' }).click()
+  await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
+  await expect(page.getByText(/Amazon Payのご利用状況をご確認ください/)).toBeVisible()
+  await expect(page.getByTestId('header-points')).toHaveText('70')
+})
+
+test('a payment taken without an answer is never called failed, and is credited when asked again', async ({
+  page,
+  shop,
+}) => {
+  const gateway = controlGateway(shop.gatewayUrl)
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  await gateway.notices({ act: 'lose', count: null })
+  await page.route('**/api/user/point/buy', async (route) => {
+    await gateway.faults({ path: '/payment/AlterTran.idPass', fault: '500-after' })
+    await gateway.faults({ path: '/payment/SearchTrade*', fault: '500-before', times: 9 })
+    await route.continue()
+  })
+  await payByCard(page, { number: '4111111111111111' })
+  await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+  const main = page.getByRole('main')
+  await expect(main.getByText('お支払いの結果を決済会社に確認しています。')).toBeVisible()
+  await expect(main.getByText(/失敗/)).toHaveCount(0)
+  await page.goto('/buy-point-history')
+  const open = page.getByRole('region', { name: '完了していないお支払い' })
+  await expect(open).toContainText('決済会社に確認しています')
+
+  await gateway.faults({ fault: 'none' })
+  await gateway.notices({ act: 'none' })
+  await open.getByRole('link', { name: /もう一度確認する/ }).click()
+  await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+  await expectPaid(page, { points: '5,070', gained: '+5,000P' })
+})
+
+async function chooseAtAmazon(page: Page, card: RegExp): Promise<void> {
+  await page.goto('/confirm-buy-point?pointPriceId=101')
+  await choose(page, 'Amazon Pay')
+  await calm(page).getByRole('button', { name: 'Amazon Payで支払う' }).click()
+  await page.getByRole('button', { name: card }).click()
+  await expect(page).toHaveURL(/\/confirm-buy-point\?.*amazonCheckoutSessionId=/)
+  await lastButton(page).click()
+}
+
+async function expectPaid(
+  page: Page,
+  { points, gained }: { points: string; gained: string },
+): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByText(SUCCESS)).toBeVisible()
+  await expect(main.getByText(gained)).toBeVisible()
+  await expect(page.getByTestId('header-points')).toHaveText(points)
+}
