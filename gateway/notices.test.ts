@@ -163,3 +163,29 @@ test('chaos does the same for the same seed, and something else for another', as
   assert.ok(first.length > 25)
   assert.ok(new Set(first.map((line) => line.split(' ')[0])).size >= 4)
 })
+
+test('after any chaos each order was told of rightly, but for what was lost for good', async () => {
+  ground.shop.judge((heard) => (isSigned(heard) && isJson(heard) ? 200 : 400))
+  for (const seed of [11, 12, 13]) {
+    await ground.control.notices({ act: 'none' })
+    await ground.control.notices({ act: 'chaos', seed, count: null })
+    const ids = new Set<string>()
+    for (let order = 0; order < 20; order++) {
+      const id = await ground.open(`storm-${seed}-${order}`)
+      await ground.control.act(id, 'pay')
+      ids.add(id)
+    }
+    for (let hour = 0; hour < 5; hour++) await ground.pass(HOUR_MS)
+    const told = ground.shop.heard().filter((heard) => isSigned(heard) && isJson(heard))
+    const toldIds = new Set(told.map(({ body }) => JSON.parse(body).id))
+    const notices = (await ground.control.listNotices()).filter(({ orderId }) => ids.has(orderId))
+    assert.ok(notices.every(({ state }) => state === 'heard' || state === 'lost'))
+    const lostIds = new Set(
+      notices.filter(({ state }) => state === 'lost').map(({ orderId }) => orderId),
+    )
+    assert.deepEqual(toldIds, ids.difference(lostIds))
+    assert.ok(lostIds.size < 10)
+  }
+})
+
+const isJson = ({ headers }: Heard) => headers['content-type'] === 'application/json'

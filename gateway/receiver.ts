@@ -12,18 +12,22 @@ export interface Receiver {
   heard(): readonly Heard[]
   /** 200 with an empty body by default. */
   answer(status: number, body?: string): void
+  /** Answers each by what it says, from now on. */
+  judge(judgement: (heard: Heard) => number): void
   close(): Promise<void>
 }
 
 /** The shop's end of the notices, for tests: keeps what comes and answers as told. */
 export async function openReceiver(): Promise<Receiver> {
   let heard: Heard[] = []
-  let answer = { status: 200, body: '' }
+  let judgement = (_: Heard) => ({ status: 200, body: '' })
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString('latin1') })
-    response.writeHead(answer.status).end(answer.body)
+    const one = { headers: request.headers, body: Buffer.concat(chunks).toString('latin1') }
+    heard.push(one)
+    const { status, body } = judgement(one)
+    response.writeHead(status).end(body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,7 +40,10 @@ export async function openReceiver(): Promise<Receiver> {
       return all
     },
     answer(status, body = '') {
-      answer = { status, body }
+      judgement = () => ({ status, body })
+    },
+    judge(given) {
+      judgement = (one) => ({ status: given(one), body: '' })
     },
     async close() {
       server.closeAllConnections()
