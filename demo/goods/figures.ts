@@ -22,7 +22,7 @@ import { type DemoGood, fromMaker } from './good.ts'
 
 /** The figures of the counter, maker by maker. */
 export const figures: readonly DemoGood[] = [
-  ...fromMaker('福獣立像／招福堂', 'asanoha', [
+  ...fromMaker('福獣立像　招福堂', 'asanoha', [
     [
       'figure-fox-nine',
       '九尾の金毛姫　本金彩色像',
@@ -55,7 +55,7 @@ export const figures: readonly DemoGood[] = [
     ['figure-horse', '白神馬　胸像', 3600, 20, 'rose', stood(horse())],
     ['figure-deer', '春日の鹿　胸像', 3200, 24, 'harvest', stood(deer(), { scale: 0.96 })],
   ]),
-  ...fromMaker('まねきコレクション／猫小判工房', 'shippo', [
+  ...fromMaker('まねきコレクション　猫小判工房', 'shippo', [
     [
       'figure-cat-gold',
       '千両黄金まねき',
@@ -90,7 +90,7 @@ export const figures: readonly DemoGood[] = [
       boxed(luckyCat({ fur: '#f8cfd6', mark: '#c2405e', coin: false })),
     ],
   ]),
-  ...fromMaker('からくり人形絵巻／機巧舎', 'tortoise', [
+  ...fromMaker('からくり人形絵巻　機巧舎', 'tortoise', [
     [
       'figure-tea',
       '茶運び童子　可動模型',
@@ -142,7 +142,7 @@ export const figures: readonly DemoGood[] = [
       2,
     ],
   ]),
-  ...fromMaker('名将兜撰／武具屋鉄心', 'arrows', [
+  ...fromMaker('名将兜撰　武具屋鉄心', 'arrows', [
     [
       'figure-helmet-deer',
       '鹿角の兜　六分の一',
@@ -177,7 +177,7 @@ export const figures: readonly DemoGood[] = [
       stood(helmet({ crest: 'rabbitEars', bowl: '#f4f0e6', lace: '#7a4fa3', face: '#5a2f4a' })),
     ],
   ]),
-  ...fromMaker('百物語ヴィネット／夜行堂', 'scales', [
+  ...fromMaker('百物語ヴィネット　夜行堂', 'scales', [
     ['figure-kappa', '川辺の河童', 2400, 30, 'jade', domed(kappa)],
     ['figure-snow-woman', '雪の夜の女', 3400, 16, 'aurora', domed(snowWoman)],
     ['figure-lantern-ghost', '提灯お化け', 2200, 34, 'night', domed(lanternGhost())],
@@ -187,7 +187,7 @@ export const figures: readonly DemoGood[] = [
     ['figure-spider', '女郎蜘蛛の館', 5600, 0, 'plum', domed(spiderQueen)],
     ['figure-sea-monk', '海坊主の凪', 3000, 19, 'sea', domed(seaMonk)],
   ]),
-  ...fromMaker('面影座ミニ面／面打ち七蔵', 'blossoms', [
+  ...fromMaker('面影座ミニ面　面打ち七蔵', 'blossoms', [
     [
       'figure-mask-fox',
       '狐面　卓上飾り',
@@ -211,7 +211,7 @@ export const figures: readonly DemoGood[] = [
       ),
     ],
   ]),
-  ...fromMaker('ぽんぽこカプセル／豆福本舗', 'seigaiha', [
+  ...fromMaker('ぽんぽこカプセル　豆福本舗', 'seigaiha', [
     ['capsule-rabbit', '月の豆うさぎ', 300, 120, 'indigo', capsuled(rabbit())],
     ['capsule-owl', '夜更かし豆ふくろう', 300, 96, 'moss', capsuled(owl())],
     ['capsule-tanuki', '腹つづみ豆たぬき', 300, 88, 'harvest', capsuled(tanuki)],
@@ -224,7 +224,7 @@ export const figures: readonly DemoGood[] = [
     ['capsule-toad', '大入り豆がえる', 200, 110, 'celadon', capsuled(toad)],
     ['capsule-kokeshi', '湯の里豆こけし', 100, 180, 'wisteria', capsuled(kokeshi())],
   ]),
-  ...fromMaker('吉祥ガラス／玻璃屋', 'water', [
+  ...fromMaker('吉祥ガラス　玻璃屋', 'water', [
     ['dome-crane', '千歳の鶴', 4200, 15, 'snow', domed(crane)],
     ['dome-turtle', '万年の亀', 3800, 15, 'jade', domed(turtle)],
     ['dome-koi', '滝のぼりの鯉', 4600, 10, 'sea', domed(koi())],

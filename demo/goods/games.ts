@@ -49,7 +49,7 @@ import { type DemoGood, fromMaker } from './good.ts'
 
 /** The games of the counter, maker by maker. */
 export const games: readonly DemoGood[] = [
-  ...fromMaker('卓上遊戯／双六亭', 'shippo', [
+  ...fromMaker('卓上遊戯　双六亭', 'shippo', [
     [
       'box-dragon',
       '龍の巻　大双六',
@@ -85,7 +85,7 @@ export const games: readonly DemoGood[] = [
     ['box-islands', '宝島めぐり', 4400, 0, 'sea', lidded({ ground: floatingIsle })],
     ['box-tea', '茶屋ごっこ　商い双六', 2800, 20, 'moss', lidded({ ground: teaHouse })],
   ]),
-  ...fromMaker('てのひら電子遊戯／小箱電機', 'checker', [
+  ...fromMaker('てのひら電子遊戯　小箱電機', 'checker', [
     [
       'pocket-kappa',
       'かっぱの川くだり　携帯ゲーム',
@@ -123,7 +123,7 @@ export const games: readonly DemoGood[] = [
       1,
     ],
   ]),
-  ...fromMaker('昔遊戯カセット／紙芝居ソフト', 'stripes', [
+  ...fromMaker('昔遊戯カセット　紙芝居ソフト', 'stripes', [
     [
       'cassette-tiger',
       '虎の穴大冒険',
@@ -151,7 +151,7 @@ export const games: readonly DemoGood[] = [
     ],
     ['cassette-castle', '城取り物語', 3600, 23, 'snow', cassette({ ground: whiteCastle })],
   ]),
-  ...fromMaker('札あそび／京札堂', 'blossoms', [
+  ...fromMaker('札あそび　京札堂', 'blossoms', [
     [
       'deck-fox',
       '狐の花札　黒塗り箱入り',
@@ -178,7 +178,7 @@ export const games: readonly DemoGood[] = [
       decked({ subject: crestOn(tomoe), ground: strewnFlowers, scale: 0.9 }),
     ],
   ]),
-  ...fromMaker('組み絵百景／はめ絵屋', 'water', [
+  ...fromMaker('組み絵百景　はめ絵屋', 'water', [
     ['puzzle-wave', '大浪　組み絵　三百片', 2000, 30, 'sea', puzzled({ ground: greatWave })],
     [
       'puzzle-fireworks',
@@ -198,7 +198,7 @@ export const games: readonly DemoGood[] = [
       puzzled({ ground: autumnValley }),
     ],
   ]),
-  ...fromMaker('縁日おもちゃ／べにや', 'asanoha', [
+  ...fromMaker('縁日おもちゃ　べにや', 'asanoha', [
     ['toy-shogi-set', '銘駒　一揃い', 18000, 1, 'celadon', clothed(shogiPieces), 1],
     [
       'toy-flower-cards-set',
