@@ -52,7 +52,7 @@ let causes = 0
 function moved(memberId: number, amount: number, at: string, currency: 'point' | 'coin' = 'point') {
   causes += 1
   // A grant below zero stands for any spend here: the kinds of others belong to rows of theirs.
-  const cause = { kind: amount > 0 ? 'bonus' : 'clawback', reference: `${causes}` } as const
+  const cause = { kind: 'grant', reference: `${causes}` } as const
   return database.transaction((tx) =>
     move(tx, { memberId, currency, amount, ...cause, now: new Date(at) }),
   )
