@@ -107,7 +107,7 @@ test('R-018 R-019 B-028 B-029 two open transfers are each shown on their own pag
 
   await page.goto('/buy-point-history')
   const open = page.getByRole('region', { name: '完了していないお支払い' })
-  await open.getByRole('link', { name: '銀行振込 手続きを続ける' }).click()
+  await open.getByRole('link', { name: '銀行振込 お支払い先を見る' }).click()
   await expect(page).toHaveURL(`/bank-transfer-information?payment_id=${bank.payment_id}`)
   await expect(main).toContainText(bank.number ?? 'no number')
 

@@ -28,7 +28,7 @@ export function OpenPayments() {
 function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
   const texts = useOutcomesTexts()
   const { name, point, price, created, number, expires, url } = payment
-  const goOn = payment.waits_for === 'provider' ? texts.checkAgain : texts.goOn
+  const goOn = useWayOnText(payment)
   return (
     <li className={styles.payment} data-open={isOpen(payment)}>
       <p className={styles.head}>
@@ -63,6 +63,12 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
       )}
     </li>
   )
+}
+
+function useWayOnText({ waits_for }: WaitingPayment): string {
+  const texts = useOutcomesTexts()
+  if (waits_for === 'provider') return texts.checkAgain
+  return waits_for === 'deposit' ? texts.seeWhereToPay : texts.goOn
 }
 
 function useStateText({ state, waits_for }: WaitingPayment): string {

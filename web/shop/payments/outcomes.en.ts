@@ -30,6 +30,7 @@ export const outcomesEn: OutcomesTexts = {
   waysOn: 'What to do next',
   checkAgain: 'Check again',
   goOn: 'Go on',
+  seeWhereToPay: 'See where to pay',
   backToPack: 'Back to the pack',
   buyMore: 'Buy more points',
   payAnotherWay: 'Back to buying points',
@@ -98,10 +99,10 @@ export const outcomesEn: OutcomesTexts = {
 
   openPayments: 'Payments that are not finished',
   waitsFor: {
-    payment: 'Waiting for your payment.',
+    payment: 'You have not confirmed this payment.',
     'three-d-secure': 'The check of your card is not finished.',
     approval: 'You have not approved it with the payment service yet.',
-    deposit: 'Waiting for your transfer.',
+    deposit: 'Waiting for your money to arrive.',
     provider: 'We are asking the payment company. There is no need to pay again.',
     operator: 'Our staff is checking it. There is no need to pay again.',
   },

@@ -30,6 +30,7 @@ export const outcomesJa = {
   waysOn: '次の操作',
   checkAgain: 'もう一度確認する',
   goOn: '手続きを続ける',
+  seeWhereToPay: 'お支払い先を見る',
   backToPack: 'パックに戻る',
   buyMore: 'ポイントをさらに購入する',
   payAnotherWay: '購入画面に戻る',
@@ -97,10 +98,10 @@ export const outcomesJa = {
 
   openPayments: '完了していないお支払い',
   waitsFor: {
-    payment: 'お支払いをお待ちしています。',
+    payment: 'お支払いは確定していません。',
     'three-d-secure': 'カードの本人認証が終わっていません。',
     approval: '決済サービスでの承認が終わっていません。',
-    deposit: 'お振り込みをお待ちしています。',
+    deposit: 'ご入金をお待ちしています。',
     provider: '決済会社に確認しています。もう一度お支払いになる必要はありません。',
     operator: '担当者が確認しています。もう一度お支払いになる必要はありません。',
   },
