@@ -25,6 +25,7 @@ const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly st
   exceptions: (database) => listExceptions(database, systemClock.now()),
   report: listDifferences,
 }
+const ANSWER_MS_MAX = 30_000
 const SENTENCES = {
   done: 'Done.',
   'not-possible': 'This payment is not in a state in which this can be done.',
@@ -54,6 +55,7 @@ async function act(database: Database, what: Act, which: string): Promise<number
     clock: systemClock,
     providers: chooseProviders(process.env, { gatewayUrl: gatewayUrl(settings) }),
     publicUrl: () => settings.publicUrl,
+    answerMsMax: ANSWER_MS_MAX,
     onFault: (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause),
     share: sharedWork<Payment>(),
   }

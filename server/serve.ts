@@ -17,6 +17,7 @@ import { openShop } from './shop.ts'
 
 /** Of the demo: an operator names one that is read (REMITTANCE_MAIL). */
 const REMITTANCE_MAIL = 'payment@hikifuda.example'
+const PROVIDER_ANSWER_MS_MAX = 10_000
 
 export interface ServeOptions {
   readonly databaseUrl: string
@@ -44,6 +45,8 @@ export interface ServeOptions {
   /** By default none: then no way of paying is offered. */
   readonly payments?: Providers
   readonly remittanceMail?: string
+  /** How long a payment provider is waited for before its answer is unknown. */
+  readonly providerAnswerMsMax?: number
   /** Further plain routes: the fixture shop's test calls. */
   readonly extend?: (http: FastifyInstance, serving: Pick<Serving, 'database' | 'runDue'>) => void
 }
@@ -75,6 +78,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       payments: options.payments ?? noProviders,
     },
     remittanceMail: options.remittanceMail ?? REMITTANCE_MAIL,
+    providerAnswerMsMax: options.providerAnswerMsMax ?? PROVIDER_ANSWER_MS_MAX,
     onFault: (cause) => log.warn('a duty or a service outside failed', cause),
   })
   const http = await openHttp({

@@ -44,6 +44,7 @@ export interface ShopOptions {
   readonly outside: Outside
   /** Where a member writes about a remittance. */
   readonly remittanceMail: string
+  readonly providerAnswerMsMax: number
   readonly onFault: (cause: unknown) => void
 }
 
@@ -73,6 +74,7 @@ export function openShop(options: ShopOptions): Shop {
     ...{ database, clock, publicUrl, closesAt, onFault },
     providers: outside.payments,
     remittanceMail: options.remittanceMail,
+    answerMsMax: options.providerAnswerMsMax,
   })
   const catchUp = async (memberId: number) => {
     await decideDueHolds(rooms, memberId)

@@ -26,8 +26,10 @@ export interface TestShopOptions {
    * whose clock follows. Without it no provider answers, and the shop opens sooner.
    */
   readonly gateway?: boolean | { readonly url: string }
-  /** Providers of the test's own, in the place of the gateway's. */
-  readonly payments?: Providers
+  /** Puts something between the shop and the gateway's providers. */
+  readonly wrapProviders?: (providers: Providers) => Providers
+  /** How long a provider is waited for; tests of silence have no time. */
+  readonly providerAnswerMsMax?: number
 }
 
 export interface TestShop {
@@ -50,6 +52,7 @@ export const TEST_KEYS = {
 
 /** A whole shop in this process, over HTTP, with the fixtures of the journeys on a database of its own. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { wrapProviders = (providers: Providers) => providers, providerAnswerMsMax } = options
   const clock = testClock(new Date(options.clock ?? OPEN))
   const clone = options.databaseUrl === undefined ? await cloneFor(options) : undefined
   const databaseUrl = clone?.url ?? (options.databaseUrl as string)
@@ -68,7 +71,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       closesAt: new Date(CLOSED),
       imagesDir: IMAGES_DIR,
       ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
-      payments: options.payments ?? (await providersAt(gateway, clock)),
+      payments: wrapProviders(await providersAt(gateway, clock)),
+      ...(providerAnswerMsMax === undefined ? {} : { providerAnswerMsMax }),
       paymentOrigins: gateway === undefined ? [] : [gateway.url],
       extend: (http, { database, runDue }) =>
         addTestCalls(http, { database, clock, runDue: () => runDueAround(gateway, runDue) }),

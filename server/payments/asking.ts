@@ -10,20 +10,20 @@ export interface PaymentRooms {
   readonly providers: Providers
   /** Where members and providers reach the shop. */
   readonly publicUrl: () => string
+  /** How long a provider is waited for. */
+  readonly answerMsMax: number
   readonly onFault: (cause: unknown) => void
   /** Steps of one payment that come at the same moment are one step. */
   readonly share: (key: string, work: () => Promise<Payment>) => Promise<Payment>
 }
 
-const ANSWER_MS_MAX = 10_000
-
 /** One question to a provider; an answer that does not come, or that cannot be read, is unknown. */
 export async function asked<T>(
-  { onFault }: Pick<PaymentRooms, 'onFault'>,
+  { onFault, answerMsMax }: Pick<PaymentRooms, 'onFault' | 'answerMsMax'>,
   ask: (signal: AbortSignal) => Promise<T | Unknown>,
 ): Promise<T | Unknown> {
   try {
-    return await ask(AbortSignal.timeout(ANSWER_MS_MAX))
+    return await ask(AbortSignal.timeout(answerMsMax))
   } catch (cause) {
     onFault(cause)
     return { is: 'unknown', detail: cause instanceof Error ? cause.message : 'a fault' }

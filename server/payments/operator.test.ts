@@ -17,6 +17,7 @@ before(async () => {
   rooms = {
     ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+    answerMsMax: 10_000,
     onFault: () => {},
     share: sharedWork<Payment>(),
   }

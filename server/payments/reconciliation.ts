@@ -68,10 +68,11 @@ async function reconcile(rooms: PaymentRooms, provider: PaymentProvider, day: Da
 
 async function compare(
   { database }: PaymentRooms,
-  { name: provider }: PaymentProvider,
+  { name: provider, listsOnlyPaid = false }: PaymentProvider,
   { day, theirs }: { day: Day; theirs: readonly ListedOrder[] },
 ) {
-  const ours = await selectOrdersBetween(database, { provider, ...day })
+  const opened = await selectOrdersBetween(database, { provider, ...day })
+  const ours = listsOnlyPaid ? opened.filter(({ settledBy }) => settledBy === 'provider') : opened
   const known = new Set(ours.map(({ orderId }) => orderId))
   const orderIds = theirs.map(({ orderId }) => orderId).filter((id) => !known.has(id))
   const others = await selectOrders(database, { provider, orderIds })
