@@ -42,6 +42,7 @@ export function addTransactionRoutes(gateway: GatewayCore, preHandler: RequireTo
       said(200, {
         transaction_details: found.slice((page - 1) * size, page * size).map(transaction),
         page,
+        last_refreshed_datetime: gateway.now().toISOString(),
         total_items: found.length,
         total_pages: Math.max(1, Math.ceil(found.length / size)),
       }),

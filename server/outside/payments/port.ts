@@ -31,11 +31,16 @@ export interface PaymentProvider {
   clientConfig(): ClientConfig | null
   /** Of a provider whose button in the browser wants a payload signed by the shop (Amazon Pay). */
   readonly checkout?: SignedCheckout
-  /** Every order that the provider has opened in the span; absent where the provider offers no such list. */
+  /**
+   * Every order that the provider has opened in the span, as it stands now; absent where the provider offers no
+   * such list.
+   */
   list?(
     span: { readonly from: Date; readonly to: Date },
     signal: AbortSignal,
   ): Promise<readonly ListedOrder[] | Unknown>
+  /** True where `list` leaves out the orders that never moved money (PayPal's does). */
+  readonly listsOnlyPaid?: boolean
 }
 
 export type ProviderName = 'gmo' | 'gmo-cash' | 'gmo-wallet' | 'paypal' | 'amazon-pay' | 'stripe'
@@ -163,6 +168,8 @@ export interface RawNotice {
   readonly body: Buffer
   /** Of whoever sent it, as the trusted proxies tell it. */
   readonly address: string
+  /** When it came, where it is looked at later: its age is judged by that. */
+  readonly receivedAt?: Date
 }
 export interface ParsedNotice {
   readonly is: 'notice'

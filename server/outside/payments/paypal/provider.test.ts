@@ -22,7 +22,7 @@ let provider: PaymentProvider
 
 before(async () => {
   bench = await openProviderBench(paypal)
-  provider = paypalProvider(paypalSandbox(bench.url))
+  provider = paypalProvider({ ...paypalSandbox(bench.url), now: bench.now })
 })
 after(() => bench.close())
 
@@ -144,18 +144,34 @@ test('another amount, a chargeback and an order of somebody else are told as the
   assert.deepEqual(await provider.inquire({ ...known, reference: {} }, soon()), { is: 'missing' })
 })
 
-test('the list tells every order that moved money, by our own number', async () => {
-  const { order, started, known } = await startedOrder()
-  const other = await startedOrder()
-  await provider.resume(resumed(order, started, 'capture'), soon())
-  await provider.resume(resumed(other.order, other.started, 'capture'), soon())
-  await provider.refund({ ...known, key: `list-${order.orderId}` }, soon())
-  const from = new Date(bench.now().getTime() - 40 * 24 * 3_600_000)
-  const listed = await provider.list?.({ from, to: bench.now() }, soon())
+test('the list tells what became of every order of the span that moved money', async () => {
+  const from = bench.now()
+  const begun = [await startedOrder(), await startedOrder(), await startedOrder()] as const
+  const [refunded, kept, later] = begun
+  for (const { order, started } of [refunded, kept])
+    await provider.resume(resumed(order, started, 'capture'), soon())
+  const to = new Date(from.getTime() + 86_400_000)
+  await bench.setNow(to)
+  await provider.resume(resumed(later.order, later.started, 'capture'), soon())
+  await bench.setNow(new Date(to.getTime() + 40 * 86_400_000))
+  await provider.refund({ ...refunded.known, key: `list-${refunded.order.orderId}` }, soon())
+  const listed = await provider.list?.({ from, to }, soon())
   assert.ok(Array.isArray(listed))
-  const stateOf = (orderId: string) => listed.find((each) => each.orderId === orderId)?.state
-  assert.deepEqual(stateOf(order.orderId), { is: 'refunded', yen: 1_200 })
-  assert.deepEqual(stateOf(other.order.orderId), { is: 'paid', yen: 1_200, currency: 'JPY' })
+  const stateOf = ({ order }: (typeof begun)[number]) =>
+    listed.find(({ orderId }) => orderId === order.orderId)?.state
+  assert.deepEqual(stateOf(refunded), { is: 'refunded', yen: 1_200 })
+  assert.deepEqual(stateOf(kept), { is: 'paid', yen: 1_200, currency: 'JPY' })
+  assert.equal(stateOf(later), undefined)
+})
+
+test('a span that PayPal has not listed yet is unknown', async () => {
+  const hour_ms = 3_600_000
+  const ahead = new Date(bench.now().getTime() + hour_ms)
+  const early = paypalProvider({ ...paypalSandbox(bench.url), now: () => ahead })
+  const from = new Date(bench.now().getTime() - hour_ms)
+  const to = new Date(bench.now().getTime() + hour_ms / 2)
+  const listed = await early.list?.({ from, to }, soon())
+  assert.ok(listed !== undefined && 'is' in listed && listed.is === 'unknown')
 })
 
 const CAPTURES = '/paypal/v2/checkout/orders/*'

@@ -24,6 +24,7 @@ import { listTransactions } from './transactions.ts'
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const client = paypalClient(settings)
+  const now = settings.now ?? (() => new Date())
   return {
     name: 'paypal',
     start: (order, signal) => start(client, order, signal),
@@ -34,7 +35,8 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     parseNotice: (notice, signal) => parsePaypalNotice(client, settings.webhookId, notice, signal),
     ack: (isKept) => ({ status: isKept ? 200 : 400, contentType: 'text/plain', body: '' }),
     clientConfig: () => clientConfig(settings),
-    list: (span, signal) => listTransactions(client, span, signal),
+    list: (span, signal) => listTransactions(client, { ...span, now: now() }, signal),
+    listsOnlyPaid: true,
   }
 }
 

@@ -7,6 +7,8 @@ export interface PaypalSettings {
   readonly scriptUrl: string
   /** Origins that the script talks to, frames and loads. */
   readonly origins: readonly string[]
+  /** Until when a list looks for refunds; the system's clock where it is left out. */
+  readonly now?: () => Date
 }
 
 /** Where PayPal itself is. */

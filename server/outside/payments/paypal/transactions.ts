@@ -9,37 +9,52 @@ const PAGES_MAX = 100
 /** PayPal answers for at most 31 days at a time. */
 const SPAN_MS_MAX = 30 * 24 * 3_600_000
 
+interface Span {
+  readonly from: Date
+  readonly to: Date
+  readonly now: Date
+}
+
 /**
- * Every order of the span that moved money, as its newest transaction tells. PayPal lists no order that was not
- * captured, and a transaction up to three hours after it happened.
+ * Every order of the span that moved money, with what became of it until now. PayPal lists a transaction up to three
+ * hours after it happened: until it has listed the whole span, the list is unknown.
  */
 export async function listTransactions(
   client: PaypalClient,
-  span: { readonly from: Date; readonly to: Date },
+  { from, to, now }: Span,
   signal: AbortSignal,
 ): Promise<readonly ListedOrder[] | Unknown> {
   const states = new Map<string, ProviderState>()
-  for (let from = span.from.getTime(); from < span.to.getTime(); from += SPAN_MS_MAX) {
-    const to = Math.min(from + SPAN_MS_MAX, span.to.getTime())
-    const failed = await readSpan(client, { from, to }, signal, states)
-    if (failed !== undefined) return failed
+  const listed_ms = Math.min(to.getTime(), now.getTime())
+  const end = Math.max(to.getTime(), now.getTime())
+  for (let start = from.getTime(); start < end; start += SPAN_MS_MAX) {
+    const part = { start, end: Math.min(start + SPAN_MS_MAX, end) }
+    const read = await readSpan(client, part, signal)
+    if ('is' in read) return read
+    if (read.refreshed_ms < listed_ms) return unknown('PayPal has not listed the span yet')
+    for (const told of read.transactions) noteTransaction(states, told, to)
   }
   return [...states].map(([orderId, state]) => ({ orderId, state }))
 }
 
+interface Read {
+  readonly transactions: readonly TransactionInformation[]
+  readonly refreshed_ms: number
+}
+
 async function readSpan(
   client: PaypalClient,
-  { from, to }: { readonly from: number; readonly to: number },
+  { start, end }: { readonly start: number; readonly end: number },
   signal: AbortSignal,
-  states: Map<string, ProviderState>,
-): Promise<Unknown | undefined> {
+): Promise<Read | Unknown> {
+  const transactions: TransactionInformation[] = []
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const asked = await client.ask<SearchResponse>(
-      ({ transactions }, options) =>
-        transactions.searchTransactions(
+      (controllers, options) =>
+        controllers.transactions.searchTransactions(
           {
-            startDate: new Date(from).toISOString(),
-            endDate: new Date(to).toISOString(),
+            startDate: new Date(start).toISOString(),
+            endDate: new Date(end).toISOString(),
             fields: 'transaction_info',
             pageSize: PAGE_SIZE,
             page,
@@ -50,24 +65,28 @@ async function readSpan(
     )
     if (asked.is === 'unknown') return asked
     if (asked.is === 'refused') return unknown(`PayPal lists no transactions: ${asked.code}`)
-    const { transactionDetails, totalPages } = asked.result ?? {}
+    const { transactionDetails, totalPages = 1, lastRefreshedDatetime } = asked.result ?? {}
     if (!Array.isArray(transactionDetails)) return unknown('a list of PayPal that cannot be read')
-    for (const { transactionInfo } of transactionDetails) noteTransaction(states, transactionInfo)
-    if (page >= (totalPages ?? 1)) return undefined
+    transactions.push(...transactionDetails.flatMap(({ transactionInfo }) => transactionInfo ?? []))
+    const refreshed_ms = Date.parse(lastRefreshedDatetime ?? '')
+    if (page >= totalPages)
+      return { transactions, refreshed_ms: Number.isNaN(refreshed_ms) ? end : refreshed_ms }
   }
   return unknown('PayPal lists more pages than are read')
 }
 
-/** Oldest first, as PayPal gives them, so that a refund follows its payment. */
+/** Oldest first, as PayPal gives them: of a payment of the span, what followed it. */
 function noteTransaction(
   states: Map<string, ProviderState>,
-  told: TransactionInformation | undefined,
+  told: TransactionInformation,
+  to: Date,
 ): void {
-  const amount = told?.transactionAmount
+  const { invoiceId, transactionAmount: amount, transactionInitiationDate: at } = told
   const read = readAmount(amount?.value?.replace(/^-/, ''), amount?.currencyCode)
-  if (told?.invoiceId === undefined || read === undefined) return
+  if (invoiceId === undefined || read === undefined) return
+  const isOfSpan = states.has(invoiceId) || Date.parse(at ?? '') < to.getTime()
   const state = stateOfTransaction(told, read)
-  if (state !== undefined) states.set(told.invoiceId, state)
+  if (state !== undefined && isOfSpan) states.set(invoiceId, state)
 }
 
 /** By PayPal's event codes: T00 payments, T1107 refunds, T12 and T1106 money taken back. */

@@ -91,6 +91,9 @@ test('a notice is believed for 300 seconds and not for 301', async () => {
     stripeProvider({ ...stripeSandbox(bench.url), now: () => new Date(sent + seconds * 1_000) })
   assert.equal((await at(300).parseNotice(notice, soon())).is, 'notice')
   assert.deepEqual(await at(301).parseNotice(notice, soon()), { is: 'refused', reason: 'stale' })
+  // Kept when it came, and looked at an hour later.
+  const kept = { ...notice, receivedAt: new Date(sent) }
+  assert.equal((await at(3_600).parseNotice(kept, soon())).is, 'notice')
 })
 
 test('a notice spoilt on its way is refused by whichever of its bytes', async () => {

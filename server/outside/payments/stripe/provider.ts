@@ -34,7 +34,11 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     refund: (known, signal) => refund(client, known, signal),
     parseNotice: async (notice) =>
       parseStripeNotice(
-        { webhooks: client.webhooks, secret: settings.webhookSecret, now: now() },
+        {
+          webhooks: client.webhooks,
+          secret: settings.webhookSecret,
+          now: notice.receivedAt ?? now(),
+        },
         notice,
       ),
     ack: (isKept) => ({ status: isKept ? 200 : 400, contentType: 'text/plain', body: '' }),
