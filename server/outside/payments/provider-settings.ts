@@ -125,9 +125,10 @@ export function gmoSettings({ given, sandboxUrl, now }: Source): GmoSettings | n
   }
 }
 
-export function paypalSettings({ given, sandboxUrl }: Source): PaypalSettings | null {
+export function paypalSettings({ given, sandboxUrl, now }: Source): PaypalSettings | null {
+  const clock = now === undefined ? {} : { now }
   if (given.PAYPAL_CLIENT_ID === undefined)
-    return sandboxUrl === undefined ? null : paypalSandbox(sandboxUrl)
+    return sandboxUrl === undefined ? null : { ...paypalSandbox(sandboxUrl), ...clock }
   const values = read(paypalVariables, given)
   return {
     ...paypalLive,
@@ -135,6 +136,7 @@ export function paypalSettings({ given, sandboxUrl }: Source): PaypalSettings | 
     clientId: values.PAYPAL_CLIENT_ID,
     clientSecret: values.PAYPAL_CLIENT_SECRET,
     webhookId: values.PAYPAL_WEBHOOK_ID,
+    ...clock,
   }
 }
 
