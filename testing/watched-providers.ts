@@ -3,11 +3,11 @@ import type { PaymentProvider, Providers } from '#server/outside/payments/port.t
 const CALLS = ['start', 'resume', 'inquire', 'cancel', 'refund'] as const
 export type ProviderCall = (typeof CALLS)[number]
 
-/** The same providers, with `before` awaited ahead of every call that goes over the network about an order. */
-export function watchProviders(
-  providers: Providers,
-  before: (call: ProviderCall) => Promise<void>,
-): Providers {
+/** What is to be done ahead of a call, and, where it answers that, behind it. */
+export type Watch = (call: ProviderCall) => Promise<(() => Promise<void>) | void>
+
+/** The same providers, with every call watched that goes over the network about an order. */
+export function watchProviders(providers: Providers, before: Watch): Providers {
   const watched = new Map(providers.all.map((each) => [each.name, watchOne(each, before)]))
   const nameOf = (provider: PaymentProvider | undefined) =>
     provider === undefined ? undefined : watched.get(provider.name)
@@ -18,15 +18,16 @@ export function watchProviders(
   }
 }
 
-function watchOne(
-  provider: PaymentProvider,
-  before: (call: ProviderCall) => Promise<void>,
-): PaymentProvider {
+function watchOne(provider: PaymentProvider, before: Watch): PaymentProvider {
   const watch =
     <In, Out>(call: ProviderCall, ask: (asked: In, signal: AbortSignal) => Promise<Out>) =>
     async (asked: In, signal: AbortSignal): Promise<Out> => {
-      await before(call)
-      return ask(asked, signal)
+      const after = await before(call)
+      try {
+        return await ask(asked, signal)
+      } finally {
+        await after?.()
+      }
     }
   return {
     ...provider,
