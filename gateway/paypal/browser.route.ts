@@ -17,6 +17,7 @@ export function addBrowserRoutes(gateway: GatewayCore): void {
     '/paypal/sdk/js': 'sdk.js',
     '/paypal/browser/button.js': 'button.js',
     '/paypal/browser/button.css': 'button.css',
+    '/paypal/browser/window.js': 'window.js',
     '/paypal/browser/outcome.js': 'outcome.js',
   })
   http.get('/paypal/button', (request, reply) => {

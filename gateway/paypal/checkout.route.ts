@@ -13,7 +13,7 @@ const WORDS = {
   ja: {
     title: 'PayPalでのお支払い',
     payer: 'お支払い元',
-    account: 'テスト購入者（buyer@kotobuki-pay.example）',
+    account: 'テスト購入者',
     approve: '同意して続行',
     approveHint: 'お店が確定すると、お支払いが完了します。',
     decline: '支払元が拒否される口座で続行',
@@ -26,7 +26,7 @@ const WORDS = {
   en: {
     title: 'Pay with PayPal',
     payer: 'Paying from',
-    account: 'Test buyer (buyer@kotobuki-pay.example)',
+    account: 'Test buyer',
     approve: 'Agree and continue',
     approveHint: 'The payment completes once the shop confirms it.',
     decline: 'Continue with an account that is refused',
@@ -56,7 +56,8 @@ export function addCheckoutPages(gateway: GatewayCore): void {
       ...{ title: words.title, language, shopName: gateway.shopName() },
       otherLanguagePath: addressIn(request, language === 'ja' ? 'en' : 'ja'),
       ...targetsOf(request, order),
-      body: html`${orderFacts(order, language, [[words.payer, words.account]])}
+      scripts: shopOf(request) === null ? [] : ['/paypal/browser/window.js'],
+      body: html`${orderFacts(named(order), language, [[words.payer, words.account]])}
 ${order.state === 'opened' ? form(request, language) : banner(words.over, 'warning')}`,
     })
   })
@@ -72,6 +73,11 @@ ${order.state === 'opened' ? form(request, language) : banner(words.over, 'warni
       return sendBack(reply, addressIn(request, languageFor(request, order)))
     return leave(gateway, request, reply, order, 'approved')
   })
+}
+
+/** Until the shop writes its own number on the order, PayPal's is shown. */
+function named(order: Order): Order {
+  return { ...order, orderId: order.orderId ?? order.accessId }
 }
 
 function orderOf(gateway: GatewayCore, request: FastifyRequest): Order | undefined {

@@ -85,13 +85,12 @@ function addSlipPage(gateway: GatewayCore): void {
     if (order === undefined) return missing(gateway, request, reply)
     const language = languageFor(request, order)
     const words = WORDS[language]
-    const rows = STORES.map((store) => {
-      const { payment_code: code, confirmation_number: number } = slipNumbers(order, store)
-      return [
-        STORE_NAMES[store][language],
-        `${words.code} ${code} / ${words.number} ${number}`,
-      ] as const
+    const codes = STORES.map((store) => {
+      const { payment_code: code } = slipNumbers(order, store)
+      return [STORE_NAMES[store][language], `${words.code} ${code}`] as const
     })
+    const { confirmation_number: number } = slipNumbers(order, 'lawson')
+    const rows = [...codes, [words.number, number] as const]
     const isLate = order.state === 'expired' || order.state === 'cancelled'
     const pay = isLate ? words.payLate : words.payNow
     return sendPage(reply, {
