@@ -47,6 +47,9 @@ export const pointEndResult = z.object({
   point: count.optional(),
   coin: count.optional(),
 })
+/** How a payment stands whose slip or account is shown: nobody is asked to pay what is paid or over. */
+const standing = z.enum(['open', 'paid', 'held', 'over'])
+export type Standing = z.infer<typeof standing>
 export const bank = z.object({
   bank: z.string(),
   number: z.string(),
@@ -57,6 +60,7 @@ export const bank = z.object({
   expires: dateTime.optional(),
   /** When a transfer made now is looked at: weekdays from 10:00 to 18:00, holidays excepted (Q95). */
   handled: dateTime.optional(),
+  standing: standing.optional(),
 })
 
 /** A payment that is not finished, or did not succeed in the last 7 days. */
@@ -154,6 +158,7 @@ export const paymentCalls = {
       price: yen.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       expires: dateTime.optional(),
+      standing: standing.optional(),
     }),
   },
   'POST /user/gmo_token': {

@@ -88,10 +88,33 @@ test('R-017 M-019 a number of the sandbox is shown, paid at the till, and credit
 
   await payAtProvider(shop, payment_id)
   await expectPoints(page, 570)
+  await page.reload()
+  await expect(main.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
+  await expect(main).not.toContainText(receipt_number)
   await page.goto('/buy-point-history')
   await expect(page.getByTestId('header-points')).toHaveText('570')
   await expect(page.getByRole('table')).toContainText('+500P')
   await expect(page.getByRole('region', { name: '完了していないお支払い' })).toHaveCount(0)
+})
+
+test('R-017 a number that was not paid in time asks nobody to pay any more', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  const wish = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
+  const { receipt_number = '' } = await beginPayment(page, wish)
+  await shop.setClock('2025-08-04T12:00:01+09:00')
+  const main = page.getByRole('main')
+  await expect(async () => {
+    await page.goto('/confirm-combini')
+    await expect(main.getByText('このお申し込みの受付は終わっています。')).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 15_000 })
+  await expect(main).not.toContainText(receipt_number)
+  await page.goto('/buy-point-history')
+  await expect(main).toContainText(/取り消され/)
 })
 
 test('M-023 Q34 without a convenience payment the page says so and stands', async ({

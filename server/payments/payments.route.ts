@@ -1,5 +1,6 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { type COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
+import type { Standing } from '#contract/payments.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/sessions.ts'
@@ -8,7 +9,7 @@ import { FAILED } from './answers.ts'
 import type { PaymentRooms } from './asking.ts'
 import { dueOf } from './due.rule.ts'
 import { saveMemory, selectMemory } from './memories.sql.ts'
-import type { Payment } from './payment.ts'
+import { isOpen, type Payment } from './payment.ts'
 import { NOT_CONNECTED } from './payments.messages.ts'
 import { selectNewestWaiting } from './payments.sql.ts'
 import { appendPayment, readPayment, readPaymentById } from './payments.ts'
@@ -67,6 +68,7 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
           email: rooms.remittanceMail,
           expires: wireDateTime(dueOf(payment)),
           handled: wireDateTime(handledAt(clock.now())),
+          standing: standingOf(payment),
         },
       })
     }),
@@ -84,9 +86,15 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
         ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
         price: priceYen,
         expires: wireDateTime(dueOf(payment)),
+        standing: standingOf(payment),
       })
     }),
   ]
+}
+
+function standingOf(payment: Payment): Standing {
+  if (isOpen(payment)) return 'open'
+  return payment.state === 'paid' || payment.state === 'held' ? payment.state : 'over'
 }
 
 /** The payment whose slip or account is shown: the one named, the session's last, or the newest that waits. */

@@ -3,6 +3,7 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { CombiniSlip } from './combini-slip.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
+import { StandingPanel } from './standing-panel.tsx'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 
 /** /confirm-combini: the number for the till and the provider's slip, of the session's payment or of payment_id. */
@@ -12,9 +13,11 @@ export function ConfirmCombiniScreen() {
   const { outcome, answer, reload } = useLoad('GET /user/point/combini_number', {
     query: { payment_id: query.get('payment_id') ?? undefined },
   })
+  const standing = answer && (answer.standing ?? 'open')
   return (
-    <Screen title={texts.combiniTitle} lead={answer && texts.combiniLead}>
-      {answer && <CombiniSlip slip={answer} />}
+    <Screen title={texts.combiniTitle} lead={standing === 'open' && texts.combiniLead}>
+      {answer && standing === 'open' && <CombiniSlip slip={answer} />}
+      {standing !== undefined && standing !== 'open' && <StandingPanel standing={standing} />}
       {outcome && !answer && (
         <NothingToPay
           text={texts.combiniUnreachable}

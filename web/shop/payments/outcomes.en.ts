@@ -75,6 +75,9 @@ export const outcomesEn: OutcomesTexts = {
   payEasyParts: ['Organisation number', 'Customer number', 'Confirmation number'],
   payEasyName: 'Payee',
   email: 'Remittance email address',
+  over: 'This order is closed.',
+  overHint:
+    'It was cancelled or not paid in time. Please do not pay it now. You can place a new order.',
   noTransfer: 'There is no transfer to show here.',
   noTransferHint: 'You find payments that are under way in your point history.',
   transferRules: 'About your transfer',

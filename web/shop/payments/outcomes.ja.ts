@@ -74,6 +74,9 @@ export const outcomesJa = {
   payEasyParts: ['収納機関番号', 'お客様番号', '確認番号'],
   payEasyName: '収納先',
   email: '送金先メールアドレス',
+  over: 'このお申し込みの受付は終わっています。',
+  overHint:
+    '取り消されたか、期限を過ぎています。お支払いにならないでください。もう一度お申し込みいただけます。',
   noTransfer: '表示できるお振り込みのご案内がありません。',
   noTransferHint: 'お申し込み中のお支払いは、ポイント履歴からご覧いただけます。',
   transferRules: 'お振り込みについて',

@@ -9,6 +9,7 @@ import { useLoad } from '#web/wire/query.ts'
 import { CopiedFact } from './copied-fact.tsx'
 import styles from './facts.module.css'
 import { NothingToPay } from './nothing-to-pay.tsx'
+import { StandingPanel } from './standing-panel.tsx'
 import { TransferRules } from './transfer-rules.tsx'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
@@ -101,9 +102,11 @@ function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
     query: { payment_id: query.get('payment_id') ?? undefined, pay_id: payId },
   })
   const bank = answer?.detail
+  const standing = bank && (bank.standing ?? 'open')
   return (
-    <Screen title={title} lead={bank && lead}>
-      {bank && (
+    <Screen title={title} lead={standing === 'open' && lead}>
+      {standing !== undefined && standing !== 'open' && <StandingPanel standing={standing} />}
+      {bank && standing === 'open' && (
         <div className={styles.sheet}>
           {children(bank)}
           <nav className={styles.ways} aria-label={texts.waysOn}>
