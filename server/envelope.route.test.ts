@@ -11,10 +11,11 @@ import { type Client, type Got, openClient } from '#testing/client.ts'
 import { addPlayer, type Player } from '#testing/extras.ts'
 import { goods } from '#testing/fixtures.goods.ts'
 import { newcomer } from '#testing/newcomers.ts'
+import { payerOf } from '#testing/payer.ts'
 import { openTestShop, TEST_KEYS } from '#testing/shop.ts'
 import { serve } from './serve.ts'
 
-const shop = await openTestShop()
+const shop = await openTestShop({ gateway: true })
 after(() => shop.close())
 
 /** Answered as published, outside the envelope. */
@@ -195,6 +196,7 @@ async function everyAnswer(member: Player): Promise<Map<string, Got>> {
     answers.set(`GET ${path}{packHistoryId}`, await member.get(path + id))
   }
   await askCoins(member, ask)
+  await askPayments(member, answers)
   await askAccount(member, ask)
   await ask('GET /user/logout')
   return answers
@@ -215,6 +217,30 @@ async function askCoins({ id: memberId }: Player, ask: Ask): Promise<void> {
   await ask('GET /user/point/list/{page}')
   await ask('GET /user/coin/list/{page}')
   await ask('POST /user/coin/list/{page}', { payload: { pageNumber: 1 } })
+}
+
+async function askPayments(member: Player, answers: Map<string, Got>): Promise<void> {
+  const payer = await payerOf(shop, member)
+  const get = async (key: string, path = key) => answers.set(`GET ${key}`, await member.get(path))
+  await get('/user/point_price/detail/{id}', '/user/point_price/detail/101')
+  await get('/user/pay_style')
+  const card = { pay_id: 1, pay_type: 1 }
+  answers.set('POST /user/gmo_token', await member.post('/user/gmo_token', card))
+  const { id: token, result } = await payer.tieCard()
+  answers.set('POST /user/gmo_result', result)
+  answers.set('POST /user/point/buy', await member.post('/user/point/buy', { pay_id: 1 }))
+  answers.set('POST /user/point/append', await member.post('/user/point/append', { token }))
+  await get('/user/point/end')
+  await payer.pay(4, { name: 'ヤマダ' })
+  await get('/user/bank')
+  await payer.pay(2, { combini_code: 'econ' })
+  await get('/user/point/combini_number')
+  await get('/user/point/waiting')
+  await get('/user/button_signature')
+  const session = await payer.chooseAmazon()
+  await get('/user/set_checkout_session/{id}', `/user/set_checkout_session/${session}`)
+  await get('/user/get_checkout_session')
+  await get('/user/complete_checkout_session')
 }
 
 async function askAccount(member: Player, ask: Ask): Promise<void> {

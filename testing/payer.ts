@@ -21,7 +21,11 @@ export interface Payer extends Player {
 }
 
 export async function addPayer(shop: TestShop, courseId = COURSE): Promise<Payer> {
-  const player = await addPlayer(shop)
+  return payerOf(shop, await addPlayer(shop), courseId)
+}
+
+/** A member who is there already, at the choice of how to pay. */
+export async function payerOf(shop: TestShop, player: Player, courseId = COURSE): Promise<Payer> {
   const { gateway } = shop
   await player.get(`/user/point_price/detail/${courseId}`)
 
