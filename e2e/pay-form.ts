@@ -92,6 +92,8 @@ export function lastButton(page: Page): Locator {
 export async function expectAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText(text)
+  // What has to be read stands under no spinner.
+  await expect(page.locator('html[data-busy]')).toHaveCount(0)
   await alert.getByRole('button', { name: /閉じる|Close/ }).click()
   await expect(alert).toHaveCount(0)
 }

@@ -74,7 +74,7 @@ export const paymentsEn: PaymentsTexts = {
   chooseOne: 'Please choose one.',
   payer: 'Name of the payer (in Katakana)',
   payerNote: 'Please enter the name you transfer under in full-width Katakana.',
-  paypalText: 'Please read the final confirmation below, then press the PayPal button.',
+  paypalText: 'Please read the final confirmation, then press the PayPal button.',
   amazonText: 'With the Amazon Pay button, choose at Amazon how you want to pay.',
   amazonChosen: 'Chosen at Amazon',
   amazonAgain: 'Choose another way at Amazon',

@@ -85,7 +85,7 @@ export const paymentsJa = {
   chooseOne: 'いずれかをお選びください。',
   payer: '振込名義人（全角カタカナ）',
   payerNote: 'お振り込みになる方のお名前を、カタカナでご入力ください。例：ヤマダ タロウ',
-  paypalText: '下の最終確認をお読みのうえ、PayPalのボタンを押してください。',
+  paypalText: '最終確認をお読みのうえ、PayPalのボタンを押してください。',
   amazonText: 'Amazon Payのボタンから、Amazonでお支払いになる方法をお選びください。',
   amazonChosen: '選択中のお支払い方法',
   amazonAgain: '別のお支払い方法を選び直す',

@@ -1,8 +1,8 @@
-import { useAlert } from '#web/kit/alerts.tsx'
 import { type PaypalHandlers, showPaypalButton } from './paypal-script.ts'
 import type { PayScript } from './point-purchase.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
+import { useTell } from './use-tell.ts'
 
 export interface PaypalButtonProps {
   readonly script: PayScript
@@ -13,7 +13,7 @@ export interface PaypalButtonProps {
 /** PayPal's own button in the place of the shop's: its press is the order. */
 export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps) {
   const texts = usePaymentsTexts()
-  const alert = useAlert()
+  const tell = useTell()
   return (
     <ProviderButton
       scriptUrl={script?.url ?? ''}
@@ -21,7 +21,7 @@ export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps
         showPaypalButton(place, {
           priceYen,
           onApproved,
-          onFailed: () => void alert(texts.paypalFailed),
+          onFailed: () => tell(texts.paypalFailed),
         })
       }
     />

@@ -1,6 +1,5 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
-import { useAlert } from '#web/kit/alerts.tsx'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import type { Card, TokenOutcome } from './card.ts'
 import { cardToken } from './card-token.ts'
@@ -9,6 +8,7 @@ import type { PointRequest } from './point-purchase.ts'
 import { isOfCard } from './token-error.rule.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 import type { PointPurchasing } from './use-point-purchase.ts'
+import { useTell } from './use-tell.ts'
 
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
@@ -18,15 +18,15 @@ export function useCardPayment(
   showFaults: (faults: Faults) => void,
 ): (card: Card, request: PointRequest) => Promise<void> {
   const texts = usePaymentsTexts()
-  const alert = useAlert()
+  const tell = useTell()
 
-  async function tell(failed: TokenFailed): Promise<void> {
-    if (failed.kind === 'message') return alert(failed.message)
-    if (failed.kind === 'failed') return alert(texts.tokenFailed)
-    if (failed.kind === 'unreachable') return alert(texts.tokenUnreachable)
+  function tellToken(failed: TokenFailed) {
+    if (failed.kind === 'message') return tell(failed.message)
+    if (failed.kind === 'failed') return tell(texts.tokenFailed)
+    if (failed.kind === 'unreachable') return tell(texts.tokenUnreachable)
     const message = texts.tokenFault(failed.item)
     if (isOfCard(failed.item)) return showFaults({ [failed.item]: message })
-    return alert(message)
+    return tell(message)
   }
 
   return async (card, request) => {
@@ -40,10 +40,10 @@ export function useCardPayment(
     if (opened.kind !== 'ok') return refuse(opened, PAYMENT.card)
     const { id, script } = opened.answer
     const made = await cardToken(script, card)
-    if (made.kind !== 'token') return tell(made)
+    if (made.kind !== 'token') return tellToken(made)
     const verified = await verify(id, made.token)
     if (verified === 'held') return buy({ ...request, payment_id: id })
-    if (verified === 'not held') return alert(texts.cardNotVerified)
+    if (verified === 'not held') return tell(texts.cardNotVerified)
     return refuse(verified, PAYMENT.card)
   }
 }

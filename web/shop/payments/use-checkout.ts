@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { PAYMENT } from '#contract/constants.ts'
-import { useAlert } from '#web/kit/alerts.tsx'
 import { randomUuid } from '#web/kit/random.ts'
 import { during } from '#web/wire/activity.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -12,6 +11,7 @@ import { useCardPayment } from './use-card-payment.ts'
 import { useFaults } from './use-faults.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 import { usePointPurchase } from './use-point-purchase.ts'
+import { useTell } from './use-tell.ts'
 
 export interface CheckoutOptions {
   readonly course: ChosenCourse
@@ -24,7 +24,7 @@ export interface CheckoutOptions {
 /** What the member has chosen and filled in, and the press that pays. */
 export function useCheckout({ course, options, startsWith, amazonInstrument }: CheckoutOptions) {
   const texts = usePaymentsTexts()
-  const alert = useAlert()
+  const tell = useTell()
   const faults = useFaults()
   const purchasing = usePointPurchase(faults.show)
   const payByCard = useCardPayment(purchasing, faults.show)
@@ -42,7 +42,7 @@ export function useCheckout({ course, options, startsWith, amazonInstrument }: C
     if (missing) return faults.show({ [missing]: texts.chooseOne })
     const request = newRequest(chosen.id)
     if (chosen.id === PAYMENT.card) return payByCard(filled.card, request)
-    if (chosen.id === PAYMENT.amazonPay && amazonInstrument === '') return alert(texts.selectAmazon)
+    if (chosen.id === PAYMENT.amazonPay && amazonInstrument === '') return tell(texts.selectAmazon)
     await purchasing.buy(request)
   })
 

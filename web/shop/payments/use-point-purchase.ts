@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
-import { useAlert } from '#web/kit/alerts.tsx'
 import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { failureText, usePaymentRefusalText } from './failure-text.ts'
@@ -11,6 +10,7 @@ import { forgetPendingPayment, keepPendingPayment, pendingPayment } from './pend
 import type { PointRequest } from './point-purchase.ts'
 import { type Onward, onwardOf } from './result.rule.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
+import { useTell } from './use-tell.ts'
 
 type Sent = Ok<'POST /user/point/buy'> | Refused | Unreachable
 
@@ -20,12 +20,12 @@ export interface PointPurchasing {
   /** A purchase of this tab that was never answered: offer to send it again. */
   readonly unanswered: PointRequest | undefined
   /** Tells why a call of a payment was refused. */
-  readonly refuse: (refusal: Refused | Unreachable, payId: number) => Promise<void>
+  readonly refuse: (refusal: Refused | Unreachable, payId: number) => void
 }
 
 export function usePointPurchase(showFaults: (faults: Faults) => void): PointPurchasing {
   const texts = usePaymentsTexts()
-  const alert = useAlert()
+  const tell = useTell()
   const reloadCurrentUser = useReloadCurrentUser()
   const refusalText = usePaymentRefusalText()
   const navigate = useNavigate()
@@ -46,14 +46,15 @@ export function usePointPurchase(showFaults: (faults: Faults) => void): PointPur
     await follow(onwardOf(sent.answer, location.origin), request)
   }
 
-  async function refuse(refusal: Refused | Unreachable, payId: number): Promise<void> {
-    if (refusal.kind === 'unreachable') return alert(texts.notReached)
+  function refuse(refusal: Refused | Unreachable, payId: number) {
+    if (refusal.kind === 'unreachable') return tell(texts.notReached)
     const [payer] = refusal.errors.name ?? []
     if (payer) return showFaults({ payer })
-    await alert(refusalText(refusal, payId))
-    if (isLoggedOut(refusal)) return navigate('/login')
-    // The sale has closed meanwhile: the screen is to know.
-    if (refusal.state === STATE.closed) await reloadCurrentUser()
+    tell(refusalText(refusal, payId), async () => {
+      if (isLoggedOut(refusal)) return navigate('/login')
+      // The sale has closed meanwhile: the screen is to know.
+      if (refusal.state === STATE.closed) await reloadCurrentUser()
+    })
   }
 
   return { buy, unanswered, refuse }
@@ -72,7 +73,7 @@ function isLoggedOut(sent: Sent): boolean {
 
 function useFollow(): (onward: Onward, request: PointRequest) => Promise<void> {
   const texts = usePaymentsTexts()
-  const alert = useAlert()
+  const tell = useTell()
   const navigate = useNavigate()
   const reloadCurrentUser = useReloadCurrentUser()
   /** The form gives way, so that the back button does not lead to it and to a second payment. */
@@ -81,9 +82,10 @@ function useFollow(): (onward: Onward, request: PointRequest) => Promise<void> {
     if (onward.kind === 'combini') return go('/confirm-combini')
     if (onward.kind === 'screen') return go(onward.to)
     if (onward.kind === 'page') return leaveFor(onward.url)
-    if (onward.kind === 'failure') return alert(failureText(pay_id, texts))
-    await alert(texts.succeeded)
-    await reloadCurrentUser()
-    return go(pack_id === undefined ? '/' : `/pack-detail?packId=${pack_id}`)
+    if (onward.kind === 'failure') return tell(failureText(pay_id, texts))
+    tell(texts.succeeded, async () => {
+      await reloadCurrentUser()
+      await go(pack_id === undefined ? '/' : `/pack-detail?packId=${pack_id}`)
+    })
   }
 }
