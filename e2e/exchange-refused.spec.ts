@@ -150,6 +150,24 @@ test('an exchange that was never answered is sent again under the same id, and t
   expect(sent[1]?.payload).toEqual(sent[0]?.payload)
 })
 
+test('who gives up an exchange that was never answered sees what became of it', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  await page.goto('/exchange-card?sort=2')
+  await tap(page, goods.plain)
+  await page.route('**/api/user/exchange_card/exchange', async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()
+  await expect(page.getByTestId('header-coins')).toHaveText('1,000')
+  await calm(page).getByRole('button', { name: 'やめる' }).click()
+  await expect(page.getByTestId('header-coins')).toHaveText('700')
+})
+
 test('a dead network at the tap is said, and leads nowhere', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=2')

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/calls.ts'
-import { RESULT } from '#contract/codes.ts'
+import { RESULT, STATE } from '#contract/codes.ts'
 import { EXCHANGE_COUNT, EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
 import type { Ok, Outcome, Refused, Unreachable } from '#web/wire/client.ts'
 
@@ -36,4 +36,10 @@ export function obstacleOf({ result, errors }: Pick<Refused, 'result' | 'errors'
   if (result === RESULT.exchangeLimit) return 'limit'
   if (result === RESULT.addressMissing) return 'address'
   return errors.count?.[0] === undefined ? 'other' : 'coins'
+}
+
+/** No answer, or a fault on the way: nobody can say yet whether the exchange was made. */
+export function isUndecided(refusal: Refused | Unreachable): boolean {
+  if (refusal.kind === 'unreachable') return true
+  return refusal.state === STATE.fault && refusal.errors.count === undefined
 }

@@ -10,12 +10,18 @@ import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { type Goods, type Obstacle, obstacleOf, refusalOf } from './exchange.rule.ts'
+import { type Goods, isUndecided, type Obstacle, obstacleOf, refusalOf } from './exchange.rule.ts'
 
 /** What stands over the counter. One confirmation is one request id, however often it is sent. */
 export type Asking =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'confirm'; readonly goods: Goods; readonly requestId: string }
+  | {
+      readonly kind: 'confirm'
+      readonly goods: Goods
+      readonly requestId: string
+      /** It was sent, and nobody knows what became of it. */
+      readonly isUnanswered: boolean
+    }
   | {
       readonly kind: 'refused'
       readonly obstacle: Exclude<Obstacle, 'other'>
@@ -52,7 +58,7 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     const checked = refusalOf(await send('POST /user/exchange_card/check', { request }))
     if (checked !== undefined) return refuse(checked)
     await loadAddress()
-    setAsking({ kind: 'confirm', goods, requestId: randomUuid() })
+    setAsking({ kind: 'confirm', goods, requestId: randomUuid(), isUnanswered: false })
   })
 
   async function refuse(refusal: Refused | Unreachable): Promise<void> {
@@ -74,12 +80,22 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     const { goods, requestId } = asking
     const request = { card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId }
     const refusal = refusalOf(await send('POST /user/exchange_card/exchange', { request }))
-    // Nobody can say whether it was done: the dialog stays, and the same request is sent again.
-    if (refusal?.kind === 'unreachable') return void alert(texts.unreachable)
+    if (refusal !== undefined && isUndecided(refusal)) {
+      // The dialog stays, and the same request is sent again.
+      setAsking({ ...asking, isUnanswered: true })
+      return void alert(refusalText(refusal, 'count'))
+    }
     await refreshAll()
     setAsking(refusal === undefined ? { kind: 'done', goods } : NOTHING)
     if (refusal !== undefined) void alert(refusalText(refusal, 'count'))
   })
 
-  return { asking, tap, confirm, close: () => setAsking(NOTHING) }
+  const refresh = useAction(async () => {
+    await refreshAll()
+  })
+  const close = () => {
+    setAsking(NOTHING)
+    if (asking.kind === 'confirm' && asking.isUnanswered) refresh()
+  }
+  return { asking, tap, confirm, close }
 }
