@@ -3,6 +3,7 @@ import { type Call, count, dateTime, id, page, pathNumber, requestId } from './c
 import { BUY_COUNT_MAX } from './constants.ts'
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
+const hex64 = z.string().regex(/^[0-9a-f]{128}$/)
 
 export const card = z.object({
   history_id: id,
@@ -57,6 +58,23 @@ export const receipt = z.object({
   head_after: hex32,
 })
 export type Receipt = z.infer<typeof receipt>
+
+/** Where a pack's urn stands: t purchases settled, k tickets sold, what is left of each prize by its no. */
+export const urnStand = z.object({ t: count, k: count, head: hex32, counts: z.array(count) })
+export type UrnStand = z.infer<typeof urnStand>
+
+/** Ed25519 over "HIKIFUDA1/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds. */
+export const signedHead = z.object({
+  /** Purchases settled when it was signed; at 0 the head is the pack root. */
+  t: count,
+  head: hex32,
+  /** Since 1970. */
+  milliseconds: count,
+  /** The key that it was signed with: it stays when the shop changes its key. */
+  public_key: hex32,
+  signature: hex64,
+})
+export type SignedHead = z.infer<typeof signedHead>
 
 export const purchaseRow = z.object({
   id,
@@ -115,6 +133,29 @@ export const drawCalls = {
     access: 'member',
     params: z.object({ packHistoryId: pathNumber }),
     answer: z.object({ detail: receipt }),
+  },
+  /** Receipts in order of t, oldest first, members only as tags. */
+  'GET /user/pack/log/{packId}/{page}': {
+    access: 'guest',
+    params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
+    answer: z.object({ list: z.array(receipt), page, now: urnStand }),
+  },
+  'GET /user/pack/log/{packId}': {
+    access: 'guest',
+    params: z.object({ packId: pathNumber }),
+    /** The whole log as a file, outside the envelope: one receipt a line, in order of t. */
+    answer: receipt,
+  },
+  /** Newest first. */
+  'GET /user/pack/heads/{packId}/{page}': {
+    access: 'guest',
+    params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
+    answer: z.object({
+      list: z.array(signedHead),
+      page,
+      /** The key that the shop signs with now. */
+      public_key: hex32,
+    }),
   },
   'POST /user/history/list/{page}': {
     access: 'member',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Call, csrf, envelope, page } from './call.ts'
 import { calls } from './calls.ts'
 import { BODY_BYTES_MAX } from './constants.ts'
-import { card, purchaseDetail, purchaseRow, receipt } from './draws.ts'
+import { card, purchaseDetail, purchaseRow, receipt, signedHead, urnStand } from './draws.ts'
 import { exchangeCard } from './exchange.ts'
 import { userDetail } from './members.ts'
 import { cardType, lineupCard, pack, packDetail } from './packs.ts'
@@ -37,6 +37,8 @@ const ENTITIES = {
   CardType: cardType,
   Card: card,
   Receipt: receipt,
+  UrnStand: urnStand,
+  SignedHead: signedHead,
   PurchaseRow: purchaseRow,
   PurchaseDetail: purchaseDetail,
   UserDetail: userDetail,
@@ -50,7 +52,10 @@ const ENTITIES = {
 } as const
 
 /** Answered as published, outside the envelope. */
-const BARE_CALLS: ReadonlySet<string> = new Set(['GET /user/pack/composition/{packId}'])
+export const BARE_CALLS: ReadonlySet<string> = new Set([
+  'GET /user/pack/composition/{packId}',
+  'GET /user/pack/log/{packId}',
+])
 
 const DESCRIPTION = [
   'Every answer is JSON with state, errors and csrf; the HTTP status mirrors the state,',
@@ -60,6 +65,9 @@ const DESCRIPTION = [
 
 const refusal = envelope.extend({ result: z.string().optional() })
 const json = (schema: Schema) => ({ 'application/json': { schema } })
+/** One JSON value a line. */
+const LINES_CALL = 'GET /user/pack/log/{packId}'
+const lines = (schema: Schema) => ({ 'application/jsonl': { schema } })
 
 /** OpenAPI 3.1 of every call of section 7 of the specification, those that are not served yet included. */
 export function openApi(): OpenApi {
@@ -116,7 +124,10 @@ function operationOf(key: string, call: Call, schemaOf: SchemaOf): Operation {
     ],
     ...(call.request === undefined ? {} : { requestBody: bodyOf(schemaOf(call.request)) }),
     responses: {
-      200: { description: 'Done', content: json(schemaOf(answer)) },
+      200: {
+        description: 'Done',
+        content: key === LINES_CALL ? lines(schemaOf(answer)) : json(schemaOf(answer)),
+      },
       default: {
         description: 'Refused: the state says why, errors name the fields',
         content: json({ $ref: '#/components/schemas/Refusal' }),

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { z } from 'zod'
 import { type Call, envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { BARE_CALLS } from '#contract/openapi.ts'
 import { readNewestMessages } from '#server/outbox/outbox.ts'
 import { recordPaid } from '#server/ranks/ranks.ts'
 import { call, LATER_CALLS } from '#testing/calls.ts'
@@ -18,11 +19,8 @@ import { serve } from './serve.ts'
 const shop = await openTestShop({ gateway: true })
 after(() => shop.close())
 
-/** Answered as published, outside the envelope. */
-const BARE: ReadonlySet<string> = new Set(['GET /user/pack/composition/{packId}'])
-
 const enveloped = Object.entries<Call>(calls).filter(
-  ([key]) => !LATER_CALLS.has(key) && !BARE.has(key),
+  ([key]) => !LATER_CALLS.has(key) && !BARE_CALLS.has(key),
 )
 /** Served, and closed for good as far as this shop goes (Q127). */
 const isClosed = (key: string) => key.includes('/user/transfer/')
