@@ -1,3 +1,4 @@
+import { PAYMENT } from '#contract/constants.ts'
 import type { WaitingPayment } from '#contract/payments.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -29,6 +30,7 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
   const texts = useOutcomesTexts()
   const { name, point, price, created, number, expires, url } = payment
   const goOn = useWayOnText(payment)
+  const isTransfer = payment.pay_id === PAYMENT.bankTransfer
   return (
     <li className={styles.payment} data-open={isOpen(payment)}>
       <p className={styles.head}>
@@ -44,7 +46,7 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
         <dl className={styles.facts}>
           {number && (
             <div>
-              <dt>{texts.receiptNumber}</dt>
+              <dt>{isTransfer ? texts.bankNumber : texts.receiptNumber}</dt>
               <dd>{number}</dd>
             </div>
           )}
