@@ -84,9 +84,10 @@ async function start(
   return { is: 'started', reference, next }
 }
 
-function termsOf({ orderId, yen, returnUrl, cancelUrl }: PaymentOrder) {
+function termsOf({ orderId, yen, returnUrl }: PaymentOrder) {
   return {
-    webCheckoutDetails: { checkoutResultReturnUrl: returnUrl, checkoutCancelUrl: cancelUrl },
+    // Where cancelling leads was said by the button's payload.
+    webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
     paymentDetails: {
       paymentIntent: 'AuthorizeWithCapture',
       canHandlePendingAuthorization: false,
