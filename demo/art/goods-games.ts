@@ -81,7 +81,7 @@ export const cassette =
   (p, seed) =>
     lifted(path('M66 84H292V424H66Z', p.deep, INK, 4)) +
     stroke('M76 94H282V414H76Z', p.spark, 3) +
-    fade(0.5, move([180, 250], ring(12, flat('M0 0L-16 -120L16 -120Z', p.sky)))) +
+    fade(0.5, move([180, 250], ring(12, flat('M0 0L-13 -98L13 -98Z', p.sky)))) +
     fall('plastic', ['#6a6570', '#3a363f']) +
     lifted(
       path(
