@@ -31,7 +31,7 @@ const TICKETS: Readonly<Record<number, Ticket>> = {
   2: { ...PAPER, plate: '#c48d4e', light: '#dcab6c', edge: '#4a2c10', seal: '#4a2c10', petals: 3 },
   3: { ...PAPER, plate: '#b5623a', light: '#dd8f62', edge: '#4d1f0d', seal: '#4d1f0d', petals: 5 },
   4: { ...PAPER, plate: '#a9b4bf', light: '#e8eef2', edge: '#2a3540', seal: '#2a3540', petals: 8 },
-  5: { ...PAPER, plate: '#d9a528', light: '#ffe792', edge: '#5a3a06', petals: 16 },
+  5: { ...PAPER, plate: '#d9a528', light: '#ffe792', edge: '#5a3a06', petals: 12 },
 }
 
 /** A lottery ticket of old, hung by its cord. It says nothing by itself: the rank's name stands beside it. */
@@ -44,7 +44,7 @@ function Drawing({ ticket, rank }: { ticket: Ticket; rank: number }) {
   const { plate, light, edge, seal } = ticket
   return (
     <svg className={styles.icon} viewBox="0 0 40 48" aria-hidden="true" data-rank={rank}>
-      <path d="M20 9C14 5 15 0 20 0S26 5 20 9" fill="none" stroke="#c22d18" strokeWidth="2" />
+      <path d="M20 9C13 6 14.5 1.5 20 1.5S27 6 20 9" fill="none" stroke="#c22d18" strokeWidth="2" />
       <path
         d="M11 5H29L36 12V46H4V12Z"
         fill={plate}
