@@ -37,6 +37,10 @@ export const lineupCard = z.object({
   model_number: z.string(),
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
+  /** Of the composition. */
+  count,
+  /** Of these, what is still to be drawn: its chance is `remaining` of `pack_count`. */
+  remaining: count,
 })
 export type LineupCard = z.infer<typeof lineupCard>
 
@@ -69,7 +73,8 @@ export const packCalls = {
   'GET /user/pack/card_list/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    answer: z.object({ list: z.array(lineupCard), page }),
+    /** `pack_count` tickets remained when the rows were counted. */
+    answer: z.object({ list: z.array(lineupCard), page, pack_count: count }),
   },
   'GET /user/pack/detail/{packId}': {
     access: 'guest',

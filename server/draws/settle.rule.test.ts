@@ -54,6 +54,7 @@ const pack: Pack = {
   packRoot: Buffer.alloc(32, 9),
   prizes: [prize(0, 10), prize(1, 90)],
   soldCount: 0,
+  counts: [10, 90],
 }
 const plenty = { soldCount: 0, balance: 1_000_000, owes: false, drawn: 0, now }
 

@@ -122,7 +122,7 @@ async function settleWithin(
 
 /** Only once it is written: what was noted is never taken back. */
 function noteSold(shelf: Shelf, { urns }: Books): void {
-  for (const { packId, soldCount } of urns.values()) shelf.noteSold(packId, soldCount)
+  for (const urn of urns.values()) shelf.noteSold(urn.packId, urn)
 }
 
 /** What a group settles against: locked, and carried from one request of the group to the next. */

@@ -6,6 +6,7 @@ import { addPlayer, publishExtra } from '#testing/extras.ts'
 import { OPEN } from '#testing/moments.ts'
 import { openTestShop } from '#testing/shop.ts'
 import { setBannerMode } from './banners.ts'
+import { openShelf } from './shelf.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())
@@ -139,11 +140,38 @@ test('C-032 E-021 the line-up is paged, its cards have image_url, name, model_nu
   assert.equal(first?.list.length, 20)
   assert.equal(second?.list.length, 4)
   assert.equal(second?.page.all_page, 2)
-  const { rarity_label: _label, ...card } = first?.list[0] ?? {}
+  const {
+    rarity_label: _label,
+    count: _count,
+    remaining: _remaining,
+    ...card
+  } = first?.list[0] ?? {}
   assert.match(card.image_url, /^\/images\/cards\//)
   assert.deepEqual(Object.keys(card).toSorted(), ['image_url', 'model_number', 'name', 'rarity'])
   const models = [...first.list, ...second.list].map(({ model_number }) => model_number)
   assert.equal(new Set(models).size, 24)
+})
+
+test('the line-up says what is left of each prize, right after a purchase', async () => {
+  const packId = await publishExtra(shop, {
+    prizes: [
+      { buyPoint: 40, actionType: '0', count: 3 },
+      { buyPoint: 10, actionType: '0', count: 17 },
+    ],
+  })
+  const countsOf = async () => {
+    const { list, pack_count } = await guest.get(`/user/pack/card_list/${packId}/1`)
+    return { pack_count, remaining: list.map((row: { remaining: number }) => row.remaining) }
+  }
+  assert.deepEqual(await countsOf(), { pack_count: 20, remaining: [3, 17] })
+  const player = await addPlayer(shop, { points: 2_000 })
+  const { pack_history_id } = await player.buy(packId, 12)
+  const { detail } = await player.get(`/user/pack/receipt/${pack_history_id}`)
+  const drawn = (no: number) => detail.prizes.filter((each: number) => each === no).length
+  assert.deepEqual(await countsOf(), { pack_count: 8, remaining: [3 - drawn(0), 17 - drawn(1)] })
+  // Another process that looks at the same shop reads the same.
+  const elsewhere = await openShelf(shop.database).find(packId)
+  assert.deepEqual(elsewhere?.counts, [3 - drawn(0), 17 - drawn(1)])
 })
 
 test("C-032 E-019 a pack with show_cardlist '0' tells nothing of its line-up", async () => {

@@ -58,13 +58,16 @@ export function packRoutes({ database, shelf, clock, countDraws }: PackRoutesOpt
       // A pack that hides its line-up answers an empty list, so that its odds are not leaked (Q75).
       const prizes = pack.showsLineup ? pack.prizes : []
       const list = sliceOf(prizes, params.page).map((prize) => ({
+        count: prize.count,
+        remaining: pack.counts[prize.no] ?? 0,
         image_url: prize.image,
         name: prize.name,
         model_number: prize.modelNumber,
         rarity: prize.rarity,
         rarity_label: prize.rarityLabel,
       }))
-      return answer({ list, page: pageOf(params.page, prizes.length) })
+      const page = pageOf(params.page, prizes.length)
+      return answer({ list, page, pack_count: remainingOf(pack) })
     }),
     route('GET /user/pack/detail/{packId}', async ({ params, session }) => {
       const pack = await shelf.find(params.packId)

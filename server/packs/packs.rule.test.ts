@@ -25,6 +25,7 @@ function packOf(of: Partial<Pack>): Pack {
     packRoot: Buffer.alloc(32),
     prizes: [],
     soldCount: 0,
+    counts: [],
     ...of,
   }
 }

@@ -42,6 +42,8 @@ export interface Pack {
   readonly packRoot: Buffer
   readonly prizes: readonly Prize[]
   readonly soldCount: number
+  /** What is left of each prize, by its no: of the same moment as `soldCount`. */
+  readonly counts: readonly number[]
 }
 
 type Composed = Pick<Pack, 'id' | 'name' | 'currency' | 'price' | 'total' | 'maxBuyCount'> & {

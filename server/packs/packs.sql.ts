@@ -2,7 +2,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
 import type { Pack, Prize } from './packs.rule.ts'
 
 export type PackHead = Omit<Pack, 'prizes'>
-export type PackColumns = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount'> & {
+export type PackColumns = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount' | 'counts'> & {
   readonly isDemo: boolean
 }
 
@@ -29,7 +29,8 @@ export function selectPublishedPacks(on: Queryable): Promise<(PackHead & Row)[]>
         detail_html as "detailHtml",
         images,
         pack_root as "packRoot",
-        urns.sold_count as "soldCount"
+        urns.sold_count as "soldCount",
+        urns.counts
       from packs
       join urns on urns.pack_id = packs.id
       where published_at is not null`,

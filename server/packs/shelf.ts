@@ -14,8 +14,11 @@ export interface Shelf {
   find(packId: number): Promise<Pack | undefined>
   /** As last read, without a look at the database: for use within a transaction, which must not wait for another connection. */
   known(packId: number): Pack | undefined
-  noteSold(packId: number, soldCount: number): void
+  noteSold(packId: number, sold: Sold): void
 }
+
+/** What a pack has sold, and what that leaves of each prize. */
+export type Sold = Pick<Pack, 'soldCount' | 'counts'>
 
 export function openShelf(database: Database): Shelf {
   const prizes = new Map<number, readonly Prize[]>()
@@ -31,9 +34,10 @@ export function openShelf(database: Database): Shelf {
     packs = new Map(
       heads.map((head) => {
         // A purchase may have been noted while the rows were on their way: tickets are never given back.
-        const soldCount = Math.max(head.soldCount, known.get(head.id)?.soldCount ?? 0)
+        const { soldCount, counts } = later(head, known.get(head.id))
         const detailHtml = cleanedOnce(head.detailHtml)
-        return [head.id, { ...head, detailHtml, soldCount, prizes: prizes.get(head.id) ?? [] }]
+        const lines = prizes.get(head.id) ?? []
+        return [head.id, { ...head, detailHtml, soldCount, counts, prizes: lines }]
       }),
     )
     loadedAtMs = performance.now()
@@ -64,10 +68,14 @@ export function openShelf(database: Database): Shelf {
     all: async () => [...(await refreshed()).values()],
     find: async (packId) => (await refreshed()).get(packId),
     known: (packId) => packs.get(packId),
-    noteSold(packId, soldCount) {
+    noteSold(packId, { soldCount, counts }) {
       const pack = packs.get(packId)
       if (pack !== undefined && pack.soldCount < soldCount)
-        packs.set(packId, { ...pack, soldCount })
+        packs.set(packId, { ...pack, soldCount, counts })
     },
   }
+}
+
+function later(read: Sold, noted: Sold | undefined): Sold {
+  return noted !== undefined && noted.soldCount > read.soldCount ? noted : read
 }
