@@ -11,6 +11,7 @@ const shop = await serve({
   port: 0,
   sealKey: Buffer.alloc(32, 1),
   tagKey: Buffer.alloc(32, 2),
+  signKey: Buffer.alloc(32, 4),
   sessionKeys: [Buffer.alloc(32, 3)],
   closesAt: null,
 })

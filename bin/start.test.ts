@@ -142,6 +142,7 @@ test('in production no sandbox gateway stands beside the shop, and nothing names
     NODE_ENV: 'production',
     SEAL_KEY: key('a1'),
     TAG_KEY: key('b2'),
+    SIGN_KEY: key('d4'),
     SESSION_KEYS: key('c3'),
   })
   await until(() => shop.said().includes('Ctrl-C'), shop.said)

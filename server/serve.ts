@@ -29,6 +29,8 @@ export interface ServeOptions {
   readonly publicUrl?: string
   readonly sealKey: Buffer
   readonly tagKey: Buffer
+  /** 32 bytes: the private half of the Ed25519 key that signs the heads. */
+  readonly signKey: Buffer
   /** Newest first. */
   readonly sessionKeys: readonly Buffer[]
   readonly closesAt: Date | null

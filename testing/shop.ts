@@ -47,6 +47,7 @@ export interface TestShop {
 export const TEST_KEYS = {
   sealKey: Buffer.alloc(32, 0x5e),
   tagKey: Buffer.alloc(32, 0x7a),
+  signKey: Buffer.alloc(32, 0x51),
   sessionKeys: [Buffer.alloc(32, 0x3c)],
 } as const
 

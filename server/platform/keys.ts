@@ -8,6 +8,8 @@ export interface Keys {
   /** Seals the secrets of the draws; it never enters the database. */
   readonly sealKey: Buffer
   readonly tagKey: Buffer
+  /** Signs the heads of the packs (Ed25519): 32 bytes, of which the public key follows. */
+  readonly signKey: Buffer
   /** Newest first: the first signs, all verify. */
   readonly sessionKeys: readonly Buffer[]
 }
@@ -17,17 +19,20 @@ const hexKey = z.string().regex(/^[0-9a-f]{64}$/)
 const keysFile = z.object({
   sealKey: hexKey,
   tagKey: hexKey,
+  /** Missing in a file that was made before heads were signed. */
+  signKey: hexKey.optional(),
   sessionKeys: z.array(hexKey).min(1),
 })
 
 /** The demo's keys: made at random on the first start, kept beside its data, readable by its owner alone. */
 export function demoKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json')
-  if (!existsSync(path)) writeKeys(dataDir, path)
-  const { sealKey, tagKey, sessionKeys } = readKeys(path)
+  if (!existsSync(path)) writeKeys(dataDir, path, freshKeys())
+  const { sealKey, tagKey, signKey, sessionKeys } = readWholeKeys(dataDir, path)
   return {
     sealKey: Buffer.from(sealKey, 'hex'),
     tagKey: Buffer.from(tagKey, 'hex'),
+    signKey: Buffer.from(signKey, 'hex'),
     sessionKeys: sessionKeys.map((text) => Buffer.from(text, 'hex')),
   }
 }
@@ -35,8 +40,18 @@ export function demoKeys(dataDir: string): Keys {
 /** The keys that production must not start on: those of the demo in the same place. */
 export function knownDemoKeys(dataDir: string): readonly Buffer[] {
   if (!existsSync(join(dataDir, 'keys.json'))) return []
-  const { sealKey, tagKey, sessionKeys } = demoKeys(dataDir)
-  return [sealKey, tagKey, ...sessionKeys]
+  const { sealKey, tagKey, signKey, sessionKeys } = demoKeys(dataDir)
+  return [sealKey, tagKey, signKey, ...sessionKeys]
+}
+
+type KeysText = Required<z.output<typeof keysFile>>
+
+function readWholeKeys(dataDir: string, path: string): KeysText {
+  const { signKey, ...older } = readKeys(path)
+  if (signKey !== undefined) return { ...older, signKey }
+  const whole = { ...older, signKey: freshKey() }
+  writeKeys(dataDir, path, whole)
+  return whole
 }
 
 function readKeys(path: string): z.output<typeof keysFile> {
@@ -50,9 +65,18 @@ function readKeys(path: string): z.output<typeof keysFile> {
   }
 }
 
-function writeKeys(dataDir: string, path: string): void {
-  const fresh = () => randomBytes(KEY_BYTES).toString('hex')
-  const keys = { sealKey: fresh(), tagKey: fresh(), sessionKeys: [fresh()] }
+const freshKey = () => randomBytes(KEY_BYTES).toString('hex')
+
+function freshKeys(): KeysText {
+  return {
+    sealKey: freshKey(),
+    tagKey: freshKey(),
+    signKey: freshKey(),
+    sessionKeys: [freshKey()],
+  }
+}
+
+function writeKeys(dataDir: string, path: string, keys: KeysText): void {
   try {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -14,6 +14,7 @@ const production = {
   NODE_ENV: 'production',
   SEAL_KEY: key('a1'),
   TAG_KEY: key('b2'),
+  SIGN_KEY: key('e5'),
   SESSION_KEYS: `${key('c3')},${key('d4')}`,
 }
 
@@ -31,6 +32,16 @@ test('the demo makes its keys once, for its owner alone', () => {
   assert.equal(statSync(join(dataDir, 'keys.json')).mode & 0o777, 0o600)
 })
 
+test('keys that were made before heads were signed get a key for it, once, and stay', () => {
+  const path = join(dataDir, 'keys.json')
+  const { signKey: _made, ...older } = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify(older))
+  const settings = readSettings(environment)
+  assert.equal(settings.signKey.length, 32)
+  assert.equal(settings.sealKey.toString('hex'), older.sealKey)
+  assert.deepEqual(readSettings(environment), settings)
+})
+
 test('every wrong setting is refused by its name', () => {
   const wrong = [
     ['PORT', 'ninety'],
@@ -42,6 +53,7 @@ test('every wrong setting is refused by its name', () => {
     ['SHOP_CLOSES_AT', 'tomorrow'],
     ['SHOP_CLOSES_AT', '2025-08-22 20:00'],
     ['SEAL_KEY', 'secret'],
+    ['SIGN_KEY', 'ab'.repeat(33)],
     ['SESSION_KEYS', `${key('c3')},short`],
     ['LOG_LEVEL', 'loud'],
     ['MAINTENANCE', 'yes'],
@@ -58,7 +70,7 @@ test('an empty variable is one that is not set', () => {
 
 test('production refuses to start without keys of its own', () => {
   assert.equal(readSettings(production).sessionKeys.length, 2)
-  for (const name of ['SEAL_KEY', 'TAG_KEY', 'SESSION_KEYS']) {
+  for (const name of ['SEAL_KEY', 'TAG_KEY', 'SIGN_KEY', 'SESSION_KEYS']) {
     assert.throws(
       () => readSettings({ ...production, [name]: '' }),
       new RegExp(`${name} must be set in production`),

@@ -30,6 +30,12 @@ const key = z
   )
   .transform((text) => Buffer.from(text, 'hex'))
 
+/** The length is fixed: it is the private half of an Ed25519 key. */
+const signKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex, such as openssl rand -hex 32 prints')
+  .transform((text) => Buffer.from(text, 'hex'))
+
 const list = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -60,6 +66,7 @@ const variables = z.object({
     .default(CLOSES_AT),
   SEAL_KEY: key.optional(),
   TAG_KEY: key.optional(),
+  SIGN_KEY: signKey.optional(),
   SESSION_KEYS: list.pipe(z.array(key).min(1, 'must name at least one key')).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUSTED_PROXIES: list.default([]),
@@ -104,15 +111,23 @@ function keysFor(values: Variables, dataDir: string): Keys {
     return {
       sealKey: values.SEAL_KEY ?? demo.sealKey,
       tagKey: values.TAG_KEY ?? demo.tagKey,
+      signKey: values.SIGN_KEY ?? demo.signKey,
       sessionKeys: values.SESSION_KEYS ?? demo.sessionKeys,
     }
   }
-  const { SEAL_KEY: sealKey, TAG_KEY: tagKey, SESSION_KEYS: sessionKeys } = values
+  const {
+    SEAL_KEY: sealKey,
+    TAG_KEY: tagKey,
+    SIGN_KEY: signKey,
+    SESSION_KEYS: sessionKeys,
+  } = values
   if (sealKey === undefined) throw missingKey('SEAL_KEY')
   if (tagKey === undefined) throw missingKey('TAG_KEY')
+  if (signKey === undefined) throw missingKey('SIGN_KEY')
   if (sessionKeys === undefined) throw missingKey('SESSION_KEYS')
-  refuseDemoKeys({ sealKey, tagKey, sessionKeys }, dataDir)
-  return { sealKey, tagKey, sessionKeys }
+  const keys = { sealKey, tagKey, signKey, sessionKeys }
+  refuseDemoKeys(keys, dataDir)
+  return keys
 }
 
 function missingKey(name: string): StartRefused {
@@ -121,12 +136,13 @@ function missingKey(name: string): StartRefused {
   )
 }
 
-function refuseDemoKeys({ sealKey, tagKey, sessionKeys }: Keys, dataDir: string): void {
+function refuseDemoKeys({ sealKey, tagKey, signKey, sessionKeys }: Keys, dataDir: string): void {
   const known = knownDemoKeys(dataDir)
   const isDemo = (given: Buffer) => known.some((demo) => demo.equals(given))
   for (const [name, keys] of [
     ['SEAL_KEY', [sealKey]],
     ['TAG_KEY', [tagKey]],
+    ['SIGN_KEY', [signKey]],
     ['SESSION_KEYS', sessionKeys],
   ] as const) {
     if (keys.some(isDemo)) {
