@@ -4,7 +4,7 @@ import type { Order } from '#gateway/order.ts'
 export function orderJson(order: Order, origin: string) {
   const invoice =
     order.orderId === null ? {} : { invoice_id: order.orderId, custom_id: order.orderId }
-  const captures = isCaptured(order) ? { payments: { captures: [captureJson(order)] } } : {}
+  const captures = isCaptured(order) ? { payments: paymentsJson(order) } : {}
   return {
     id: order.accessId,
     intent: order.detail.intent,
@@ -42,6 +42,14 @@ function statusOf({ state }: Order): string {
     default:
       return 'COMPLETED'
   }
+}
+
+/** The refunds of a capture as one sum: how many there were is nobody's question here. */
+function paymentsJson(order: Order) {
+  const captures = [captureJson(order)]
+  if (order.refundedYen === 0) return { captures }
+  const amount = money(order, order.refundedYen)
+  return { captures, refunds: [{ id: `REF${order.accessId}`, status: 'COMPLETED', amount }] }
 }
 
 const isCaptured = ({ state }: Order) =>

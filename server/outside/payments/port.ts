@@ -144,6 +144,7 @@ export type ProviderState =
   | { readonly is: 'failed'; readonly code: string }
   | { readonly is: 'cancelled' }
   | { readonly is: 'expired' }
+  /** What was given back: less than what was paid where it is a part. */
   | { readonly is: 'refunded'; readonly yen: number }
   | { readonly is: 'charged-back'; readonly yen: number }
 

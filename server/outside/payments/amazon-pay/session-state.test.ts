@@ -27,6 +27,8 @@ test('each state of a charge is told as ours', () => {
   const nothingBack = { refundedAmount: { ...yen, amount: '0' } }
   assert.equal(charged('Captured', nothingBack).is, 'paid')
   assert.deepEqual(charged('Captured', { refundedAmount: yen }), { is: 'refunded', yen: 1_200 })
+  const part = { refundedAmount: { ...yen, amount: '600' } }
+  assert.deepEqual(charged('Captured', part), { is: 'refunded', yen: 600 })
   const dollars = { captureAmount: { amount: '12.00', currencyCode: 'USD' } }
   assert.deepEqual(charged('Captured', dollars), { is: 'paid', yen: 12, currency: 'USD' })
   assert.equal(charged('Captured', { captureAmount: null }).is, 'unknown')

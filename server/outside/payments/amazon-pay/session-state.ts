@@ -63,7 +63,7 @@ export function stateOfCharge(charge: Json): ProviderState | Unknown {
       return asked === undefined ? UNREADABLE : { is: 'authorised', yen: asked.yen }
     case 'Captured':
       if (captured === undefined) return UNREADABLE
-      if ((refunded?.yen ?? 0) > 0) return { is: 'refunded', yen: captured.yen }
+      if (refunded !== undefined && refunded.yen > 0) return { is: 'refunded', yen: refunded.yen }
       return { is: 'paid', ...captured }
     case 'Declined':
       return { is: 'failed', code: textOf(status.reasonCode) ?? 'Declined' }

@@ -18,7 +18,7 @@ export function stateOf(order: Order, orderId: string): ProviderState | Unknown 
     case 'VOIDED':
       return { is: 'cancelled' }
     case 'COMPLETED':
-      return captureState(captureOf(order))
+      return captureState(captureOf(order), refundedOf(order))
     default:
       return UNREADABLE
   }
@@ -26,7 +26,10 @@ export function stateOf(order: Order, orderId: string): ProviderState | Unknown 
 
 const UNREADABLE = unknown('an order of PayPal that cannot be read')
 
-function captureState(capture: OrdersCapture | undefined): ProviderState | Unknown {
+function captureState(
+  capture: OrdersCapture | undefined,
+  refundedYen: number,
+): ProviderState | Unknown {
   const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
   if (capture === undefined || amount === undefined) return UNREADABLE
   // Money that the bank took back is told by the reason, beside whichever status.
@@ -37,14 +40,24 @@ function captureState(capture: OrdersCapture | undefined): ProviderState | Unkno
     case 'PENDING':
       return { is: 'waiting' }
     case 'REFUNDED':
-    case 'PARTIALLY_REFUNDED':
       return { is: 'refunded', yen: amount.yen }
+    case 'PARTIALLY_REFUNDED':
+      return refundedYen > 0 ? { is: 'refunded', yen: refundedYen } : UNREADABLE
     case 'DECLINED':
     case 'FAILED':
       return { is: 'failed', code: capture.statusDetails?.reason ?? capture.status }
     default:
       return UNREADABLE
   }
+}
+
+/** Of refunds that are done, or on their way. */
+function refundedOf(order: Order): number {
+  const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
+  return refunds
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .map(({ amount }) => readAmount(amount?.value, amount?.currencyCode)?.yen ?? 0)
+    .reduce((sum, yen) => sum + yen, 0)
 }
 
 export function captureOf(order: Order): OrdersCapture | undefined {

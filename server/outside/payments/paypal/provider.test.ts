@@ -123,6 +123,14 @@ test('the whole amount goes back once, whatever comes twice', async () => {
   assert.deepEqual(await provider.inquire(known, soon()), { is: 'refunded', yen: 1_200 })
 })
 
+test('what the operator gives back in part, in PayPal’s own pages, is told as a part', async () => {
+  const { order, started, known } = await startedOrder()
+  await provider.resume(resumed(order, started, 'capture'), soon())
+  const { id } = await bench.control.orderOf(order.orderId)
+  await bench.control.act(id, 'refund', { yen: 500 })
+  assert.deepEqual(await provider.inquire(known, soon()), { is: 'refunded', yen: 500 })
+})
+
 test('the same key with another amount is refused by PayPal', async () => {
   const { order, started, known } = await startedOrder()
   await provider.resume(resumed(order, started, 'capture'), soon())

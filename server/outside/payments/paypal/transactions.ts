@@ -86,7 +86,13 @@ function noteTransaction(
   if (invoiceId === undefined || read === undefined) return
   const isOfSpan = states.has(invoiceId) || Date.parse(at ?? '') < to.getTime()
   const state = stateOfTransaction(told, read)
-  if (state !== undefined && isOfSpan) states.set(invoiceId, state)
+  if (state !== undefined && isOfSpan) states.set(invoiceId, after(states.get(invoiceId), state))
+}
+
+/** Each refund is a transaction of its own. */
+function after(before: ProviderState | undefined, state: ProviderState): ProviderState {
+  if (before?.is !== 'refunded' || state.is !== 'refunded') return state
+  return { is: 'refunded', yen: before.yen + state.yen }
 }
 
 /** By PayPal's event codes: T00 payments, T1107 refunds, T12 and T1106 money taken back. */

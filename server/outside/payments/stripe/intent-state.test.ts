@@ -42,7 +42,7 @@ test('what succeeded is paid, refunded or disputed by its charge, in its own cur
   assert.deepEqual(paid(), { is: 'paid', yen: 1_200, currency: 'JPY' })
   assert.deepEqual(paid({ currency: 'usd' }), { is: 'paid', yen: 1_200, currency: 'USD' })
   const partly = { latest_charge: { ...charge, amount_refunded: 1 } }
-  assert.deepEqual(paid(partly), { is: 'refunded', yen: 1_200 })
+  assert.deepEqual(paid(partly), { is: 'refunded', yen: 1 })
   const disputed = { latest_charge: { ...charge, disputed: true } }
   assert.deepEqual(paid(disputed), { is: 'charged-back', yen: 1_200 })
   for (const latest_charge of [null, 'ch_1']) assert.equal(paid({ latest_charge }).is, 'unknown')

@@ -39,6 +39,6 @@ function stateOfPaid(intent: Stripe.PaymentIntent): ProviderState | Unknown {
   if (charge === null || typeof charge !== 'object') return unknown('a paid intent without charge')
   if (!Number.isSafeInteger(yen)) return unknown('a paid intent without amount')
   if (charge.disputed) return { is: 'charged-back', yen }
-  if (charge.amount_refunded > 0) return { is: 'refunded', yen }
+  if (charge.amount_refunded > 0) return { is: 'refunded', yen: charge.amount_refunded }
   return { is: 'paid', yen, currency: currency.toUpperCase() }
 }
