@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { PAYMENT } from '#contract/constants.ts'
 import { controlGateway } from '#gateway/control.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { countOf, watchCalls } from './calls.ts'
+import { publishExtra } from './packs.ts'
 import { choose, fillCard, lastButton } from './pay-form.ts'
+import { beginPayment } from './paying.ts'
 
 /** The whole way to the completion pages, the sandbox's own pages and scripts included. */
 const APPEND = 'POST /user/point/append'
@@ -104,6 +107,27 @@ test('R-023 M-016 Amazon Pay that is refused in the end asks to check its status
   await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
   await expect(page.getByText(/Amazon Payのご利用状況をご確認ください/)).toBeVisible()
   await expect(page.getByTestId('header-points')).toHaveText('70')
+})
+
+test('U-078 with just enough for the pack he came from a member is led back to it alone', async ({
+  page,
+  shop,
+}) => {
+  const pack_id = await publishExtra(shop, { price: 500 })
+  const top = page.getByRole('main').getByRole('link', { name: 'トップページへ' })
+  const back = page.getByRole('main').getByRole('link', { name: 'パックに戻る' })
+  for (const { points, isShown } of [
+    { points: 0, isShown: false },
+    { points: 1, isShown: true },
+  ]) {
+    await loginAs(page, await shop.addMember({ points }))
+    const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.paypay, pack_id })
+    await page.goto(url)
+    await page.getByRole('button', { name: '支払う', exact: true }).click()
+    await expectPaid(page, { points: String(points + 500), gained: '+500P' })
+    await expect(back).toHaveAttribute('href', `/pack-detail?packId=${pack_id}`)
+    await expect(top).toHaveCount(isShown ? 1 : 0)
+  }
 })
 
 test('a payment taken without an answer is never called failed, and is credited when asked again', async ({
