@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Gateway, openGateway } from '#gateway/open.ts'
+import { stripe } from './dialect.ts'
+
+let gateway: Gateway
+before(async () => {
+  gateway = await openGateway({ file: null, dialects: [stripe] })
+})
+after(() => gateway.close())
+
+const KEY = { authorization: 'Bearer sk_test_hikifuda_sandbox' }
+const INTENT = { amount: '1200', currency: 'jpy', 'allowed_payment_method_types[0]': 'card' }
+
+async function call(
+  path: string,
+  form?: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = KEY,
+) {
+  const answer = await fetch(`${gateway.url}/stripe/v1/${path}`, {
+    headers,
+    ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  return { status: answer.status, said: await answer.json() }
+}
+
+test('every call of the server wants the secret key', async () => {
+  for (const [path, form] of [
+    ['payment_intents', INTENT],
+    ['payment_intents', undefined],
+    ['refunds', {}],
+    ['events', undefined],
+  ] as const)
+    assert.equal((await call(path, form, { authorization: 'Bearer sk_guessed' })).status, 401, path)
+})
+
+test('an intent that Stripe would not take is refused by its code', async () => {
+  for (const [changed, code] of [
+    [{ amount: '0' }, 'parameter_invalid_integer'],
+    [{ amount: '1.5' }, 'parameter_invalid_integer'],
+    [{ currency: 'yen!' }, 'parameter_missing'],
+    [{ 'allowed_payment_method_types[0]': 'cash' }, 'payment_intent_invalid_parameter'],
+  ] as const) {
+    const { status, said } = await call('payment_intents', { ...INTENT, ...changed })
+    assert.deepEqual([status, said.error.code], [400, code])
+  }
+})
+
+test('a key is answered alike, and refused with another body or at another call', async () => {
+  const key = { ...KEY, 'idempotency-key': 'key-1' }
+  const first = await call('payment_intents', INTENT, key)
+  assert.deepEqual(await call('payment_intents', INTENT, key), first)
+  const other = await call('payment_intents', { ...INTENT, amount: '1' }, key)
+  assert.deepEqual([other.status, other.said.error.type], [400, 'idempotency_error'])
+  assert.equal((await call('refunds', INTENT, key)).said.error.type, 'idempotency_error')
+})
+
+test('what happened is listed as events, newest first', async () => {
+  const { said } = await call('payment_intents', INTENT)
+  await call(`payment_intents/${said.id}/cancel`, {})
+  const { said: events } = await call('events')
+  assert.equal(events.data[0].type, 'payment_intent.canceled')
+  assert.equal(events.data[0].data.object.id, said.id)
+})
+
+test('an address of a page that is none of this order’s is not found', async () => {
+  const { said } = await call('payment_intents', INTENT)
+  for (const path of [`konbini/${said.id}`, 'paypay/0', 'three-d-secure/0'])
+    assert.equal((await fetch(`${gateway.url}/stripe/${path}`)).status, 404)
+})
