@@ -183,6 +183,8 @@ export const paymentCalls = {
   },
   'GET /user/button_signature': {
     access: 'member',
+    /** What the member comes back to; without a course, what the session knows. */
+    query: z.object({ point_price_id: pathNumber.optional(), pack_id: pathNumber.optional() }),
     answer: z.object({ signature: z.string(), payloadJSON: z.string(), script: paymentScript }),
   },
   'GET /user/complete_checkout_session': { access: 'member', changes: true, answer: result },

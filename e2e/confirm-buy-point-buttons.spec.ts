@@ -124,7 +124,7 @@ const AMAZON = `window.amazon = { Pay: { renderButton(place, options) {
 
 async function openAmazon(page: Page, query = ''): Promise<void> {
   await tellOptions(page, [{ id: 5, name: 'Amazon' }])
-  await answerWith(page, '/user/button_signature', {
+  await answerWith(page, '/user/button_signature*', {
     state: 200,
     signature: 'signed',
     payloadJSON: '{"storeId":"told"}',

@@ -54,7 +54,7 @@ async function openForm(page: Page, language: Language): Promise<void> {
   await speak(page, language)
   await loginAs(page, 'B')
   await tellWaiting(page, [])
-  await answerWith(page, '/user/button_signature', {
+  await answerWith(page, '/user/button_signature*', {
     state: 200,
     signature: 's',
     payloadJSON: '{}',

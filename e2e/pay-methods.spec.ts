@@ -150,11 +150,15 @@ test('B-002 M-017 Amazon Pay is chosen at Amazon, confirmed there, and credited'
   shop,
 }) => {
   await enter(page, shop, 'Amazon Pay')
+  await page.goto(`${PAY}&packId=1`)
+  await choose(page, 'Amazon Pay')
   await lastButton(page).click()
   await expectAlert(page, 'Amazon Payでのお支払い方法を選択してください。')
   await page.getByRole('button', { name: 'Amazon Payで支払う' }).click()
   await page.getByRole('button', { name: 'Visa 下4桁 1111 を使う' }).click()
-  await expect(page).toHaveURL(/\/confirm-buy-point\?.*amazonCheckoutSessionId=/)
+  await expect(page).toHaveURL(
+    /\/confirm-buy-point\?pointPriceId=101&packId=1&amazonCheckoutSessionId=/,
+  )
   await expect(page.getByRole('radio', { name: 'Amazon Pay' })).toBeChecked()
   await expect(page.getByText(/1111/)).toBeVisible()
   await lastButton(page).click()

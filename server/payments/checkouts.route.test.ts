@@ -20,6 +20,24 @@ test('C-061 the button of Amazon Pay gets a payload that parses, its signature a
   assert.equal(script.provider, 'amazon-pay')
 })
 
+test('R-016 C-061 Amazon brings the member back to the course and the pack that the page shows', async () => {
+  const payer = await addPayer(shop)
+  const backFor = async (query: string) => {
+    const { payloadJSON } = await payer.get(`/user/button_signature${query}`)
+    const { searchParams } = new URL(
+      JSON.parse(payloadJSON).webCheckoutDetails.checkoutReviewReturnUrl,
+    )
+    return Object.fromEntries(searchParams)
+  }
+  assert.deepEqual(await backFor('?point_price_id=102&pack_id=3'), {
+    pointPriceId: '102',
+    packId: '3',
+  })
+  assert.deepEqual(await backFor('?point_price_id=102'), { pointPriceId: '102' })
+  assert.deepEqual(await backFor(''), { pointPriceId: '101' })
+  assert.equal((await payer.get('/user/button_signature?pack_id=x')).state, 400)
+})
+
 test('C-059 C-060 the session that the browser brings back tells the chosen instrument; before it, nothing', async () => {
   const payer = await addPayer(shop)
   assert.equal((await payer.get('/user/get_checkout_session')).payMethod, '')

@@ -16,17 +16,20 @@ export function checkoutRoutes(rooms: BuyingOptions): Route[] {
   const isClosed = () => isPointPurchaseClosed(clock.now(), closesAt)
 
   return [
-    route('GET /user/button_signature', async ({ session }) => {
+    route('GET /user/button_signature', async ({ session, query }) => {
       if (isClosed()) return refuse(STATE.closed, { pay_id: CLOSED })
       const provider = providers.of(PAYMENT.amazonPay)
-      const { courseId, packId } = await selectMemory(database, session)
       if (provider?.checkout === undefined) return refuse(STATE.unknown, { pay_id: NOT_OFFERED })
-      const query = new URLSearchParams({
+      const { courseId, packId } =
+        query.point_price_id === undefined
+          ? await selectMemory(database, session)
+          : { courseId: query.point_price_id, packId: query.pack_id ?? null }
+      const back = new URLSearchParams({
         ...(courseId === null ? {} : { pointPriceId: String(courseId) }),
         ...(packId === null ? {} : { packId: String(packId) }),
       })
       const signed = provider.checkout.signButton(
-        `${rooms.publicUrl()}/confirm-buy-point?${query.toString()}`,
+        `${rooms.publicUrl()}/confirm-buy-point?${back.toString()}`,
       )
       return answer({ ...signed, script: scriptOf(PAYMENT.amazonPay, provider) })
     }),

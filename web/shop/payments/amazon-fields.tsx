@@ -5,14 +5,21 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './amazon-fields.module.css'
 import { showAmazonButton } from './amazon-script.ts'
 import { LoadFailed } from './load-failed.tsx'
+import type { ChosenCourse } from './point-purchase.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
+export interface AmazonFieldsProps {
+  readonly instrument: string
+  /** What the member comes back to. */
+  readonly course: ChosenCourse
+}
+
 /** What was chosen at Amazon, and Amazon's button to choose it there (Q91). */
-export function AmazonFields({ instrument }: { readonly instrument: string }) {
+export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
   const texts = usePaymentsTexts()
   const [isChoosing, setIsChoosing] = useState(instrument === '')
-  if (isChoosing) return <AmazonButton />
+  if (isChoosing) return <AmazonButton course={course} />
   return (
     <div className={styles.chosen}>
       <p>
@@ -24,10 +31,12 @@ export function AmazonFields({ instrument }: { readonly instrument: string }) {
   )
 }
 
-function AmazonButton() {
+function AmazonButton({ course: { courseId, packId } }: Pick<AmazonFieldsProps, 'course'>) {
   const texts = usePaymentsTexts()
   const language = useLanguage()
-  const { outcome, answer, reload } = useLoad('GET /user/button_signature', {})
+  const { outcome, answer, reload } = useLoad('GET /user/button_signature', {
+    query: { point_price_id: courseId, ...(packId === undefined ? {} : { pack_id: packId }) },
+  })
   if (outcome === undefined) return <div className={styles.waiting} />
   if (answer === undefined) return <LoadFailed onRetry={reload} />
   return (

@@ -30,7 +30,12 @@ export function Checkout(given: CheckoutOptions) {
           <MethodChoice options={options} checkout={checkout} />
           {options.length === 0 && <p>{texts.noMethods}</p>}
           {chosen && (
-            <MethodFields option={chosen} checkout={checkout} amazonInstrument={amazonInstrument} />
+            <MethodFields
+              option={chosen}
+              checkout={checkout}
+              course={course}
+              amazonInstrument={amazonInstrument}
+            />
           )}
         </div>
         {chosen && (

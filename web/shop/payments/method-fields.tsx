@@ -3,7 +3,7 @@ import { Field } from '#web/kit/field.tsx'
 import { AmazonFields } from './amazon-fields.tsx'
 import { CardFields } from './card-fields.tsx'
 import styles from './method-fields.module.css'
-import type { PayOption } from './point-purchase.ts'
+import type { ChosenCourse, PayOption } from './point-purchase.ts'
 import { RadioSet } from './radio-set.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
@@ -11,6 +11,7 @@ import { usePaymentsTexts } from './use-payments-texts.ts'
 export interface MethodFieldsProps {
   readonly option: PayOption
   readonly checkout: Checkout
+  readonly course: ChosenCourse
   readonly amazonInstrument: string
 }
 
@@ -28,7 +29,7 @@ export function MethodFields(props: MethodFieldsProps) {
   )
 }
 
-function fieldsOf({ option, checkout, amazonInstrument }: MethodFieldsProps) {
+function fieldsOf({ option, checkout, course, amazonInstrument }: MethodFieldsProps) {
   const { filled, fill, faults } = checkout
   switch (option.id) {
     case PAYMENT.card:
@@ -44,7 +45,7 @@ function fieldsOf({ option, checkout, amazonInstrument }: MethodFieldsProps) {
     case PAYMENT.paypal:
       return <PaypalHint />
     case PAYMENT.amazonPay:
-      return <AmazonFields instrument={amazonInstrument} />
+      return <AmazonFields instrument={amazonInstrument} course={course} />
     default:
       return null
   }

@@ -82,7 +82,7 @@ export const paymentsEn: PaymentsTexts = {
   reloadScript: 'Load again',
 
   finalTitle: 'Final confirmation',
-  finalLead: 'This is what you order. Please check it.',
+  finalLead: 'Please check what you are about to order.',
   finalWhat: 'Item and quantity',
   finalWhatIs: (points) => `${formatNumber(points)} points (1 course)`,
   finalPrice: 'Total to pay',

@@ -93,7 +93,7 @@ export const paymentsJa = {
   reloadScript: 'もう一度読み込む',
 
   finalTitle: '最終確認',
-  finalLead: '次の内容でお申し込みになります。内容をお確かめください。',
+  finalLead: '内容をお確かめのうえ、お申し込みください。',
   finalWhat: '商品・数量',
   finalWhatIs: (points: number) => `${formatNumber(points)}ポイント（1コース）`,
   finalPrice: 'お支払い額',
