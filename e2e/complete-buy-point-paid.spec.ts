@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import { controlGateway } from '#gateway/control.ts'
+import { CLOSED, EDGE } from '#testing/moments.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { countOf, watchCalls } from './calls.ts'
 import { publishExtra } from './packs.ts'
@@ -128,6 +129,21 @@ test('U-078 with just enough for the pack he came from a member is led back to i
     await expect(back).toHaveAttribute('href', `/pack-detail?packId=${pack_id}`)
     await expect(top).toHaveCount(isShown ? 1 : 0)
   }
+})
+
+test('F18 a payment begun before the closing moment is credited after it, and no other is offered', async ({
+  page,
+  shop,
+}) => {
+  await shop.setClock(EDGE)
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  await payByCard(page, { number: CHALLENGED })
+  await expect(page.getByRole('button', { name: '本人確認に成功する' })).toBeVisible()
+  await shop.setClock(CLOSED)
+  await page.getByRole('button', { name: '本人確認に成功する' }).click()
+  await expectPaid(page, { points: '5,070', gained: '+5,000P' })
+  await expect(page.getByRole('link', { name: 'パックに戻る' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ポイントをさらに購入する' })).toHaveCount(0)
 })
 
 test('a payment taken without an answer is never called failed, and is credited when asked again', async ({
