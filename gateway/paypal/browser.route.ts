@@ -54,7 +54,7 @@ function buttonPage(language: 'ja' | 'en', shop: string): string {
 <link rel="stylesheet" href="/paypal/browser/button.css">
 </head>
 <body>
-<button type="button" data-origin="${shop}">${LABELS[language]}</button>
+<main><button type="button" data-origin="${shop}">${LABELS[language]}</button></main>
 <script src="/paypal/browser/button.js"></script>
 </body>
 </html>
