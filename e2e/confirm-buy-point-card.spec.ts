@@ -1,5 +1,5 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, cutCall, keysOf, watchCalls } from './calls.ts'
+import { expect, loginAs, test } from './base.ts'
+import { answerWith, countOf, watchCalls } from './calls.ts'
 import { tellWaiting } from './endings.ts'
 import {
   BUY,
@@ -213,70 +213,6 @@ test('M-013 S-046 a declined card is told in its own words, and the form stays a
   }
   await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
   await expect(page).toHaveURL(PAY)
-})
-
-test('a dead network before the purchase pays nothing and says so', async ({ page }) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await page.goto(PAY)
-  await choose(page, 'カード')
-  await fillCard(page)
-  const calls = watchCalls(page)
-  await cutCall(page, '/user/gmo_token')
-  await lastButton(page).click()
-  await expectAlert(page, 'お支払いは行われていません')
-  await page.unroute('**/api/user/gmo_token')
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await cutCall(page, '/user/gmo_result')
-  await lastButton(page).click()
-  await expectAlert(page, 'お支払いは行われていません')
-  // The same token for the same order is asked a second time before that is said.
-  expect(countOf(calls, RESULT)).toBe(2)
-  expect(countOf(calls, BUY)).toBe(0)
-})
-
-test('a purchase without an answer is sent again under the same id, after a reload too', async ({
-  page,
-}) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await page.goto(PAY)
-  await choose(page, 'カード')
-  await fillCard(page)
-  const calls = watchCalls(page)
-  await cutCall(page, '/user/point/buy')
-  await lastButton(page).click()
-  const question = page.getByRole('alertdialog', { name: 'お支払いの結果を確認できません' })
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeVisible()
-  await page.reload()
-  await calm(page).getByRole('button', { name: 'もう一度送る' }).click()
-  await expect.poll(() => countOf(calls, BUY)).toBe(2)
-  await tellBought(page, { result: '1', url: '/user-guide' })
-  await calm(page).getByRole('button', { name: 'もう一度送る' }).click()
-  await expect(page).toHaveURL('/user-guide')
-  const sent = calls.filter(({ key }) => key === BUY).map(({ payload }) => payload)
-  expect(sent).toHaveLength(3)
-  expect(sent[1]).toEqual(sent[0])
-  expect(sent[2]).toEqual(sent[0])
-  expect(keysOf(calls).filter((key) => key === TOKEN || key === RESULT)).toHaveLength(2)
-  await page.goto(PAY)
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await expect(question).toHaveCount(0)
-})
-
-test('two presses are one purchase', async ({ page }) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await tellBought(page, { result: '1', url: '/user-guide' })
-  await page.goto(PAY)
-  await choose(page, 'カード')
-  await fillCard(page)
-  const calls = watchCalls(page)
-  await lastButton(page).dblclick()
-  await expect(page).toHaveURL('/user-guide')
-  for (const key of [TOKEN, RESULT, BUY]) expect(countOf(calls, key), key).toBe(1)
-  // The form has given way: the back button does not lead to it.
-  await page.goBack()
-  await expect(page).not.toHaveURL(PAY)
 })
 
 test('nothing of the card reaches the shop, an address or a store', async ({ page }) => {
