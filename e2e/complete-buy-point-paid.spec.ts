@@ -11,6 +11,8 @@ import { beginPayment } from './paying.ts'
 /** The whole way to the completion pages, the sandbox's own pages and scripts included. */
 const APPEND = 'POST /user/point/append'
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
+/** Of GMO's wallets. */
+const ORDER_INQUIRY = '/gmo-openapi/order/*'
 const CHALLENGED = '4100000000000100'
 
 async function payByCard(page: Page, card: { number: string }): Promise<void> {
@@ -172,6 +174,26 @@ test('a payment taken without an answer is never called failed, and is credited 
   await open.getByRole('link', { name: /もう一度確認する/ }).click()
   await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
   await expectPaid(page, { points: '5,070', gained: '+5,000P' })
+})
+
+test('a wallet that was approved and not heard of is asked about again, and credited', async ({
+  page,
+  shop,
+}) => {
+  const gateway = controlGateway(shop.gatewayUrl)
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  await gateway.notices({ act: 'lose', count: null })
+  const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.merpay })
+  await page.goto(url)
+  await gateway.faults({ path: ORDER_INQUIRY, fault: '500-before', times: 99 })
+  await page.getByRole('button', { name: '支払う', exact: true }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('お支払いの結果を決済会社に確認しています。')).toBeVisible()
+  await expect(main.getByText(/失敗/)).toHaveCount(0)
+  await gateway.faults({ fault: 'none' })
+  await gateway.notices({ act: 'none' })
+  await calm(page).getByRole('button', { name: 'もう一度確認する' }).click()
+  await expectPaid(page, { points: '570', gained: '+500P' })
 })
 
 async function chooseAtAmazon(page: Page, card: RegExp): Promise<void> {
