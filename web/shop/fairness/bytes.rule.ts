@@ -1,0 +1,56 @@
+/** Bytes as the description of the draws writes them: integers big-endian, labels ended by a zero byte. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+const encoder = new TextEncoder()
+
+export function label(name: string): Bytes {
+  return text(`HIKIFUDA1/${name}\0`)
+}
+
+export function text(written: string): Bytes {
+  return encoder.encode(written)
+}
+
+export function u32(value: number): Bytes {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+export function u64(value: number): Bytes {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value))
+  return bytes
+}
+
+export function u16s(values: readonly number[]): Bytes {
+  const bytes = new Uint8Array(values.length * 2)
+  const view = new DataView(bytes.buffer)
+  values.forEach((value, index) => {
+    view.setUint16(index * 2, value)
+  })
+  return bytes
+}
+
+export function joined(...parts: readonly Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Of an even number of hex digits. */
+export function fromHex(hex: string): Bytes {
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
+  }
+  return bytes
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

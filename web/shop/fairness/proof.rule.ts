@@ -1,0 +1,204 @@
+import { HISTORY_ID_STEP } from '#contract/constants.ts'
+import type { Card, Receipt } from '#contract/draws.ts'
+import { fromHex, joined, label, text, toHex, u16s, u32, u64 } from './bytes.rule.ts'
+import { type Composition, compositionIn } from './composition.rule.ts'
+import { hmacUnder, sha256 } from './hashing.ts'
+import { redraw } from './redraw.rule.ts'
+
+/**
+ * Checks a purchase with nothing but what is at hand (design: fair draws, receipt). Nothing here asks the shop,
+ * and nothing is shared with the code that drew.
+ */
+
+/** What the device that bought kept for itself before the result existed. */
+export interface Note {
+  readonly commitment: string
+  readonly client_seed: string
+}
+
+export interface Evidence {
+  readonly receipt: Receipt
+  /** The published bytes, exactly as they came. */
+  readonly composition?: string
+  readonly purchaseId?: number
+  /** What the shop's own screens show of this purchase. */
+  readonly cards?: readonly Card[]
+  readonly note?: Note
+}
+
+/** In the order in which a purchase goes: promised, mixed in, come out. */
+export const STEPS = {
+  composition: ['fixed', 'changed', 'absent'],
+  promise: ['kept', 'broken'],
+  shown: ['noted', 'other', 'unnoted', 'never'],
+  ownSeed: ['noted', 'other', 'unnoted', 'none'],
+  counts: ['sound', 'unsound', 'absent'],
+  prizes: ['same', 'other'],
+  head: ['same', 'other'],
+  cards: ['same', 'other', 'absent'],
+} as const
+export type StepName = keyof typeof STEPS
+export type Finding<Name extends StepName = StepName> = (typeof STEPS)[Name][number]
+export type Findings = { readonly [Name in StepName]: Finding<Name> }
+
+/** open: nothing at hand could say it; neither for nor against the shop. */
+export type Verdict = 'true' | 'false' | 'open'
+
+const VERDICTS: Readonly<Record<Finding, Verdict>> = {
+  fixed: 'true',
+  kept: 'true',
+  noted: 'true',
+  sound: 'true',
+  same: 'true',
+  changed: 'false',
+  broken: 'false',
+  unsound: 'false',
+  other: 'false',
+  absent: 'open',
+  unnoted: 'open',
+  never: 'open',
+  none: 'open',
+}
+
+export function verdictOf(finding: Finding): Verdict {
+  return VERDICTS[finding]
+}
+
+/** One cross is enough; without one, whatever is open leaves it open. */
+export function verdictOn(findings: Findings): Verdict {
+  const verdicts = Object.values(findings).map(verdictOf)
+  return (
+    verdicts.find((each) => each === 'false') ?? verdicts.find((each) => each === 'open') ?? 'true'
+  )
+}
+
+/** Each step by itself, so that an altered receipt shows where it was altered. */
+export async function check(evidence: Evidence): Promise<Findings> {
+  const { receipt, note } = evidence
+  const composition =
+    evidence.composition === undefined ? undefined : compositionIn(evidence.composition)
+  return {
+    composition: await findComposition(evidence, composition),
+    promise: await findPromise(receipt),
+    shown: findShown(receipt, note),
+    ownSeed: findOwnSeed(receipt, note),
+    counts: evidence.composition === undefined ? 'absent' : findCounts(receipt, composition),
+    prizes: await findPrizes(receipt),
+    head: await findHead(receipt),
+    cards: findCards(evidence, composition),
+  }
+}
+
+/** SHA-256("HIKIFUDA1/pack\0" ‖ bytes) */
+export async function packRootOf(composition: string): Promise<string> {
+  return toHex(await sha256(label('pack'), text(composition)))
+}
+
+async function findComposition(
+  { receipt, composition: written }: Evidence,
+  composition: Composition | undefined,
+): Promise<Finding<'composition'>> {
+  if (written === undefined) return 'absent'
+  if (composition === undefined || composition.pack_id !== receipt.pack_id) return 'changed'
+  const sum = sumOf(composition.prizes.map(({ count }) => count))
+  const isSame = (await packRootOf(written)) === receipt.pack_root
+  return isSame && sum === composition.total ? 'fixed' : 'changed'
+}
+
+async function findPromise(receipt: Receipt): Promise<Finding<'promise'>> {
+  const { pack_root, member_tag, n, seed, commitment } = receipt
+  const sealed = joined(fromHex(pack_root), fromHex(member_tag), u32(n), fromHex(seed))
+  return toHex(await sha256(label('seed'), sealed)) === commitment ? 'kept' : 'broken'
+}
+
+function findShown(receipt: Receipt, note: Note | undefined): Finding<'shown'> {
+  if (note !== undefined) {
+    const isSame = note.commitment === receipt.commitment && receipt.commitment_shown
+    return isSame ? 'noted' : 'other'
+  }
+  return receipt.commitment_shown ? 'unnoted' : 'never'
+}
+
+function findOwnSeed({ client_seed }: Receipt, note: Note | undefined): Finding<'ownSeed'> {
+  if (note !== undefined) return note.client_seed === client_seed ? 'noted' : 'other'
+  return /^0+$/.test(client_seed) ? 'none' : 'unnoted'
+}
+
+function findCounts(receipt: Receipt, composition: Composition | undefined): Finding<'counts'> {
+  if (composition === undefined) return 'unsound'
+  const { counts_before: counts, k, q, t } = receipt
+  const published = composition.prizes.map(({ count }) => count)
+  const isWithin = counts.every((count, no) => count <= (published[no] ?? -1))
+  const isWhole = counts.length === published.length && sumOf(counts) === composition.total - k
+  const isFirst = t > 0 || k === 0
+  return isWithin && isWhole && isFirst && q <= sumOf(counts) ? 'sound' : 'unsound'
+}
+
+async function findPrizes(receipt: Receipt): Promise<Finding<'prizes'>> {
+  const { q: drawCount, counts_before: countsBefore, prizes } = receipt
+  if (drawCount !== prizes.length || drawCount > sumOf(countsBefore)) return 'other'
+  const hmac = await hmacUnder(await drawKeyOf(receipt))
+  const drawn = await redraw({ hmac, countsBefore, drawCount })
+  return drawn.every((no, index) => no === prizes[index]) ? 'same' : 'other'
+}
+
+async function drawKeyOf(receipt: Receipt) {
+  const hmac = await hmacUnder(fromHex(receipt.seed))
+  const { pack_root, commitment, client_seed, head_before } = receipt
+  const mixed = [commitment, client_seed, head_before].map(fromHex)
+  return hmac(joined(label('draw'), fromHex(pack_root), placeOf(receipt), ...mixed))
+}
+
+/** The first purchase follows the composition itself. */
+async function findHead(receipt: Receipt): Promise<Finding<'head'>> {
+  const { t, pack_root, head_before, member_tag, n, commitment, seed, client_seed } = receipt
+  if (t === 0 && head_before !== pack_root) return 'other'
+  const halves = [commitment, seed, client_seed].map(fromHex)
+  const entry = await sha256(
+    label('entry'),
+    placeOf(receipt),
+    fromHex(member_tag),
+    u32(n),
+    ...halves,
+    u16s(receipt.prizes),
+  )
+  const head = await sha256(label('head'), fromHex(head_before), entry)
+  return toHex(head) === receipt.head_after ? 'same' : 'other'
+}
+
+/** t ‖ k ‖ q */
+function placeOf({ t, k, q }: Receipt) {
+  return joined(u64(t), u32(k), u32(q))
+}
+
+function findCards(evidence: Evidence, composition: Composition | undefined): Finding<'cards'> {
+  const { receipt, cards, purchaseId } = evidence
+  if (cards === undefined || purchaseId === undefined) return 'absent'
+  if (evidence.composition === undefined) return 'absent'
+  if (composition === undefined || cards.length !== receipt.prizes.length) return 'other'
+  const shown = new Map(cards.map((card) => [card.history_id, card]))
+  const isShown = receipt.prizes.every((no, index) =>
+    isFaceOf(shown.get(purchaseId * HISTORY_ID_STEP + index), { composition, no }),
+  )
+  return isShown ? 'same' : 'other'
+}
+
+function isFaceOf(
+  card: Card | undefined,
+  { composition, no }: { composition: Composition; no: number },
+): boolean {
+  const prize = composition.prizes[no]
+  if (card === undefined || prize === undefined) return false
+  // A coin never turns into points, so every card of a coin pack ships.
+  const action = composition.currency === 'coin' ? '2' : prize.action_type
+  return (
+    card.name === prize.name &&
+    card.rarity === prize.rarity &&
+    card.buy_point === prize.buy_point &&
+    card.action_type === action
+  )
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

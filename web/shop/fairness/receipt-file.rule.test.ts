@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Receipt } from '#contract/draws.ts'
+import { receiptFileIn, receiptFileText } from './receipt-file.rule.ts'
+
+const hex = (digit: string, bytes = 32) => digit.repeat(bytes * 2)
+const receipt: Receipt = {
+  algo: 'HIKIFUDA1',
+  pack_id: 1,
+  pack_root: hex('a'),
+  t: 0,
+  k: 0,
+  q: 1,
+  n: 0,
+  member_tag: hex('b', 16),
+  commitment: hex('c'),
+  commitment_shown: true,
+  seed: hex('d'),
+  client_seed: hex('e'),
+  counts_before: [1],
+  prizes: [0],
+  head_before: hex('a'),
+  head_after: hex('f'),
+}
+
+test('what is saved is read again, with its purchase and its composition', () => {
+  const saved = { receipt, purchaseId: 7, composition: '{"name":"引札"}' }
+  const { receipt: read, ...rest } = receiptFileIn(receiptFileText(saved)) ?? {}
+  assert.deepEqual(rest, { purchaseId: 7, composition: '{"name":"引札"}' })
+  for (const [name, value] of Object.entries(receipt)) {
+    assert.deepEqual(read?.[name as keyof Receipt], value)
+  }
+})
+
+test('the answer of the call itself is read too', () => {
+  const answer = { state: 200, errors: {}, detail: receipt }
+  assert.deepEqual(receiptFileIn(JSON.stringify(answer)), { receipt })
+})
+
+test('any other file is none', () => {
+  for (const written of ['', '{', 'null', '[]', '7', '"x"', '{}', '{"detail":null}']) {
+    assert.equal(receiptFileIn(written), undefined, written)
+  }
+})
+
+/** Each field with what could stop the checking, or make it hash something else than it shows. */
+const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
+  algo: ['HIKIFUDA2', undefined],
+  pack_id: [-1, 1.5, '1'],
+  pack_root: [hex('a', 31), hex('A'), hex('g'), 1],
+  t: [-1, 2 ** 53, null],
+  k: [2 ** 32, -1],
+  q: [2 ** 32, Number.NaN],
+  n: [2 ** 32, []],
+  member_tag: [hex('b'), ''],
+  commitment: [''],
+  commitment_shown: ['true', 1],
+  seed: [`${hex('d', 31)}zz`],
+  client_seed: [null],
+  counts_before: [[], {}, [-1], [2 ** 32], Array.from({ length: 65_537 }, () => 1)],
+  prizes: [[], [65_536], ['0'], Array.from({ length: 3_001 }, () => 0)],
+  head_before: [{}],
+  head_after: [undefined],
+}
+for (const [field, values] of Object.entries(WRONG)) {
+  test(`a receipt is none with another ${field} than can be`, () => {
+    for (const value of values) {
+      const written = JSON.stringify({ ...receipt, [field]: value })
+      assert.equal(receiptFileIn(written), undefined, written.slice(0, 300))
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { type Bytes, u32 } from './bytes.rule.ts'
+import type { Hmac } from './hashing.ts'
+
+const NUMBERS_PER_BLOCK = 4
+const TWO_64 = 1n << 64n
+
+export interface Redraw {
+  readonly hmac: Hmac
+  readonly countsBefore: readonly number[]
+  /** At most what the counts hold. */
+  readonly drawCount: number
+}
+
+/** Draws again: each ticket uniform over what remains, the prize by its cumulative count. */
+export async function redraw({ hmac, countsBefore, drawCount }: Redraw): Promise<number[]> {
+  const remaining = [...countsBefore]
+  let left = remaining.reduce((sum, count) => sum + count, 0)
+  const numbers = await numbersOf(hmac, { firstBlock: 0, atLeast: drawCount })
+  const prizeNos: number[] = []
+  let used = 0
+  while (prizeNos.length < drawCount) {
+    // Hardly ever: only after a number of the surplus, about once in 2^40 draws.
+    if (used === numbers.length) {
+      const firstBlock = numbers.length / NUMBERS_PER_BLOCK
+      numbers.push(...(await numbersOf(hmac, { firstBlock, atLeast: 1 })))
+    }
+    const value = numbers[used] as bigint
+    used += 1
+    if (value >= (TWO_64 / BigInt(left)) * BigInt(left)) continue
+    prizeNos.push(take(remaining, Number(value % BigInt(left))))
+    left -= 1
+  }
+  return prizeNos
+}
+
+/** All blocks at once: one after the other, the way there and back would cost more than the hashing. */
+async function numbersOf(
+  hmac: Hmac,
+  { firstBlock, atLeast }: { firstBlock: number; atLeast: number },
+): Promise<bigint[]> {
+  const length = Math.ceil(atLeast / NUMBERS_PER_BLOCK)
+  const blocks = Array.from({ length }, (_, index) => hmac(u32(firstBlock + index)))
+  return (await Promise.all(blocks)).flatMap(numbersIn)
+}
+
+function numbersIn(block: Bytes): bigint[] {
+  const view = new DataView(block.buffer)
+  return [0, 8, 16, 24].map((at) => view.getBigUint64(at))
+}
+
+function take(remaining: number[], ticket: number): number {
+  let beyond = ticket
+  const no = remaining.findIndex((count) => {
+    if (beyond < count) return true
+    beyond -= count
+    return false
+  })
+  remaining[no] = (remaining[no] as number) - 1
+  return no
+}
