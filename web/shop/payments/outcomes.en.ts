@@ -41,7 +41,6 @@ export const outcomesEn: OutcomesTexts = {
   combiniUnreachableHint: 'You can open a payment that was accepted again from your point history.',
   receiptNumber: 'Payment number',
   slip: 'Payment slip',
-  openSlip: 'Open the payment slip',
   due: 'Pay by',
   dueBy: (moment) => `${moment} (Japan time)`,
   dueInThreeDays: 'Within 3 days of your order',

@@ -41,7 +41,6 @@ export const outcomesJa = {
   combiniUnreachableHint: '受付が済んだお支払いは、ポイント履歴からもう一度ご覧いただけます。',
   receiptNumber: '払込番号',
   slip: '払込票のページ',
-  openSlip: '払込票を開く',
   due: 'お支払い期限',
   dueBy: (moment: string) => `${moment} まで`,
   dueInThreeDays: 'お申し込みから3日以内',
