@@ -11,6 +11,7 @@ import {
   type PendingPurchase,
   pendingPurchase,
 } from './pending-purchase.ts'
+import { keepPurchaseNote } from './purchase-note.ts'
 
 export interface Wanted {
   readonly packId: number
@@ -98,6 +99,7 @@ async function buyOnce(client: QueryClient, purchase: PendingPurchase): Promise<
   }
   if (outcome.kind !== 'ok') return outcome
   if (outcome.answer.result !== RESULT.ok) return refusedWith(outcome)
+  keepPurchaseNote(outcome.answer.pack_history_id, purchase)
   client.setQueryData(cacheKey('GET /user/pack/gache_result'), outcome)
   return { kind: 'bought' }
 }
