@@ -67,6 +67,8 @@ export async function processNotice(rooms: PaymentRooms, id: number): Promise<vo
   const word = await inquire(rooms, payment)
   if (word.is === 'unknown') return giveUpOld(rooms, notice)
   await hearOf(rooms, { payment, word, cause: 'notice' })
+  if (parsed.forOperator !== undefined)
+    rooms.onFault(new Error(`payment ${payment.id} of ${notice.provider}: ${parsed.forOperator}`))
   await finish(rooms, notice, { outcome: 'settled', parsed, payment })
 }
 

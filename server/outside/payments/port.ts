@@ -179,6 +179,8 @@ export interface ParsedNotice {
   /** The same for a repetition of one notice and for nothing else; null where the provider gives nothing such. */
   readonly dedupeKey: string | null
   readonly hint: string
+  /** What only this notice tells and no inquiry will show: the operator has to look it up at the provider. */
+  readonly forOperator?: string
 }
 export interface NoticeRefused {
   readonly is: 'refused'

@@ -60,7 +60,9 @@ test('a chargeback is hinted at, as Amazon has no call that tells of it', async 
   await bench.notices()
   await bench.control.act((await bench.control.orderOf(order.orderId)).id, 'charge-back')
   const told = await provider.parseNotice(await onlyNotice(), soon())
-  assert.equal(told.is === 'notice' && told.hint, 'CHARGEBACK STATE_CHANGE')
+  assert.ok(told.is === 'notice')
+  assert.equal(told.hint, 'CHARGEBACK STATE_CHANGE')
+  assert.match(told.forOperator ?? '', /chargeback/)
   assert.equal((await provider.inquire(order, soon())).is, 'paid')
 })
 

@@ -44,7 +44,8 @@ export async function parseAmazonNotice(
   const orderId = textOf(objectOf(asked.body.merchantMetadata)?.merchantReferenceId)
   if (orderId === undefined) return refusedNotice('foreign')
   const { dedupeKey, hint } = message
-  return { is: 'notice', order: { orderId }, dedupeKey, hint }
+  const told: ParsedNotice = { is: 'notice', order: { orderId }, dedupeKey, hint }
+  return hint.startsWith(CHARGEBACK) ? { ...told, forOperator: CHARGEBACK_SENTENCE } : told
 }
 
 /** The message service writes JSON and calls it text. */
@@ -68,6 +69,8 @@ function readMessage(envelope: Json) {
   return { permissionId, merchantId, dedupeKey, hint }
 }
 
+const CHARGEBACK = 'CHARGEBACK'
+const CHARGEBACK_SENTENCE = 'a chargeback that only Amazon Pay’s merchant pages show'
 const PERMISSION = /^[A-Z0-9-]{1,64}$/
 
 function parseObject(text: string): Json | undefined {

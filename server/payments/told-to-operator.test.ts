@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { sharedWork } from '#server/platform/shared-work.ts'
+import { addPayer, paymentRow } from '#testing/payer.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import type { PaymentRooms } from './asking.ts'
+import { keepNotice, processNotice } from './notices.ts'
+import type { Payment } from './payment.ts'
+
+let shop: TestShop
+let rooms: PaymentRooms
+const faults: string[] = []
+
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+  rooms = {
+    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+    providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+    answerMsMax: 10_000,
+    onFault: (cause) => faults.push(String(cause)),
+    share: sharedWork<Payment>(),
+  }
+})
+after(() => shop.close())
+
+test('a chargeback of Amazon, which no inquiry shows, is told to the operator once', async () => {
+  const payer = await addPayer(shop)
+  await payer.chooseAmazon()
+  const { url } = await payer.pay(5)
+  await payer.press(url, 'pay')
+  await payer.get('/user/complete_checkout_session')
+  const [order] = await shop.gateway.orders({ dialect: 'amazon-pay' })
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act(order?.id ?? '', 'charge-back')
+  const chargeback = (await shop.gateway.listNotices()).find(({ body }) =>
+    body.includes('CHARGEBACK'),
+  )
+  for (const _ of ['first', 'again']) {
+    const kept = await keepNotice(rooms, 'amazon-pay', {
+      headers: { 'content-type': 'text/plain; charset=UTF-8' },
+      body: Buffer.from(chargeback?.body ?? '', 'latin1'),
+      address: '127.0.0.1',
+    })
+    await processNotice(rooms, kept?.id ?? 0)
+  }
+  const { id, state } = await paymentRow(shop, order?.orderId ?? '')
+  assert.equal(state, 'paid')
+  assert.deepEqual(faults, [
+    `Error: payment ${id} of amazon-pay: a chargeback that only Amazon Pay’s merchant pages show`,
+  ])
+})
