@@ -40,7 +40,7 @@ for (const language of ['ja', 'en'] as const) {
 for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
   test(`${address} is steady, legible and within its width`, async ({ page }) => {
     await loginAs(page, 'B')
-    await tellWaiting(page, [])
+    await tellWaiting(page, [{ waits_for: 'deposit' }])
     await answerWith(page, '/user/pay_style', { state: 200, list: [{ id: 1, name: 'カード' }] })
     await countShifts(page)
     await page.goto(address)
@@ -53,7 +53,7 @@ for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
 async function openForm(page: Page, language: Language): Promise<void> {
   await speak(page, language)
   await loginAs(page, 'B')
-  await tellWaiting(page, [])
+  await tellWaiting(page, [{ waits_for: 'deposit' }])
   await answerWith(page, '/user/button_signature*', {
     state: 200,
     signature: 's',

@@ -12,6 +12,8 @@ import { LoadFailed } from './load-failed.tsx'
 import { Purse } from './purse.tsx'
 import { UnfinishedPayments } from './unfinished-payments.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
+import { useReloadOnLanguage } from './use-reload-on-language.ts'
+import { useUnfinishedCount } from './use-unfinished-count.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** /buy-point?productId: the courses, or the notice once the sale of points has closed (Q4). */
@@ -27,8 +29,13 @@ function Courses() {
   const page = wholeNumber(query.get('page')) ?? 1
   const courses = useLoad('GET /user/point_price/{page}', { params: { page } })
   const pack = usePack(packId)
+  const methods = useLoad('GET /user/pay_style', {})
+  useReloadOnLanguage(methods.reload)
+  const unfinished = useUnfinishedCount()
   const { point: balance = 0 } = useCurrentUser() ?? {}
-  if (courses.outcome === undefined || pack === 'loading') return null
+  // All at once, so that nothing moves under the member's finger.
+  if (courses.outcome === undefined || methods.outcome === undefined) return null
+  if (pack === 'loading' || unfinished === undefined) return null
   if (courses.answer === undefined) return <LoadFailed onRetry={courses.reload} />
   const { list } = courses.answer
   const turnTo = (next: number) =>
@@ -36,7 +43,7 @@ function Courses() {
   return (
     <Screen title={texts.buyTitle} lead={texts.buyLead} width="wide">
       <Purse balance={balance} pack={pack} />
-      <UnfinishedPayments />
+      <UnfinishedPayments count={unfinished} />
       {list.length === 0 && <p className={styles.none}>{texts.noCourses}</p>}
       <ul className={styles.courses} aria-label={texts.courses}>
         {list.map((course) => (
@@ -44,7 +51,7 @@ function Courses() {
         ))}
       </ul>
       <Pager page={courses.answer.page} onPage={turnTo} />
-      <AcceptedMethods />
+      <AcceptedMethods methods={methods.answer?.list ?? []} />
       <BuyingTerms />
     </Screen>
   )

@@ -15,15 +15,20 @@ import { UnfinishedPayments } from './unfinished-payments.tsx'
 import { type CheckoutOptions, type Checkout as State, useCheckout } from './use-checkout.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
+export interface CheckoutProps extends CheckoutOptions {
+  /** Payments that were begun and still wait. */
+  readonly unfinished: number
+}
+
 /** A course, how it is paid, what is agreed to, and the press. */
-export function Checkout(given: CheckoutOptions) {
+export function Checkout({ unfinished, ...given }: CheckoutProps) {
   const texts = usePaymentsTexts()
   const checkout = useCheckout(given)
   const { course, options, amazonInstrument } = given
   const { chosen } = checkout
   return (
     <Screen title={texts.payTitle} width="wide">
-      <UnfinishedPayments />
+      <UnfinishedPayments count={unfinished} />
       <Form ref={checkout.faults.form} className={styles.form} onSend={checkout.pay}>
         <CourseSummary course={course} />
         <div className={styles.methods}>

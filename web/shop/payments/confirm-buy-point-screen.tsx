@@ -11,6 +11,7 @@ import { isOffered } from './offered.ts'
 import { useAmazonInstrument } from './use-amazon-instrument.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 import { useReloadOnLanguage } from './use-reload-on-language.ts'
+import { useUnfinishedCount } from './use-unfinished-count.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** /confirm-buy-point?pointPriceId&packId: the methods of a course, or the notice once the sale has closed (Q4). */
@@ -36,8 +37,10 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
   const input = { params: { id: courseId } }
   const { outcome, answer, reload } = useLoad('GET /user/point_price/detail/{id}', input)
   const amazonInstrument = useAmazonInstrument(sessionId)
+  const unfinished = useUnfinishedCount()
   useReloadOnLanguage(reload)
   if (outcome === undefined || amazonInstrument === undefined) return null
+  if (unfinished === undefined) return null
   if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
   if (answer === undefined) return <UnknownCourse />
   return (
@@ -46,6 +49,7 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
       options={answer.list.filter(isOffered)}
       startsWith={sessionId === '' ? undefined : PAYMENT.amazonPay}
       amazonInstrument={amazonInstrument}
+      unfinished={unfinished}
     />
   )
 }
