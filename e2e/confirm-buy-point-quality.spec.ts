@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import { expect, loginAs, test } from './base.ts'
 import { answerWith } from './calls.ts'
@@ -27,15 +27,28 @@ for (const language of ['ja', 'en'] as const) {
     expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX)
     for (const payId of METHODS) {
       const tile = page.locator(`input[name="pay_id"][value="${payId}"]`)
-      const before = await tile.boundingBox()
+      const before = await placeOf(tile)
       await tile.check()
       await expect(page.locator('html:not([data-busy])')).toBeAttached()
-      expect((await tile.boundingBox())?.y, `${payId} stays where it was pressed`).toBe(before?.y)
+      expect(await placeOf(tile), `${payId} stays where it is on the page`).toBe(before)
       await expectGood(page, language, `method ${payId}`)
     }
     expect(complaints).toEqual([])
   })
 }
+
+test('what a chosen method asks for comes into sight, and the arrow keys stay where they are', async ({
+  page,
+}) => {
+  await openForm(page, 'ja')
+  const card = page.locator('input[name="pay_id"][value="1"]')
+  await card.check()
+  await expect(page.getByLabel('カード番号')).toBeInViewport()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('input[name="pay_id"][value="2"]')).toBeChecked()
+  await expect(page.locator('input[name="pay_id"][value="2"]')).toBeInViewport()
+})
 
 for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
   test(`${address} is steady, legible and within its width`, async ({ page }) => {
@@ -49,6 +62,9 @@ for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
     await expectGood(page, 'ja', address)
   })
 }
+
+const placeOf = (tile: Locator) =>
+  tile.evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
 async function openForm(page: Page, language: Language): Promise<void> {
   await speak(page, language)

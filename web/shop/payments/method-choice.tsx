@@ -1,3 +1,5 @@
+import { type ChangeEvent, useRef } from 'react'
+import { bringIntoSight } from './bring-into-sight.ts'
 import styles from './method-choice.module.css'
 import { MethodIcon } from './method-icon.tsx'
 import type { PayOption } from './point-purchase.ts'
@@ -12,8 +14,15 @@ export interface MethodChoiceProps {
 /** The methods side by side: all of them in sight, one to be chosen. */
 export function MethodChoice({ options, checkout }: MethodChoiceProps) {
   const texts = usePaymentsTexts()
+  const set = useRef<HTMLFieldSetElement>(null)
+  const choose = (option: PayOption, { nativeEvent }: ChangeEvent) => {
+    checkout.choose(option)
+    // The arrow keys walk over the methods, and have no clicks to count: they stay where they are.
+    const isPressed = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
+    if (isPressed) bringIntoSight(set.current?.nextElementSibling)
+  }
   return (
-    <fieldset className={styles.methods}>
+    <fieldset ref={set} className={styles.methods}>
       <legend>{texts.chooseMethod}</legend>
       <p className={styles.hint}>{texts.chooseMethodHint}</p>
       <div className={styles.tiles}>
@@ -24,7 +33,7 @@ export function MethodChoice({ options, checkout }: MethodChoiceProps) {
               name="pay_id"
               value={option.id}
               checked={option.id === checkout.chosen?.id}
-              onChange={() => checkout.choose(option)}
+              onChange={(event) => choose(option, event)}
             />
             <MethodIcon payId={option.id} />
             <span className={styles.name}>{option.name}</span>

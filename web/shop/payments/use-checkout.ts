@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PAYMENT } from '#contract/constants.ts'
 import { randomUuid } from '#web/kit/random.ts'
 import { during } from '#web/wire/activity.ts'
@@ -50,7 +51,8 @@ export function useCheckout({ course, options, startsWith, amazonInstrument }: C
     chosen,
     choose: ({ id, script }: PayOption) => {
       faults.show({})
-      setChosenId(id)
+      // At once: whoever chose looks for what has opened.
+      flushSync(() => setChosenId(id))
       // On its way while the member types, so that the press need not wait for it.
       if (script !== null) void bringScript(script.url)
     },
