@@ -110,6 +110,8 @@ create table entries (
   constraint entries_cause UNIQUE (kind, reference, currency)
 );
 CREATE INDEX entries_expiring ON public.entries USING btree (member_id, currency, expires_at) WHERE (expires_at IS NOT NULL);
+CREATE TRIGGER entries_all_kept BEFORE TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the ledger only ever grows');
+CREATE TRIGGER entries_kept BEFORE DELETE OR UPDATE ON public.entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the ledger only ever grows');
 
 create table exchanges (
   id bigint generated as identity not null,
@@ -241,6 +243,8 @@ create table packs (
   constraint packs_card_type_id_fkey FOREIGN KEY (card_type_id) REFERENCES card_types(id),
   constraint packs_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER packs_all_kept BEFORE TRUNCATE ON public.packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the composition of a published pack never changes');
+CREATE TRIGGER packs_demo BEFORE UPDATE OF is_demo ON public.packs FOR EACH ROW WHEN ((new.is_demo IS DISTINCT FROM old.is_demo)) EXECUTE FUNCTION refuse_change('a pack never becomes or ceases to be one of the demo');
 CREATE TRIGGER packs_published BEFORE DELETE OR UPDATE ON public.packs FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_pack();
 
 create table payment_events (
@@ -377,6 +381,7 @@ create table prizes (
   constraint prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint prizes_pkey PRIMARY KEY (pack_id, no)
 );
+CREATE TRIGGER prizes_all_kept BEFORE TRUNCATE ON public.prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the prizes of a published pack never change');
 CREATE TRIGGER prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
 
 create table purchases (
@@ -411,6 +416,9 @@ create table purchases (
 );
 CREATE INDEX purchases_held ON public.purchases USING btree (hold_until) WHERE (send_state = 1);
 CREATE INDEX purchases_send_state ON public.purchases USING btree (member_id, send_state, id);
+CREATE TRIGGER purchases_all_kept BEFORE TRUNCATE ON public.purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a purchase is kept for good');
+CREATE TRIGGER purchases_kept BEFORE DELETE ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('a purchase is kept for good');
+CREATE TRIGGER purchases_receipt BEFORE UPDATE OF member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number, member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before, prize_nos, head_before, head_after, created_at ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('the receipt of a purchase never changes');
 
 create table ranks (
   id integer not null,
@@ -549,6 +557,27 @@ create table shop_settings (
   constraint shop_settings_pkey PRIMARY KEY (is_only)
 );
 
+create table signed_heads (
+  pack_id bigint not null,
+  seq integer not null,
+  settled_count bigint not null,
+  head bytea not null,
+  signed_at timestamp with time zone not null,
+  public_key bytea not null,
+  signature bytea not null,
+  constraint signed_heads_head_check CHECK ((length(head) = 32)),
+  constraint signed_heads_public_key_check CHECK ((length(public_key) = 32)),
+  constraint signed_heads_seq_check CHECK ((seq >= 0)),
+  constraint signed_heads_settled_count_check CHECK ((settled_count >= 0)),
+  constraint signed_heads_signature_check CHECK ((length(signature) = 64)),
+  constraint signed_heads_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint signed_heads_pkey PRIMARY KEY (pack_id, seq),
+  constraint signed_heads_once UNIQUE (pack_id, settled_count)
+);
+CREATE TRIGGER signed_heads_all_kept BEFORE TRUNCATE ON public.signed_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a signed head is kept as it is');
+CREATE TRIGGER signed_heads_kept BEFORE DELETE OR UPDATE ON public.signed_heads FOR EACH ROW EXECUTE FUNCTION refuse_change('a signed head is kept as it is');
+CREATE TRIGGER signed_heads_on_chain BEFORE INSERT ON public.signed_heads FOR EACH ROW EXECUTE FUNCTION refuse_head_off_chain();
+
 create table standings (
   member_id bigint not null,
   rank_id integer not null,
@@ -573,6 +602,10 @@ create table urns (
   constraint urns_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint urns_pkey PRIMARY KEY (pack_id)
 );
+CREATE TRIGGER urns_all_kept BEFORE TRUNCATE ON public.urns FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an urn is kept for good');
+CREATE TRIGGER urns_empty BEFORE UPDATE ON public.urns FOR EACH ROW EXECUTE FUNCTION refuse_urn_that_fills();
+CREATE TRIGGER urns_kept BEFORE DELETE ON public.urns FOR EACH ROW EXECUTE FUNCTION refuse_change('an urn is kept for good');
+CREATE TRIGGER urns_start BEFORE INSERT ON public.urns FOR EACH ROW EXECUTE FUNCTION refuse_urn_unlike_composition();
 
 create table verifications (
   member_id bigint not null,

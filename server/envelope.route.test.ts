@@ -183,7 +183,9 @@ async function everyAnswer(member: Player): Promise<Map<string, Got>> {
   await ask('GET /user/pack/card_list/{packId}/{page}')
   await ask('GET /user/pack/detail/{packId}')
   await ask('POST /user/pack/check', { payload: { pack_id: 1, count: 2 } })
+  await ask('GET /user/pack/heads/{packId}/{page}')
   await ask('POST /user/pack/buy', { payload: { pack_id: 1, count: 2 } })
+  await ask('GET /user/pack/log/{packId}/{page}')
   await ask('GET /user/pack/gache_result')
   await ask('GET /user/pack/buy_result')
   const { cards, pack_history_id: id } = answers.get('POST /user/pack/buy') as Got

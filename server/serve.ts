@@ -72,6 +72,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let publicUrl = options.publicUrl ?? `http://localhost:${options.port}`
   const shop = openShop({
     ...{ database, clock, keys, closesAt },
+    signKey: options.signKey,
     publicUrl: () => publicUrl,
     outside: {
       postal: japanPost(),
@@ -94,6 +95,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     onFault: (cause, path) => log.error(`fault at ${path}`, cause),
     addDocuments: (api, sessionOf) => {
       addDocuments(api, database)
+      shop.addLogFiles(api)
       shop.pages.addApiPages(api, sessionOf)
     },
   })

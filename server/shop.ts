@@ -1,7 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
 import { decideDueHolds, shipWhole } from '#server/decisions/decisions.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readTotals } from '#server/draws/draws.ts'
+import { openSigner } from '#server/draws/heads.rule.ts'
+import { signMovedHeads } from '#server/draws/heads.ts'
+import { addLogFiles } from '#server/draws/log.pages.ts'
+import { logRoutes } from '#server/draws/log.route.ts'
 import type { FairKeys } from '#server/draws/settle.rule.ts'
 import { openSettlement } from '#server/draws/settlement.ts'
 import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
@@ -38,6 +43,8 @@ export interface ShopOptions {
   readonly database: Database
   readonly clock: Clock
   readonly keys: FairKeys
+  /** Signs the heads of the packs. */
+  readonly signKey: Buffer
   readonly closesAt: Date | null
   /** Where members reach the shop: known once it listens, and never taken from a request. */
   readonly publicUrl: () => string
@@ -62,6 +69,8 @@ export interface Shop {
   runDue(): Promise<void>
   /** What of the payments is served beside the calls. */
   readonly pages: Pick<PaymentsRoom, 'addApiPages' | 'addNoticePages'>
+  /** The log of each pack as a file, below /api. */
+  addLogFiles(api: FastifyInstance): void
 }
 
 /** The application as a plain list: every room gets what it needs as arguments, and nothing else. */
@@ -70,6 +79,7 @@ export function openShop(options: ShopOptions): Shop {
   const shelf = openShelf(database)
   const settle = openSettlement({ database, shelf, clock, keys, shipWhole })
   const rooms = { database, shelf, clock }
+  const signer = openSigner(options.signKey)
   const payments = openPaymentsRoom({
     ...{ database, clock, publicUrl, closesAt, onFault },
     providers: outside.payments,
@@ -80,6 +90,7 @@ export function openShop(options: ShopOptions): Shop {
     await decideDueHolds(rooms, memberId)
   }
   const duties = [
+    () => signMovedHeads(database, signer, clock.now()),
     () => decideDueHolds(rooms, null),
     () => expireAllPoints(database, clock.now()),
     () => rollOver(database, clock.now()),
@@ -118,11 +129,13 @@ export function openShop(options: ShopOptions): Shop {
         countDraws: async (key) => (await readTotals(database, key)).drawCount,
       }),
       ...drawRoutes({ ...rooms, keys, settle, catchUp }),
+      ...logRoutes({ ...rooms, publicKey: signer.publicKey }),
       ...decisionRoutes({ ...rooms, catchUp }),
       ...exchangeRoutes(rooms),
     ],
     runDue: () => runEach(duties, onFault),
     pages: payments,
+    addLogFiles: (api) => addLogFiles(api, rooms),
   }
 }
 

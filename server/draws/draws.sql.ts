@@ -2,7 +2,8 @@ import type { SendState } from '#contract/codes.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
 import type { Purchase, Urn } from './purchase.ts'
 
-const PURCHASE_COLUMNS = `
+/** The columns that a row becomes a purchase by. */
+export const PURCHASE_COLUMNS = `
   member_id as "memberId",
   id,
   pack_id as "packId",

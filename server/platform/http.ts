@@ -210,6 +210,7 @@ function stateOf(
   const status = cause.statusCode ?? 500
   if (status === 413) return STATE.tooLarge
   if (status === 415) return STATE.wrongType
+  if (status === 429) return STATE.tooMany
   if (status >= 400 && status < 500) return STATE.invalid
   options.onFault(cause, request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '')
   return STATE.fault

@@ -44,7 +44,7 @@ export function knownDemoKeys(dataDir: string): readonly Buffer[] {
   return [sealKey, tagKey, signKey, ...sessionKeys]
 }
 
-type KeysText = Required<z.output<typeof keysFile>>
+type KeysText = z.output<typeof keysFile> & { readonly signKey: string }
 
 function readWholeKeys(dataDir: string, path: string): KeysText {
   const { signKey, ...older } = readKeys(path)
