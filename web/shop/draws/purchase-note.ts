@@ -31,8 +31,12 @@ export function keepPurchaseNote(purchaseId: number, note: PurchaseNote): void {
 function rows(): readonly Row[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(Array.isArray) : []
+    return Array.isArray(stored) ? stored.filter(isRow) : []
   } catch {
     return []
   }
+}
+
+function isRow(row: unknown): row is Row {
+  return Array.isArray(row) && row.length === 3
 }
