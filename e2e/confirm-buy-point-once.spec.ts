@@ -144,3 +144,24 @@ test('a fault of the server leaves the outcome open; a fault that says why does 
   const last = calls.findLast(({ key }) => key === BUY)?.payload as { request_id: string }
   expect(ids).not.toContain(last.request_id)
 })
+
+test('Enter in a field orders nothing: only the button under the final confirmation does', async ({
+  page,
+}) => {
+  await tellOptions(page, [
+    { id: 4, name: '銀行' },
+    { id: 1, name: 'カード' },
+  ])
+  await tellBought(page, { result: '1', url: '/user-guide' })
+  await page.goto(PAY)
+  const calls = watchCalls(page)
+  await choose(page, 'カード')
+  await page.getByLabel('カード名義').press('Enter')
+  await choose(page, '銀行')
+  await page.getByLabel(/振込名義人/).fill('ヤマダ')
+  await page.getByLabel(/振込名義人/).press('Enter')
+  expect(keysOf(calls).filter((key) => key.startsWith('POST'))).toEqual([])
+  await lastButton(page).press('Enter')
+  await expect(page).toHaveURL('/user-guide')
+  expect(countOf(calls, BUY)).toBe(1)
+})

@@ -29,7 +29,8 @@ export function Checkout({ unfinished, ...given }: CheckoutProps) {
   return (
     <Screen title={texts.payTitle} width="wide">
       <UnfinishedPayments count={unfinished} />
-      <Form ref={checkout.faults.form} className={styles.form} onSend={checkout.pay}>
+      {/* Enter in a field orders nothing: only the button under the final confirmation does. */}
+      <Form ref={checkout.faults.form} className={styles.form} onSend={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
           <MethodChoice options={options} checkout={checkout} />
@@ -73,7 +74,7 @@ function Act({ course, option, checkout }: ActProps) {
     )
   }
   return (
-    <Button type="submit" tone="main" isWide>
+    <Button tone="main" isWide onClick={checkout.pay}>
       {isPaidLater(option.id)
         ? texts.confirmLater(course.priceYen)
         : texts.confirm(course.priceYen)}
