@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, type ShopHandle, test } from './base.ts'
+import { switchToEnglish } from './language.ts'
 import { choose, expectAlert, lastButton, PAY } from './pay-form.ts'
 import { expectPoints, newestPayment, payAtProvider } from './paying.ts'
 import { speak } from './walk.ts'
@@ -45,6 +46,18 @@ test('B-002 R-015 K-020 K-022 all methods are offered by name, at the courses to
   await page.goto('/buy-point')
   const accepted = page.getByRole('region', { name: 'ご利用いただけるお支払い方法' })
   await expect(accepted.getByRole('listitem')).toHaveText([...TEN])
+})
+
+test('U-002 the switch turns the methods to English, and loses nothing that is filled in', async ({
+  page,
+  shop,
+}) => {
+  await enter(page, shop, 'クレジットカード')
+  await page.getByLabel('カード番号').fill('4111111111111111')
+  await switchToEnglish(page)
+  await expect(page.getByRole('radio', { name: 'Credit card', exact: true })).toBeChecked()
+  await expect(page.getByLabel('Card number')).toHaveValue('4111111111111111')
+  await expect(page.getByRole('main')).not.toContainText(/[ぁ-んァ-ヶ一-龠]/)
 })
 
 for (const method of ['PayPay', 'メルペイ', 'Apple Pay']) {
