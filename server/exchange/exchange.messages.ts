@@ -2,6 +2,7 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type Refused, refuse } from '#server/platform/route.ts'
+import { OWED } from '#server/points/points.messages.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
 /** A refusal as the wire says it: everything a member can mend stands under errors.count (Q22, Q135). */
@@ -15,6 +16,8 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): Refused {
       return counted(STATE.conflict, RESULT.exchangeLimit, LIMIT)
     case 'stock':
       return counted(STATE.conflict, RESULT.stock, STOCK)
+    case 'owed':
+      return counted(STATE.invalid, RESULT.shortage, OWED)
     case 'shortage':
       return counted(STATE.invalid, RESULT.shortage, SHORTAGE)
     case 'address-missing':

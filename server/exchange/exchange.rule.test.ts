@@ -15,7 +15,7 @@ const good: Good = {
   stock: 9,
   memberMax: null,
 }
-const wish: Wish = { good, count: 1, takenCount: 0, coins: 300, hasAddress: true }
+const wish: Wish = { good, count: 1, takenCount: 0, coins: 300, owes: false, hasAddress: true }
 
 test('V-032 of a stock of 3 at most 3 can be taken at once, of 9 at most 5, of none none', () => {
   assert.deepEqual(
@@ -36,6 +36,7 @@ test('the last coin pays', () => {
   assert.deepEqual(judged(wish), { coins: 300 })
   assert.deepEqual(judged({ ...wish, count: 5, coins: 1_500 }), { coins: 1_500 })
   assert.equal(judged({ ...wish, coins: 299 }), 'shortage')
+  assert.equal(judged({ ...wish, owes: true }), 'owed')
 })
 
 test('Q135 a limit counts what was taken before', () => {
@@ -59,6 +60,7 @@ test('whatever is wished for, a yes is within stock, limit and coins', () => {
         count: fc.oneof(fc.integer({ min: -2, max: 8 }), fc.double()),
         takenCount: fc.nat(6),
         coins: fc.nat(),
+        owes: fc.constant(false),
         hasAddress: fc.boolean(),
       }),
       ({ stock, priceCoins, memberMax, ...asked }) => {

@@ -22,10 +22,12 @@ export interface Wish {
   /** Of this good, by this member, so far. */
   readonly takenCount: number
   readonly coins: number
+  /** Who owes spends nothing. */
+  readonly owes: boolean
   readonly hasAddress: boolean
 }
 
-export type ExchangeRefusal = 'count' | 'limit' | 'stock' | 'shortage' | 'address-missing'
+export type ExchangeRefusal = 'count' | 'limit' | 'stock' | 'owed' | 'shortage' | 'address-missing'
 
 /** The most that one exchange may take (Q134). */
 export function countMax({ stock }: Pick<Good, 'stock'>): number {
@@ -43,6 +45,7 @@ export function judged(wish: Wish): { readonly coins: number } | ExchangeRefusal
   if (!isCount(count)) return 'count'
   if (good.memberMax !== null && takenCount + count > good.memberMax) return 'limit'
   if (count > countMax(good)) return 'stock'
+  if (wish.owes) return 'owed'
   const coins = good.priceCoins * count
   if (coins > wish.coins) return 'shortage'
   if (!wish.hasAddress) return 'address-missing'

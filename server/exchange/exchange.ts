@@ -65,7 +65,7 @@ export async function checkExchange(
   { database, clock }: ExchangeOptions,
   { memberId, goodId, count }: Order,
 ): Promise<CheckOutcome> {
-  const [good, takenCount, { coins: held, owedPoints, owedCoins }, addressed] = await Promise.all([
+  const [good, takenCount, { coins, owedPoints, owedCoins }, addressed] = await Promise.all([
     selectGood(database, goodId),
     selectTakenCount(database, { memberId, goodId }),
     readBalances(database, { memberId, now: clock.now() }),
@@ -73,8 +73,8 @@ export async function checkExchange(
   ])
   if (good === null) return 'unknown'
   const hasAddress = addressed.length > 0
-  const coins = owedPoints + owedCoins > 0 ? 0 : held
-  const verdict = judged({ good, count, takenCount, coins, hasAddress })
+  const owes = owedPoints + owedCoins > 0
+  const verdict = judged({ good, count, takenCount, coins, owes, hasAddress })
   return typeof verdict === 'string' ? verdict : 'ok'
 }
 
@@ -101,9 +101,8 @@ export function exchange(
     if (good === null) return 'unknown'
     const takenCount = await selectTakenCount(tx, { memberId, goodId })
     const hasAddress = (await membersWithAddress(tx, [memberId])).length > 0
-    // Who owes spends nothing.
-    const coins = account.owes ? 0 : account.balance
-    const verdict = judged({ good, count, takenCount, coins, hasAddress })
+    const { balance: coins, owes } = account
+    const verdict = judged({ good, count, takenCount, coins, owes, hasAddress })
     if (typeof verdict === 'string') return verdict
     await give(tx, { ...order, requestId, coins: verdict.coins, now })
     return 'ok'

@@ -174,6 +174,11 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
   await updateNextExpiry(tx, { memberId, nextExpiryAt })
 }
 
+/** Whether a refund left the member owing in either currency: then nothing is spent. */
+export async function isOwing(on: Queryable, memberId: number): Promise<boolean> {
+  return (await selectAccounts(on, memberId)).some(({ owes }) => owes)
+}
+
 /** When the member's points or coins last moved, expiries aside. */
 export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastMovement(on, memberId)

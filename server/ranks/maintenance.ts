@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#server/platform/database.ts'
 import type { Message } from '#server/platform/language.ts'
-import { move } from '#server/points/points.ts'
+import { isOwing, move } from '#server/points/points.ts'
 import { insertMaintenance, selectKeptNames } from './maintenance.sql.ts'
 import { type MaintenanceRefusal, maintenanceOf, rankOf } from './ranks.rule.ts'
 import { selectStanding, updateStanding } from './ranks.sql.ts'
@@ -12,7 +12,7 @@ export interface Shown {
   readonly rankId: number
 }
 
-export type KeepOutcome = 'kept' | 'changed' | 'shortage' | MaintenanceRefusal
+export type KeepOutcome = 'kept' | 'changed' | 'shortage' | 'owed' | MaintenanceRefusal
 
 /**
  * Keeps the member's present rank for the next month by its coins, once a month; refused as `changed` where the
@@ -33,7 +33,7 @@ export function keepRank(
     const { month } = standing
     const cause = { kind: 'rank', reference: referenceOf(memberId, month) } as const
     const balance = await move(tx, { memberId, currency: 'coin', amount: -coins, ...cause, now })
-    if (balance === 'shortage') return 'shortage'
+    if (balance === 'shortage') return (await isOwing(tx, memberId)) ? 'owed' : 'shortage'
     await insertMaintenance(tx, { memberId, month, rankId, coins, createdAt: now })
     await updateStanding(tx, { memberId, ...standing, isKept: true })
     return 'kept'

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { answer, type Refused, type Route, refuse, route } from '#server/platform/route.ts'
+import { OWED } from '#server/points/points.messages.ts'
 import { type KeepOutcome, keepRank } from './maintenance.ts'
 
 export function rankRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
@@ -19,6 +20,8 @@ function wireRefusal(refusal: Exclude<KeepOutcome, 'kept'>): Refused {
   switch (refusal) {
     case 'shortage':
       return refuse(STATE.invalid, { coin: SHORTAGE }, RESULT.shortage)
+    case 'owed':
+      return refuse(STATE.invalid, { coin: OWED }, RESULT.shortage)
     case 'changed':
       return refuse(STATE.conflict, { coin: CHANGED }, RESULT.failed)
     case 'bought':
