@@ -36,33 +36,12 @@ export const frameJa = {
   brokenTitle: '画面を表示できませんでした',
   brokenText: '新しい版に切り替わったか、通信が途切れた可能性があります。',
   reload: '読み込み直す',
-  coming: '準備中',
-  comingText: 'この画面はただいま準備しています。公開までもうしばらくお待ちください。',
-  backToTop: 'トップページへ',
   pager: {
     label: 'ページ送り',
     previous: '前のページ',
     next: '次のページ',
     page: (page: number) => `${page}ページ`,
   },
-  titles: {
-    '/buy-point': 'ポイント購入',
-    '/confirm-buy-point': 'お支払い方法の選択',
-    '/confirm-combini': 'コンビニ払込番号',
-    '/bank-transfer-information': 'お振込先のご案内',
-    '/payge-transfer-information': 'ご送金先のご案内',
-    '/pay-redirect': 'お支払いの確認',
-    '/amazon-pay-redirect': 'お支払いの確認',
-    '/complete-buy-point': 'ポイント購入の結果',
-    '/complete-buy-point-amazom-pay': 'ポイント購入の結果',
-    '/complete-buy-point-paypal': 'ポイント購入の結果',
-    '/complete-carrier': 'キャリア決済の結果',
-    '/error-carrier': 'キャリア決済の結果',
-    '/buy-point-history': 'ポイント履歴',
-    '/coin-history': 'コイン履歴',
-    '/exchange-card': '景品引換所',
-    '/card-input': 'カード情報の入力',
-  } as Record<string, string>,
 }
 
 export type FrameTexts = typeof frameJa
