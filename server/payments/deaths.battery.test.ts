@@ -1,0 +1,33 @@
+import { after, before, test } from 'node:test'
+import { type Battery, openBattery } from '#testing/payment-battery.ts'
+import { SCENES } from '#testing/payment-scenes.ts'
+import type { HeardCall, Mishap } from '#testing/payment-trials.ts'
+
+let battery: Battery
+before(async () => {
+  battery = await openBattery()
+})
+after(() => battery.close())
+
+/** Dead ahead of the call, and dead between its answer and the next thing that is stored. */
+const deathsAt = (_: HeardCall, at: number): Mishap[] => [
+  { is: 'death', at, when: 'before' },
+  { is: 'death', at, when: 'after' },
+]
+
+for (const scene of SCENES) {
+  test(`T6 ${scene.name}: whenever our process dies, it ends paid once or unpaid`, async (context) => {
+    const calls = await battery.hear(scene)
+    const deaths = calls.flatMap(deathsAt)
+    const losses = scene.steps.flatMap((step, at): Mishap[] =>
+      step.at === 'shop' ? [{ is: 'lost answer', step: at }] : [],
+    )
+    const mishaps = [...deaths, ...losses]
+    const patient = await battery.tryAll(scene, { mishaps, isPatient: true })
+    const gone = await battery.tryAll(scene, { mishaps: deaths, isPatient: false })
+    context.diagnostic(`${calls.length} calls; patient ${patient}, gone ${gone}`)
+  })
+}
+
+test('T6 at last nothing is open, nothing is held there for nobody, and every book agrees', () =>
+  battery.endsClean())
