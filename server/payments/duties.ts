@@ -9,6 +9,8 @@ import { change, hearOf, inquire, knownOrder, settle } from './settling.ts'
 import { markCancel } from './steps.ts'
 
 const BATCH = 100
+const TOGETHER_MAX = 4
+const ROUND_MS_MAX = 30_000
 /** How long a card's amount is held for a member who never presses pay. */
 const HOLD_MINUTES = 30
 const GIVEN_UP = METHODS.filter(({ isGivenUp }) => isGivenUp).map(({ id }) => id)
@@ -82,18 +84,23 @@ async function declareOver(rooms: PaymentRooms, { id }: Payment): Promise<void> 
   })
 }
 
-/** One that fails is reported and leaves the others alone. */
+/**
+ * A few at a time, and no longer than a round of the clerk may take: a provider that keeps silent holds nobody up,
+ * and what is left over comes up in the next round. One that fails is reported and leaves the others alone.
+ */
 async function forEach(
   rooms: PaymentRooms,
   ids: readonly number[],
   work: (payment: Payment) => Promise<void>,
 ): Promise<void> {
-  for (const id of ids) {
-    try {
+  const left = [...ids]
+  const givesUpAt = performance.now() + ROUND_MS_MAX
+  const workThrough = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      if (performance.now() > givesUpAt) return
       const payment = await selectPayment(rooms.database, id)
-      if (payment !== null) await work(payment)
-    } catch (cause) {
-      rooms.onFault(cause)
+      if (payment !== null) await work(payment).catch(rooms.onFault)
     }
   }
+  await Promise.all(Array.from({ length: TOGETHER_MAX }, workThrough))
 }

@@ -3,6 +3,8 @@ import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { PaymentRooms } from './asking.ts'
 import { keepNotice, processNotice } from './notices.ts'
 
+const TOGETHER_MAX = 3
+
 export interface Notices {
   /** Once what was acknowledged is looked at: for the end of the process. */
   drain(): Promise<void>
@@ -10,13 +12,20 @@ export interface Notices {
 
 /** One address per provider, outside of the calls: no session, no anti-forgery, the body as it came. */
 export async function addNoticePages(http: FastifyInstance, rooms: PaymentRooms): Promise<Notices> {
+  const waiting: number[] = []
   const underWay = new Set<Promise<void>>()
 
+  /** A few at a time: a storm of notices leaves the connections to the members. */
   function look(id: number): void {
-    const work = processNotice(rooms, id)
-      .catch(rooms.onFault)
-      .finally(() => underWay.delete(work))
+    waiting.push(id)
+    if (underWay.size >= TOGETHER_MAX) return
+    const work = lookAtAll().finally(() => underWay.delete(work))
     underWay.add(work)
+  }
+  async function lookAtAll(): Promise<void> {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      await processNotice(rooms, id).catch(rooms.onFault)
+    }
   }
 
   await http.register(
@@ -48,6 +57,8 @@ export async function addNoticePages(http: FastifyInstance, rooms: PaymentRooms)
   )
   return {
     async drain() {
+      // What nobody looked at yet is kept, and the clerk's.
+      waiting.length = 0
       await Promise.all(underWay)
     },
   }

@@ -4,6 +4,7 @@ import { chooseProviders } from '#server/outside/payments/providers.ts'
 import { sharedWork } from '#server/platform/shared-work.ts'
 import { verify } from '#server/verify.ts'
 import { publishExtra } from '#testing/extras.ts'
+import { goods } from '#testing/fixtures.goods.ts'
 import { addPayer, creditsOf, type Payer, paymentRow, until } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import type { PaymentRooms } from './asking.ts'
@@ -84,6 +85,14 @@ test('what was spent already is owed: it is shown, blocks spending in both curre
     assert.match(refused.errors.count?.[0] ?? '', /返金/)
     const bare = await payer.post('/user/pack/buy', { pack_id: pack, count: 1 })
     assert.deepEqual([bare.state, bare.result], [400, '-2'])
+  }
+  for (const [path, order, field] of [
+    ['/user/exchange_card/check', { card_id: goods.plain, change_num: 1 }, 'count'],
+    ['/user/exchange_card/exchange', { card_id: goods.plain, change_num: 1 }, 'count'],
+  ] as const) {
+    const refused = await payer.post(path, order)
+    assert.deepEqual([refused.state, refused.result], [400, '-2'])
+    assert.match(refused.errors[field]?.[0] ?? '', /返金/)
   }
   await paid(payer)
   const after = await payer.get('/user/point')

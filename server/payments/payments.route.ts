@@ -2,6 +2,7 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { type COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
 import type { Standing } from '#contract/payments.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { type Limit, MINUTE_MS, takeTurns } from '#server/platform/limits.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/sessions.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
@@ -19,6 +20,8 @@ import { listWaiting } from './waiting.ts'
 type CombiniCode = (typeof COMBINI_CODES)[number]
 const TRANSFERS: readonly number[] = [PAYMENT.bankTransfer, PAYMENT.payEasy]
 
+const ASKING: Limit = { name: 'payment-asking', max: 120, windowMs: 10 * MINUTE_MS }
+
 export interface PaymentRoutesOptions extends PaymentRooms {
   /** Where a member writes about a remittance (Q93). */
   readonly remittanceMail: string
@@ -33,6 +36,10 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
       const { memberId } = session
       const payment = await readPayment(database, { orderId: request.token, memberId })
       if (payment === null) return FAILED
+      // Each asks the provider, until it is paid.
+      const turn = { ...ASKING, subject: memberId }
+      const isAsked = payment.state === 'paid' || (await takeTurns(database, [turn], clock.now()))
+      if (!isAsked) return FAILED
       const { state } = await appendPayment(rooms, payment)
       await saveMemory(database, session, { lastPaymentId: payment.id })
       return state === 'paid' ? answer({ result: RESULT.ok }) : FAILED

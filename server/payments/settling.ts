@@ -40,6 +40,9 @@ export async function hearOf(rooms: PaymentRooms, heard: Heard): Promise<Payment
   if (after.state === 'held' && heard.payment.state !== 'held') {
     rooms.onFault(new Error(`payment ${after.id} is held for the operator: ${after.heldFor}`))
   }
+  if (after.state === 'paid' && judge(after, heard.word).heard === 'other') {
+    rooms.onFault(new Error(`payment ${after.id} is credited, and its amount differs by now`))
+  }
   return after
 }
 

@@ -46,8 +46,8 @@ function urlOf(payment: Payment): string | null {
     case 'deposit':
       return shownAt(payment)
     case 'approval':
-      return payment.nextFields === null ? payment.nextUrl : null
     case 'three-d-secure':
+      return payment.nextFields === null ? payment.nextUrl : null
     case 'provider':
       return `/pay-redirect?payment_id=${payment.orderId}`
     default:
