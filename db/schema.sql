@@ -258,6 +258,7 @@ create table payment_events (
   constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_events_pkey PRIMARY KEY (payment_id, seq)
 );
+CREATE TRIGGER payment_events_kept BEFORE DELETE OR UPDATE ON public.payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change('the events of a payment only ever grow');
 
 create table payment_memories (
   session_hash bytea not null,
