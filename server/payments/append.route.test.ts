@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verify } from '#server/verify.ts'
 import { addPayer, creditsOf, paymentRow, until } from '#testing/payer.ts'
+import { FLOWS } from '#testing/payment-flows.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -35,6 +36,15 @@ test('C-014 B-001 appending a paid payment grants the points of the course and t
   const { detail } = await payer.get('/user/detail')
   assert.equal(detail.rank_current_price, 5_000)
 })
+
+for (const flow of FLOWS) {
+  test(`B-002 paying by ${flow.name} ends with the course's points`, async () => {
+    const payer = await addPayer(shop)
+    await flow.run(payer, shop)
+    await shop.gateway.deliver('all')
+    await until(async () => (await payer.get('/user/point')).point === 500, flow.name)
+  })
+}
 
 test('C-015 20 parallel appends, with notices and the clerk beside them, credit once', async () => {
   const payer = await addPayer(shop)
