@@ -4,6 +4,7 @@ import type { DrawResult } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
+import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { CardPicker } from './card-picker.tsx'
@@ -43,6 +44,7 @@ function PickCards({ draw }: { readonly draw: DrawResult }) {
         <span className={styles.deadline}>{texts.holdUntil(deadlineText(draw.hold_until))}</span>
         <small>{texts.holdAfter}</small>
       </p>
+      <ProofLink purchaseId={purchaseId} />
       <div className={styles.tools}>
         <span>{texts.cardsOf(cards.length)}</span>
         <Button onClick={() => setPickedIds(allIds(cards))}>{texts.selectAll}</Button>

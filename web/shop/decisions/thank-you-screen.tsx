@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import type { Thanks } from '#web/shop/draws/after-reveal.rule.ts'
+import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
 import styles from './thank-you-screen.module.css'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
@@ -29,6 +30,7 @@ export function ThankYouScreen() {
           {texts.thanksConverted({ count: thanks.convertedCount, points: thanks.convertedPoints })}
         </p>
       )}
+      {thanks !== undefined && <ProofLink purchaseId={thanks.purchaseId} />}
       <nav className={styles.ways}>
         <ButtonLink tone="main" isWide to="/">
           {texts.toPacks}
@@ -44,8 +46,8 @@ export function ThankYouScreen() {
 /** The state of a navigation is anything at all, after a reload or by another hand. */
 function thanksIn(state: unknown): Thanks | undefined {
   if (typeof state !== 'object' || state === null) return undefined
-  const { shippedCount, convertedCount, convertedPoints } = state as Partial<Thanks>
-  const numbers = [shippedCount, convertedCount, convertedPoints]
+  const { shippedCount, convertedCount, convertedPoints, purchaseId } = state as Partial<Thanks>
+  const numbers = [shippedCount, convertedCount, convertedPoints, purchaseId]
   if (!numbers.every(Number.isSafeInteger)) return undefined
   return state as Thanks
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RESULT, STATE } from '#contract/codes.ts'
+import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
 import type { Thanks } from '#web/shop/draws/after-reveal.rule.ts'
 import { type Outcome, send } from '#web/wire/client.ts'
@@ -45,5 +46,11 @@ function refusalOf(outcome: Decided): NotDecided {
 }
 
 function thanksOf({ shipped, converted, convertedPoints }: Picked<Card>): Thanks {
-  return { shippedCount: shipped.length, convertedCount: converted.length, convertedPoints }
+  const [first] = [...shipped, ...converted]
+  return {
+    shippedCount: shipped.length,
+    convertedCount: converted.length,
+    convertedPoints,
+    purchaseId: Math.floor((first?.history_id ?? 0) / HISTORY_ID_STEP),
+  }
 }

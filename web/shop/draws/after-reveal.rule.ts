@@ -5,6 +5,8 @@ export interface Thanks {
   readonly shippedCount: number
   readonly convertedCount: number
   readonly convertedPoints: number
+  /** Whose draw can be checked. */
+  readonly purchaseId: number
 }
 
 /** Coin draws leave nothing to decide (Q62); point draws go on to the choice. */
@@ -12,9 +14,14 @@ export function pathAfterReveal({ is_buy_coin }: Pick<DrawResult, 'is_buy_coin'>
   return is_buy_coin ? '/thank-you' : '/get-card-list'
 }
 
-export function thanksOf({ is_buy_coin, cards }: DrawResult): Thanks | undefined {
+export function thanksOf({ is_buy_coin, cards, pack_history_id }: DrawResult): Thanks | undefined {
   if (!is_buy_coin) return undefined
-  return { shippedCount: cards.length, convertedCount: 0, convertedPoints: 0 }
+  return {
+    shippedCount: cards.length,
+    convertedCount: 0,
+    convertedPoints: 0,
+    purchaseId: pack_history_id,
+  }
 }
 
 /** Screens that lead to the animation: from anywhere else a draw is not played again (Q64). */

@@ -9,6 +9,7 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 import { CardTiles } from './card-tiles.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { ProofLink } from './proof-link.tsx'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
 /** /buy-product-history-detail?packHistoryId: one purchase as it was decided. */
@@ -27,7 +28,7 @@ export function BuyProductHistoryDetailScreen() {
     <Screen title={texts.detailTitle}>
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
-      {answer && <Detail detail={answer.detail} />}
+      {answer && <Detail detail={answer.detail} purchaseId={packHistoryId} />}
       <ButtonLink isWide to="/buy-product-history">
         {texts.toHistory}
       </ButtonLink>
@@ -35,7 +36,11 @@ export function BuyProductHistoryDetailScreen() {
   )
 }
 
-function Detail({ detail }: { readonly detail: PurchaseDetail }) {
+interface DetailProps {
+  readonly detail: PurchaseDetail
+  readonly purchaseId: number
+}
+function Detail({ detail, purchaseId }: DetailProps) {
   const texts = useDrawsTexts()
   const isOnItsWay = detail.send_state === SEND_STATE.notShipped
   const code = detail.delivery_code || (isOnItsWay ? texts.deliveryCodePending : '')
@@ -47,6 +52,9 @@ function Detail({ detail }: { readonly detail: PurchaseDetail }) {
         <Fact name={texts.historyState} value={stateText(texts.sendStates, detail.send_state)} />
         {code && <Fact name={texts.deliveryCode} value={code} />}
       </dl>
+      <p className={styles.proof}>
+        <ProofLink purchaseId={purchaseId} />
+      </p>
       <section className={styles.cards}>
         <h2>{texts.shippedCards}</h2>
         {detail.send_card.length === 0 && <p className={styles.none}>{texts.noShippedCards}</p>}

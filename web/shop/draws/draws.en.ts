@@ -24,6 +24,7 @@ export const drawsEn: DrawsTexts = {
   afterPurchase: 'After purchase',
   buy: 'Purchase',
   backToPack: 'Back to the pack',
+  checkDraw: 'Check this draw',
   fairNote: 'This draw is taken from the published contents.',
   unansweredTitle: 'The connection was lost',
   unansweredText:

@@ -23,6 +23,7 @@ export const drawsJa = {
   afterPurchase: '購入後',
   buy: '購入する',
   backToPack: 'くじの詳細に戻る',
+  checkDraw: 'この抽選を確かめる',
   fairNote: 'この抽選は公開された中身から引かれます。',
   unansweredTitle: '通信が途切れました',
   unansweredText:

@@ -19,7 +19,7 @@ const carrierResult: Load = () =>
   import('../payments/carrier-result-screen.tsx').then((room) => room.CarrierResultScreen)
 const legal: Load = () => import('../legal/legal-screen.tsx').then((room) => room.LegalScreen)
 
-/** Section 2 of the specification, in its order. /api/acs/secure is a page of the server. */
+/** Section 2 of the specification, in its order, then what is beyond it. /api/acs/secure is a page of the server. */
 export const ROUTES: readonly ShopRoute[] = [
   open('/', () => import('../packs/top-screen.tsx').then((room) => room.TopScreen)),
   open('/pack-list', () =>
@@ -134,6 +134,10 @@ export const ROUTES: readonly ShopRoute[] = [
   withTermsToken(open('/terms-of-service', legal)),
   open('/privacy-protection', legal),
   open('/user-guide', legal),
+  // Beyond the specification: everybody checks the draws.
+  open('/fairness', () =>
+    import('../fairness/fairness-screen.tsx').then((room) => room.FairnessScreen),
+  ),
 ]
 
 const byPath = new Map(ROUTES.map((route) => [route.path, route]))

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { LineupCard } from '#contract/packs.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { useLoad } from '#web/wire/query.ts'
+import { chanceText } from './chance.rule.ts'
 import styles from './lineup.module.css'
 import { LoadFailed } from './load-failed.tsx'
 import { SectionTitle } from './section-title.tsx'
@@ -19,7 +21,7 @@ export function Lineup({ packId }: { packId: number }) {
   })
   if (outcome === undefined) return <div className={styles.waiting} />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  const { list, page: pages } = outcome.answer
+  const { list, page: pages, pack_count: left } = outcome.answer
   return (
     <section aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
@@ -35,12 +37,13 @@ export function Lineup({ packId }: { packId: number }) {
             >
               <CardFace card={card} />
               <span className={styles.name}>{card.name}</span>
+              <Odds card={card} left={left} />
             </button>
           </li>
         ))}
       </ul>
       <Pager page={pages} onPage={setPage} />
-      {shown && <CardPopup card={shown} onClose={() => setShown(undefined)} />}
+      {shown && <CardPopup card={shown} left={left} onClose={() => setShown(undefined)} />}
     </section>
   )
 }
@@ -54,7 +57,24 @@ function CardFace({ card }: { card: LineupCard }) {
   )
 }
 
-function CardPopup({ card, onClose }: { card: LineupCard; onClose: () => void }) {
+interface OddsProps {
+  readonly card: LineupCard
+  /** Draws of the whole pack. */
+  readonly left: number
+}
+
+/** What is left of it, and so its chance at the next draw: exactly what the draw goes by. */
+function Odds({ card: { count, remaining }, left }: OddsProps) {
+  const texts = usePacksTexts()
+  return (
+    <span className={styles.odds} data-gone={remaining === 0}>
+      <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>
+      <b>{chanceText({ remaining, left })}</b>
+    </span>
+  )
+}
+
+function CardPopup({ card, left, onClose }: OddsProps & { onClose: () => void }) {
   const texts = usePacksTexts()
   return (
     <Dialog
@@ -73,6 +93,13 @@ function CardPopup({ card, onClose }: { card: LineupCard; onClose: () => void })
           <dd>{card.model_number}</dd>
           <dt>{texts.rarity}</dt>
           <dd>{card.rarity_label}</dd>
+          <dt>{texts.remaining}</dt>
+          <dd>{texts.leftOf(formatNumber(card.remaining), formatNumber(card.count))}</dd>
+          <dt>{texts.chance}</dt>
+          <dd>
+            {chanceText({ remaining: card.remaining, left })}{' '}
+            <small>{texts.chanceOf(formatNumber(card.remaining), formatNumber(left))}</small>
+          </dd>
         </dl>
       </div>
     </Dialog>

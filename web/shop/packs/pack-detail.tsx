@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
@@ -29,12 +30,16 @@ export function PackDetail({ pack, firstError, onChanged }: PackDetailProps) {
         <div className={styles.more}>
           <Description html={pack.detail} />
           {pack.show_cardlist === '1' && <Lineup packId={pack.id} />}
-          <p className={styles.trust}>
+          <div className={styles.trust}>
             {texts.trust}
             <span className={styles.fingerprint}>
               {texts.fingerprint} <code>{pack.pack_root}</code>
             </span>
-          </p>
+            <span className={styles.proofs}>
+              <Link to={`/fairness?packId=${pack.id}`}>{texts.publicLog}</Link>
+              <Link to="/fairness">{texts.howFair}</Link>
+            </span>
+          </div>
         </div>
       </div>
     </Screen>

@@ -76,8 +76,13 @@ export const packsEn: PacksTexts = {
   openCard: (name) => `Look at ${name}`,
   modelNumber: 'Model number',
   rarity: 'Rarity',
+  leftOf: (left, all) => `${left} of ${all} left`,
+  chance: 'Chance now',
+  chanceOf: (left, all) => `(${left} of ${all} left to draw)`,
   description: 'About this pack',
   trust: 'This draw is made from published contents.',
   fingerprint: 'Fingerprint of the contents',
+  publicLog: 'See the contents and the public log',
+  howFair: 'How draws are kept fair',
   slide: (index) => `Picture ${index}`,
 }

@@ -68,9 +68,14 @@ export const packsJa = {
   openCard: (name: string) => `${name}を大きく見る`,
   modelNumber: '型番',
   rarity: 'レアリティ',
+  leftOf: (left: string, all: string) => `残り${left}／${all}`,
+  chance: 'いまの確率',
+  chanceOf: (left: string, all: string) => `（残り${all}口のうち${left}口）`,
   description: 'くじの説明',
   trust: 'この抽選は公開された中身から引かれます。',
   fingerprint: '中身の指紋',
+  publicLog: '中身と公開の記録を見る',
+  howFair: '公正な抽選のしくみ',
   slide: (index: number) => `画像 ${index}`,
 }
 

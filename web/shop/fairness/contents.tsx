@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UrnStand } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { chanceText } from '#web/shop/packs/chance.rule.ts'
+import { during } from '#web/wire/activity.ts'
+import { compositionIn } from './composition.rule.ts'
+import { readComposition } from './evidence.ts'
+import styles from './pack-log.module.css'
+import { packRootOf } from './proof.rule.ts'
+import { useLogTexts } from './use-fairness-texts.ts'
+import { Mark } from './verdict-seal.tsx'
+
+export interface ContentsProps {
+  readonly packId: number
+  readonly pack: { readonly pack_root: string; readonly show_cardlist: '0' | '1' }
+  readonly now: UrnStand
+}
+
+/** The published composition, its fingerprint worked out here, and what is left of each prize. */
+export function Contents({ packId, pack, now }: ContentsProps) {
+  const texts = useLogTexts()
+  const { data: published } = useQuery({
+    queryKey: ['composition', packId],
+    queryFn: () => during(publishedOf(packId)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!published) return null
+  const verdict = published.root === pack.pack_root ? 'true' : 'false'
+  return (
+    <section className={styles.part}>
+      <h2>{texts.contents}</h2>
+      <p className={styles.checked} data-testid="contents-check" data-verdict={verdict}>
+        <Mark verdict={verdict} />
+        {verdict === 'true' ? texts.fixed : texts.changed}
+      </p>
+      <code className={styles.hash}>{published.root}</code>
+      {pack.show_cardlist === '1' ? (
+        <Prizes written={published.written} counts={now.counts} />
+      ) : (
+        <p className={styles.quiet}>{texts.hidden}</p>
+      )}
+    </section>
+  )
+}
+
+async function publishedOf(packId: number) {
+  const written = await readComposition(packId)
+  return written === undefined ? null : { written, root: await packRootOf(written) }
+}
+
+function Prizes({ written, counts }: { written: string; counts: readonly number[] }) {
+  const texts = useLogTexts()
+  const left = counts.reduce((sum, count) => sum + count, 0)
+  return (
+    <table className={styles.prizes}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.prize}</th>
+          <th scope="col">{texts.published}</th>
+          <th scope="col">{texts.left}</th>
+          <th scope="col">{texts.chance}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {compositionIn(written)?.prizes.map(({ name, count }, no) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place in the composition.
+          <tr key={no}>
+            <th scope="row">{name}</th>
+            <td>{formatNumber(count)}</td>
+            <td>{formatNumber(counts[no] ?? 0)}</td>
+            <td>{chanceText({ remaining: counts[no] ?? 0, left })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

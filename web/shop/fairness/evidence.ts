@@ -1,0 +1,78 @@
+import type { Card } from '#contract/draws.ts'
+import { purchaseNote } from '#web/shop/draws/purchase-note.ts'
+import { addressOf, send } from '#web/wire/client.ts'
+import type { Evidence, Note } from './proof.rule.ts'
+import type { ReceiptFile } from './receipt-file.rule.ts'
+
+const WAIT_MS_MAX = 30_000
+
+export type Gathered =
+  | { readonly kind: 'gathered'; readonly evidence: Evidence }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unreachable' }
+
+/** Everything that the checking needs, at once: after this nobody is asked any more. */
+export async function gather(purchaseId: number): Promise<Gathered> {
+  const outcome = await send('GET /user/pack/receipt/{packHistoryId}', {
+    params: { packHistoryId: purchaseId },
+  })
+  if (outcome.kind !== 'ok') return { kind: outcome.kind }
+  const { detail: receipt } = outcome.answer
+  const [composition, cards] = await Promise.all([
+    readComposition(receipt.pack_id),
+    readCards(purchaseId),
+  ])
+  if (composition === undefined || cards === undefined) return { kind: 'unreachable' }
+  const note = purchaseNote(purchaseId)
+  return {
+    kind: 'gathered',
+    evidence: { receipt, composition, purchaseId, cards, ...noteOf(note) },
+  }
+}
+
+/** A file says all but what the screens show, and what this device noted. */
+export function evidenceOf({ receipt, composition, purchaseId }: ReceiptFile): Evidence {
+  return {
+    receipt,
+    ...(composition === undefined ? {} : { composition }),
+    ...(purchaseId === undefined ? {} : { purchaseId, ...noteOf(purchaseNote(purchaseId)) }),
+  }
+}
+
+const noteOf = (note: Note | undefined) => (note === undefined ? {} : { note })
+
+/** The published bytes as they came: their hash is what counts. */
+export async function readComposition(packId: number): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(WAIT_MS_MAX)
+    const response = await fetch(compositionAddress(packId), { signal })
+    return response.ok ? await response.text() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function compositionAddress(packId: number): string {
+  return addressOf('/user/pack/composition/{packId}', { params: { packId } })
+}
+
+/**
+ * The cards as the screens of the purchase show them: while it is undecided those to choose from, later those that
+ * were decided. Opening an undecided purchase of before makes it the one to decide, as the history does.
+ */
+async function readCards(purchaseId: number): Promise<readonly Card[] | undefined> {
+  const current = await readCurrent(purchaseId)
+  if (current !== undefined) return current
+  const outcome = await send('GET /user/history/detail/{packHistoryId}', {
+    params: { packHistoryId: purchaseId },
+  })
+  if (outcome.kind !== 'ok') return undefined
+  const { status, send_card, reduction_card } = outcome.answer.detail
+  return status === '1' ? [...send_card, ...reduction_card] : readCurrent(purchaseId)
+}
+
+async function readCurrent(purchaseId: number): Promise<readonly Card[] | undefined> {
+  const outcome = await send('GET /user/pack/buy_result')
+  const isIt = outcome.kind === 'ok' && outcome.answer.pack_history_id === purchaseId
+  return isIt ? outcome.answer.cards : undefined
+}

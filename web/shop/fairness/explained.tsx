@@ -1,0 +1,81 @@
+import { Screen } from '#web/shop/frame/screen.tsx'
+import type { Point } from './explained.ja.ts'
+import styles from './explained.module.css'
+import sheet from './fairness.module.css'
+import { OpenedProof, ReceiptFiles, useOpenedFile } from './receipt-files.tsx'
+import { useExplainedTexts } from './use-fairness-texts.ts'
+
+/** What is proven, what is not, and against whom; and a place to check a receipt. */
+export function Explained() {
+  const texts = useExplainedTexts()
+  const opened = useOpenedFile()
+  if (opened.file !== undefined) {
+    return (
+      <Screen title={texts.checkTitle}>
+        <div className={sheet.sheet}>
+          <OpenedProof opened={opened.file} onClose={opened.close} />
+          <ReceiptFiles onOpen={opened.open} fault={opened.fault} />
+        </div>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={texts.title} lead={texts.lead}>
+      <div className={styles.page}>
+        <section>
+          <h2>{texts.howTitle}</h2>
+          <ol className={styles.how}>
+            {texts.how.map((point) => (
+              <PointOf key={point.heading} point={point} />
+            ))}
+          </ol>
+        </section>
+        <section>
+          <h2>{texts.provenTitle}</h2>
+          <ul className={styles.proven}>
+            {texts.proven.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.limits}>
+          <h2>{texts.unprovenTitle}</h2>
+          <ul className={styles.points}>
+            {texts.unproven.map((point) => (
+              <PointOf key={point.heading} point={point} />
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{texts.againstTitle}</h2>
+          <ul className={styles.points}>
+            {texts.against.map((point) => (
+              <PointOf key={point.heading} point={point} />
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{texts.selfTitle}</h2>
+          <ol className={styles.self}>
+            {texts.self.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+          <p className={styles.command}>
+            <code lang="en">{texts.command}</code>
+          </p>
+        </section>
+        <ReceiptFiles onOpen={opened.open} fault={opened.fault} />
+      </div>
+    </Screen>
+  )
+}
+
+function PointOf({ point: { heading, text } }: { readonly point: Point }) {
+  return (
+    <li>
+      <h3>{heading}</h3>
+      <p>{text}</p>
+    </li>
+  )
+}

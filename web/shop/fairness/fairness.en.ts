@@ -1,0 +1,161 @@
+import type { FairnessTexts } from './fairness.ja.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+const of = (count: number, one: string, many: string) =>
+  `${number(count)} ${count === 1 ? one : many}`
+const draws = (count: number) => of(count, 'draw', 'draws')
+
+export const fairnessEn: FairnessTexts = {
+  proofTitle: 'Proof of your draw',
+  proofLead:
+    'Your own device checks that this purchase was drawn as promised. You do not have to trust the shop.',
+  chapterNumerals: ['1', '2', '3'],
+  chapters: ['What was promised before', 'What was mixed in', 'What came out'],
+  steps: {
+    composition: {
+      title: 'The contents were fixed before the sale',
+      how: 'The published list of contents, exactly as it is, is worked into a fingerprint of 64 digits. Changing a single letter gives an entirely different fingerprint.',
+      found: {
+        fixed: () =>
+          'The fingerprint of the published contents is the one that this purchase used. Nothing was changed afterwards.',
+        changed: () =>
+          'The fingerprint of the published contents is not the one that this purchase used.',
+        absent: () => 'The list of contents is not at hand, so this cannot be checked here.',
+      },
+    },
+    promise: {
+      title: 'The shop used the seed it had promised',
+      how: 'The shop’s seed is a number of 64 digits that the draw starts from. Before the purchase the shop hides it and shows only its fingerprint; afterwards it reveals the seed.',
+      found: {
+        kept: () =>
+          'The fingerprint of the revealed seed is the promised one. The shop did not exchange its seed.',
+        broken: () => 'The fingerprint of the revealed seed is not the promised one.',
+      },
+    },
+    shown: {
+      title: 'The promise came before the purchase',
+      how: 'The device that buys notes the promised fingerprint by itself before there is a result. The shop cannot reach this note.',
+      found: {
+        noted: () => 'It is the promise that this device received and noted before the purchase.',
+        other: () => 'It is not the promise that this device noted before the purchase.',
+        unnoted: () =>
+          'By the shop’s record it came before the purchase. Open this page on the device that bought to compare it with that device’s own note.',
+        never: () =>
+          'This purchase was made without asking for a promise (for example, not through the screens of this site).',
+      },
+    },
+    ownSeed: {
+      title: 'Your own seed was mixed in',
+      how: 'Your seed is a number of 64 digits that your device makes anew for each purchase. The shop learns it only after its promise, so it cannot choose a seed that suits it.',
+      found: {
+        noted: () =>
+          'The seed that this device made was mixed in as it was. The shop alone cannot decide the result.',
+        other: () => 'The seed that was mixed in is not the one that this device made.',
+        unnoted: () =>
+          'By the record a seed was mixed in. Open this page on the device that bought to compare it with that device’s own note.',
+        none: () =>
+          'This purchase has no seed of yours (for example, not made through the screens of this site).',
+      },
+    },
+    counts: {
+      title: 'What was left before the draw adds up',
+      how: 'These are the numbers left before the draw, in the order of the prizes. That all earlier purchases lead to the same numbers can be checked in the public log.',
+      found: {
+        sound: ({ sold, left }) =>
+          `${draws(left)} left: the total without the ${number(sold)} drawn before, and of no prize more than was published.`,
+        unsound: ({ left }) =>
+          `The ${draws(left)} said to be left do not agree with the published contents.`,
+        absent: () => 'The list of contents is not at hand, so this cannot be checked here.',
+      },
+    },
+    prizes: {
+      title: 'Drawn again, the prizes are the same',
+      how: 'The two seeds are mixed into a row of numbers, which choose one draw after the other from what is left, each with the same chance. From the same seeds everybody gets the same result.',
+      found: {
+        same: ({ draws: count }) =>
+          count === 1
+            ? 'Your draw was drawn again from the two seeds, and it won the same prize.'
+            : `All ${draws(count)} were drawn again from the two seeds, and each won the same prize.`,
+        other: ({ draws: count }) =>
+          `Drawn again from the two seeds, ${draws(count)} lead to other prizes.`,
+      },
+    },
+    head: {
+      title: 'It is a link of the chain',
+      how: 'The record of a purchase holds the fingerprint of the one before. Leaving one out, or rewriting it, changes every fingerprint after it.',
+      found: {
+        same: () =>
+          'This purchase is rightly linked to the record before it. Rewriting it later would break the chain.',
+        other: () => 'The record of this purchase is not linked to its neighbours.',
+      },
+    },
+    cards: {
+      title: 'The cards on your screen are the prizes drawn',
+      how: 'Each card on the screens of this purchase is compared with the published prize: its name, its rarity, the points it converts to, and whether it only ships.',
+      found: {
+        same: ({ draws: count }) =>
+          count === 1
+            ? 'The card on the screens of this purchase is the prize that was drawn.'
+            : `The ${number(count)} cards on the screens of this purchase are, one by one, the prizes that were drawn.`,
+        other: () =>
+          'The cards on the screens of this purchase are not the prizes that were drawn.',
+        absent: () =>
+          'A file does not hold the screens of the purchase, so there is nothing to compare.',
+      },
+    },
+  },
+  marks: { true: 'Right', false: 'Wrong', open: 'Cannot be checked here' },
+  seals: { true: 'Proven', false: 'Wrong', open: 'Checked' },
+  verdicts: {
+    true: 'Drawn as promised',
+    false: 'Something does not agree',
+    open: 'Nothing disagrees',
+  },
+  tally: {
+    true: ({ good }) => `All ${good} checks agree.`,
+    false: () =>
+      'See the crosses below. Save the receipt: anybody can repeat these checks with it. Please send it to us with your question.',
+    open: ({ good, open }) => `${good} checks agree, and ${open} could not be made here.`,
+  },
+  byItself: ({ milliseconds }) =>
+    `All of it was worked out on this device (in ${of(milliseconds, 'millisecond', 'milliseconds')}). It works without a connection, too.`,
+  again: 'Check again',
+  details: 'Details',
+  drawnCards: (count) => `Cards drawn (${number(count)})`,
+  times: (count) => `×${number(count)}`,
+  values: {
+    pack_root: 'Fingerprint of the contents',
+    total: 'Total draws',
+    commitment: 'Promised fingerprint',
+    noted: 'Note of this device',
+    seed: 'The shop’s seed',
+    client_seed: 'Your seed',
+    member_tag: 'Member’s pen name',
+    n: 'Purchases of this member before',
+    t: 'Purchases of this pack before',
+    k: 'Drawn before',
+    q: 'Draws',
+    counts_before: 'Left before the draw',
+    prizes: 'Numbers of the prizes drawn',
+    head_before: 'Fingerprint of the record before',
+    head_after: 'Fingerprint of this record',
+    formula: 'Worked out as',
+  },
+
+  fileTitle: 'The receipt as a file',
+  fileLead:
+    'A receipt is a file with every value that the checks need. Saved, it can be checked at any time, even if the shop is gone.',
+  save: 'Save the receipt',
+  open: 'Choose a file to check',
+  drop: 'A file can be dropped here as well. It is sent nowhere.',
+  notReceipt: 'This file does not seem to be a receipt.',
+  openedFile: (name) => `This is what the file “${name}” says.`,
+  closeFile: 'Close the file',
+  toLog: 'Public log of this pack',
+  toExplanation: 'How the proof works',
+
+  unknown: 'This purchase was not found.',
+  forMembers: 'Please log in to check your own purchase.',
+  toLogin: 'Log in',
+  toHistory: 'See your purchases',
+}

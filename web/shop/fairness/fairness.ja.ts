@@ -1,0 +1,170 @@
+import type { Finding, StepName, Verdict } from './proof.rule.ts'
+
+const number = (value: number) => value.toLocaleString('ja-JP')
+
+export interface StepNumbers {
+  readonly draws: number
+  readonly sold: number
+  readonly left: number
+}
+export interface Tally {
+  readonly good: number
+  readonly open: number
+  readonly milliseconds: number
+}
+type StepTexts = {
+  readonly [Name in StepName]: {
+    readonly title: string
+    readonly how: string
+    readonly found: { readonly [Found in Finding<Name>]: (numbers: StepNumbers) => string }
+  }
+}
+
+const steps: StepTexts = {
+  composition: {
+    title: '中身は、売り出しの前に決まっていた',
+    how: '公開された中身の一覧をそのまま計算にかけると、64桁の「指紋」になります。1文字でも変わると、まったく別の指紋になります。',
+    found: {
+      fixed: () =>
+        '公開されている中身の一覧の指紋は、この購入が使った指紋と同じです。中身は、あとから変えられていません。',
+      changed: () => '公開されている中身の一覧の指紋が、この購入が使った指紋と違います。',
+      absent: () => '中身の一覧が手元にないため、確かめられません。',
+    },
+  },
+  promise: {
+    title: '店は、約束した「店の種」を使った',
+    how: '店の種は、抽選のもとになる64桁の数です。購入の前は種を隠したまま指紋だけを示し、購入のあとで種を明かします。',
+    found: {
+      kept: () => '明かされた店の種の指紋は、約束の指紋と同じです。店は種を取りかえていません。',
+      broken: () => '明かされた店の種の指紋が、約束の指紋と違います。',
+    },
+  },
+  shown: {
+    title: '約束は、購入の前に届いていた',
+    how: '購入した端末は、店から届いた約束の指紋を、結果が出る前に自分で控えます。店はこの控えに触れられません。',
+    found: {
+      noted: () => 'この端末が購入の前に受け取って控えた約束と、同じです。',
+      other: () => 'この端末が購入の前に控えた約束と、違います。',
+      unnoted: () =>
+        '店の記録では、購入の前に届いています。購入した端末で開くと、その端末の控えと見比べられます。',
+      never: () =>
+        'この購入は、約束を受け取らずに行われました（このサイトの画面を使わない購入など）。',
+    },
+  },
+  ownSeed: {
+    title: '「あなたの種」が混ぜられた',
+    how: 'あなたの種は、購入のたびにお使いの端末が作る64桁の数です。店は約束を出したあとでこの数を知るため、都合のよい種を選び直せません。',
+    found: {
+      noted: () =>
+        'この端末が作った種が、そのまま混ぜられています。店だけでは結果を決められません。',
+      other: () => 'この端末が作った種と、混ぜられた種が違います。',
+      unnoted: () =>
+        '種が混ぜられた記録があります。購入した端末で開くと、その端末の控えと見比べられます。',
+      none: () => 'この購入には、あなたの種がありません（このサイトの画面を使わない購入など）。',
+    },
+  },
+  counts: {
+    title: '引く前の残りの数が合っている',
+    how: '引く前に残っていた数を、景品の番号の順に並べています。それまでのすべての購入からも同じ数になることは、公開の記録で確かめられます。',
+    found: {
+      sound: ({ sold, left }) =>
+        `残りは${number(left)}口。総口数から、それまでに引かれた${number(sold)}口を除いた数と同じで、どの景品も公開された数を超えていません。`,
+      unsound: ({ left }) => `残り${number(left)}口の内訳が、公開された中身と合いません。`,
+      absent: () => '中身の一覧が手元にないため、確かめられません。',
+    },
+  },
+  prizes: {
+    title: '引き直しても、同じ景品になった',
+    how: '2つの種を混ぜて数の列を作り、残りの口から1口ずつ、どの口も同じ確率になるように選びます。同じ種からは、誰が計算しても同じ結果になります。',
+    found: {
+      same: ({ draws }) =>
+        `2つの種から${number(draws)}口を引き直すと、1口目から最後まで、すべて同じ景品になりました。`,
+      other: ({ draws }) => `2つの種から${number(draws)}口を引き直すと、違う景品になりました。`,
+    },
+  },
+  head: {
+    title: '記録の鎖につながっている',
+    how: '購入の記録は、1つ前の記録の指紋を含んでいます。1件でも抜いたり書きかえたりすると、そのあとのすべての指紋が変わります。',
+    found: {
+      same: () =>
+        'この購入は、1つ前の購入の記録に正しくつながっています。あとから書きかえると、鎖が切れて分かります。',
+      other: () => 'この購入の記録は、前後の記録とつながりません。',
+    },
+  },
+  cards: {
+    title: '画面のカードは、引かれた景品と同じ',
+    how: '購入の画面に出るカードを1枚ずつ、名前・レアリティ・変換ポイント・発送の別まで、公開された景品と見比べます。',
+    found: {
+      same: ({ draws }) => `購入の画面に出る${number(draws)}枚は、引かれた景品と1枚ずつ同じです。`,
+      other: () => '購入の画面に出るカードと、引かれた景品が違います。',
+      absent: () => 'ファイルには購入の画面がないため、見比べられません。',
+    },
+  },
+}
+
+/** Texts of checking a purchase, and of the log of a pack. */
+export const fairnessJa = {
+  proofTitle: '抽選の証明',
+  proofLead:
+    'この購入が約束どおりに引かれたかを、店を信じることなく、お使いの端末だけで確かめます。',
+  chapterNumerals: ['一', '二', '三'],
+  chapters: ['前もって約束されていたこと', '混ぜられたもの', '出てきたもの'],
+  steps,
+  marks: { true: '合う', false: '合わない', open: '確かめられない' } as Record<Verdict, string>,
+  seals: { true: '証', false: '否', open: '照' } as Record<Verdict, string>,
+  verdicts: {
+    true: '約束どおりの抽選でした',
+    false: '合わない点があります',
+    open: '合わない点はありません',
+  } as Record<Verdict, string>,
+  tally: {
+    true: ({ good }: Tally) => `${good}項目すべてが合いました。`,
+    false: () =>
+      '下の×印をご覧ください。レシートを保存しておくと、誰でも同じ確認ができます。お問い合わせの際にお送りください。',
+    open: ({ good, open }: Tally) =>
+      `${good}項目が合い、${open}項目はここでは確かめられませんでした。`,
+  } as Record<Verdict, (tally: Tally) => string>,
+  byItself: ({ milliseconds }: Tally) =>
+    `計算はこの端末の中だけで行いました（${number(milliseconds)}ミリ秒）。通信を切っても、同じように確かめられます。`,
+  again: 'もう一度確かめる',
+  details: '詳しく見る',
+  drawnCards: (count: number) => `引かれたカード（${number(count)}枚）`,
+  times: (count: number) => `×${number(count)}`,
+  values: {
+    pack_root: '中身の指紋',
+    total: '総口数',
+    commitment: '約束の指紋',
+    noted: 'この端末の控え',
+    seed: '店の種',
+    client_seed: 'あなたの種',
+    member_tag: '会員の仮の名',
+    n: 'この会員のこれまでの購入',
+    t: 'このくじのこれまでの購入',
+    k: 'それまでに引かれた口数',
+    q: '引いた口数',
+    counts_before: '引く前の残り',
+    prizes: '引かれた景品の番号',
+    head_before: '前の記録の指紋',
+    head_after: 'この記録の指紋',
+    formula: '計算',
+  },
+
+  fileTitle: 'レシートのファイル',
+  fileLead:
+    'レシートは、確認に必要なすべての値が入ったファイルです。保存しておけば、いつでも、店がなくなっても確かめられます。',
+  save: 'レシートを保存する',
+  open: 'ファイルを選んで確かめる',
+  drop: 'ここにファイルを置いても確かめられます。ファイルはどこにも送られません。',
+  notReceipt: 'このファイルはレシートではないようです。',
+  openedFile: (name: string) => `ファイル「${name}」を確かめた結果です。`,
+  closeFile: 'ファイルを閉じる',
+  toLog: 'このくじの公開の記録',
+  toExplanation: '証明のしくみ',
+
+  unknown: 'この購入は見つかりませんでした。',
+  forMembers: 'ご自分の購入を確かめるには、ログインしてください。',
+  toLogin: 'ログインする',
+  toHistory: '購入履歴を見る',
+}
+
+export type FairnessTexts = typeof fairnessJa

@@ -1,0 +1,37 @@
+import type { LogTexts } from './log.ja.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+export const logEn: LogTexts = {
+  title: 'Public log',
+  lead: 'The contents of this pack and the record of every purchase. Members stand under pen names.',
+  toPack: 'To the pack',
+  contents: 'Published contents',
+  fixed:
+    'This device has worked out the fingerprint of the contents. It is the one on the page of the pack.',
+  changed:
+    'The fingerprint that this device has worked out is not the one on the page of the pack.',
+  fingerprint: 'Fingerprint of the contents',
+  prize: 'Prize',
+  published: 'Published',
+  left: 'Left',
+  chance: 'Chance now',
+  hidden:
+    'This pack does not show a list of its prizes. The file of contents for checking can be saved below.',
+  files: 'Save as files',
+  contentsFile: 'Contents',
+  logFile: 'Whole log',
+  purchases: 'Purchases',
+  none: 'There are no purchases yet.',
+  place: (t) => `Purchase ${number(t)}`,
+  tickets: (first, last) =>
+    first === last ? `draw ${number(first)}` : `draws ${number(first)} to ${number(last)}`,
+  member: 'Member’s pen name',
+  head: 'Fingerprint of the record',
+  now: 'End of the chain',
+  signed: (time) => `Signed by the shop, ${time}`,
+  unsigned: 'Not signed yet.',
+  signature: 'Signature',
+  publicKey: 'Public key of the signature',
+  unknown: 'This pack was not found.',
+}

@@ -1,0 +1,36 @@
+const number = (value: number) => value.toLocaleString('ja-JP')
+
+/** Texts of the public log of a pack. */
+export const logJa = {
+  title: '公開の記録',
+  lead: 'このくじの中身と、すべての購入の記録です。会員は仮の名で載ります。',
+  toPack: 'くじの画面へ',
+  contents: '公開された中身',
+  fixed: '中身の指紋を、この端末で計算しました。くじの画面に出ている指紋と同じです。',
+  changed: 'この端末で計算した中身の指紋が、くじの画面に出ている指紋と違います。',
+  fingerprint: '中身の指紋',
+  prize: '景品',
+  published: '公開した数',
+  left: '残り',
+  chance: 'いまの確率',
+  hidden:
+    'このくじは景品の一覧を表示していません。確認のための中身のファイルは、下から保存できます。',
+  files: 'ファイルで保存する',
+  contentsFile: '中身の一覧',
+  logFile: 'すべての記録',
+  purchases: '購入の記録',
+  none: 'まだ購入はありません。',
+  place: (t: number) => `${number(t)}番目の購入`,
+  tickets: (first: number, last: number) =>
+    first === last ? `${number(first)}口目` : `${number(first)}〜${number(last)}口目`,
+  member: '会員の仮の名',
+  head: '記録の指紋',
+  now: '記録の先端',
+  signed: (time: string) => `${time} に店が署名`,
+  unsigned: 'まだ署名はありません。',
+  signature: '署名',
+  publicKey: '署名の公開鍵',
+  unknown: 'このくじは見つかりませんでした。',
+}
+
+export type LogTexts = typeof logJa

@@ -1,0 +1,47 @@
+import { Button } from '#web/kit/button.tsx'
+import { DrawnCards } from './drawn-cards.tsx'
+import styles from './fairness.module.css'
+import type { Evidence, StepName } from './proof.rule.ts'
+import { ProofStep } from './proof-step.tsx'
+import { useFairnessTexts } from './use-fairness-texts.ts'
+import { useProof } from './use-proof.ts'
+import { VerdictSeal } from './verdict-seal.tsx'
+
+/** Promised before, mixed in, come out. */
+const CHAPTERS: readonly (readonly StepName[])[] = [
+  ['composition', 'promise', 'shown'],
+  ['ownSeed'],
+  ['counts', 'prizes', 'cards', 'head'],
+]
+
+/** The verdict, and the steps that led to it. */
+export function ProofSheet({ evidence }: { readonly evidence: Evidence }) {
+  const texts = useFairnessTexts()
+  const { proof, again } = useProof(evidence)
+  if (proof === undefined) return null
+  return (
+    <>
+      <VerdictSeal proof={proof}>
+        <Button tone="quiet" onClick={again}>
+          {texts.again}
+        </Button>
+      </VerdictSeal>
+      {CHAPTERS.map((names, index) => (
+        <section key={names[0]} className={styles.chapter}>
+          <h2 className={styles.heading}>
+            <span className={styles.numeral} aria-hidden="true">
+              {texts.chapterNumerals[index]}
+            </span>
+            {texts.chapters[index]}
+          </h2>
+          {index === CHAPTERS.length - 1 && <DrawnCards evidence={evidence} />}
+          <ul className={styles.steps}>
+            {names.map((name) => (
+              <ProofStep key={name} name={name} findings={proof.findings} evidence={evidence} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

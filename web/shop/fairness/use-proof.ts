@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import { check, type Evidence, type Findings } from './proof.rule.ts'
+
+export interface Proof {
+  readonly findings: Findings
+  readonly milliseconds: number
+}
+
+export interface Proving {
+  /** Undefined until it is worked out the first time. */
+  readonly proof: Proof | undefined
+  readonly again: () => void
+}
+
+/** Works the proof out on this device, and anew whenever it is asked to. */
+export function useProof(evidence: Evidence): Proving {
+  const [proven, setProven] = useState<{ evidence: Evidence; proof: Proof }>()
+  const prove = useCallback(async () => ({ evidence, proof: await timed(evidence) }), [evidence])
+  useEffect(() => {
+    let isLatest = true
+    prove().then((next) => isLatest && setProven(next))
+    return () => {
+      isLatest = false
+    }
+  }, [prove])
+  return {
+    proof: proven?.evidence === evidence ? proven.proof : undefined,
+    again: () => void prove().then(setProven),
+  }
+}
+
+async function timed(evidence: Evidence): Promise<Proof> {
+  const from = performance.now()
+  const findings = await check(evidence)
+  return { findings, milliseconds: Math.max(1, Math.round(performance.now() - from)) }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from './fairness.module.css'
+import { type Verdict, verdictOf, verdictOn } from './proof.rule.ts'
+import { useFairnessTexts } from './use-fairness-texts.ts'
+import type { Proof } from './use-proof.ts'
+
+export interface VerdictSealProps {
+  readonly proof: Proof
+  readonly children: ReactNode
+}
+
+/** The whole in one word, as a stamp, and in one sentence. */
+export function VerdictSeal({ proof: { findings, milliseconds }, children }: VerdictSealProps) {
+  const texts = useFairnessTexts()
+  const verdict = verdictOn(findings)
+  const verdicts = Object.values(findings).map(verdictOf)
+  const countOf = (wanted: Verdict) => verdicts.filter((each) => each === wanted).length
+  const tally = { good: countOf('true'), open: countOf('open'), milliseconds }
+  return (
+    <section className={styles.verdict} data-testid="verdict" data-verdict={verdict}>
+      <span className={styles.seal} aria-hidden="true">
+        {texts.seals[verdict]}
+      </span>
+      <div className={styles.report} role="status">
+        <p className={styles.word}>{texts.verdicts[verdict]}</p>
+        <p>{texts.tally[verdict](tally)}</p>
+        <p className={styles.small}>{texts.byItself(tally)}</p>
+      </div>
+      <div className={styles.again}>{children}</div>
+    </section>
+  )
+}
+
+const SIGNS: Readonly<Record<Verdict, string>> = { true: '✓', false: '✕', open: '–' }
+
+export function Mark({ verdict }: { readonly verdict: Verdict }) {
+  const texts = useFairnessTexts()
+  return (
+    <span
+      className={styles.mark}
+      data-verdict={verdict}
+      role="img"
+      aria-label={texts.marks[verdict]}
+    >
+      {SIGNS[verdict]}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chanceText } from './chance.rule.ts'
+
+test('the chance of a prize is what is left of it among all that is left', () => {
+  const rows = [
+    [1, 4, '25%'],
+    [3, 97, '3.09%'],
+    [1, 1_000_000, '0.0001%'],
+    [1, 3, '33.3%'],
+    [7, 7, '100%'],
+    [0, 10, '0%'],
+    [0, 0, '—'],
+  ] as const
+  for (const [remaining, left, text] of rows) assert.equal(chanceText({ remaining, left }), text)
+})
+
+test('what is not certain is never shown as certain', () => {
+  assert.equal(chanceText({ remaining: 9_999, left: 10_000 }), '99.9%')
+  assert.equal(chanceText({ remaining: 999_999, left: 1_000_000 }), '99.9%')
+})
