@@ -3,7 +3,7 @@ import { readAccount } from '#server/members/members.ts'
 import type { PaymentOrder } from '#server/outside/payments/port.ts'
 import { constraintOf } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { HOUR_MS, type Limit, MINUTE_MS, takeTurns } from '#server/platform/limits.ts'
+import { HOUR_MS, type Limit, MINUTE_MS, takeTurnsWithin } from '#server/platform/limits.ts'
 import { addressesOf } from './addresses.ts'
 import { asked, type PaymentRooms, providerOf } from './asking.ts'
 import { selectCourse } from './courses.sql.ts'
@@ -16,7 +16,7 @@ import {
   type Wish,
 } from './openings.rule.ts'
 import type { Payment } from './payment.ts'
-import { insertPayment, selectByRequest, selectByScript, selectPayment } from './payments.sql.ts'
+import { insertPayment, selectByRequest, selectByScript } from './payments.sql.ts'
 import { inquire, settle } from './settling.ts'
 import { refuseStep, saveStarted } from './steps.ts'
 
@@ -73,7 +73,6 @@ async function writeIntent(
     { ...BY_MEMBER, subject: opening.memberId },
     { ...BY_ADDRESS, subject: opening.address },
   ]
-  if (!(await takeTurns(database, turns, now))) return 'too-many'
   const { points, priceYen } = course
   const payment = {
     ...opening,
@@ -86,8 +85,10 @@ async function writeIntent(
     createdAt: now,
   }
   try {
-    const id = await database.transaction((tx) => insertPayment(tx, payment))
-    return (await selectPayment(database, id)) as Payment
+    return await database.transaction(async (tx) => {
+      const hasTurn = await takeTurnsWithin(tx, turns, now)
+      return hasTurn ? insertPayment(tx, payment) : 'too-many'
+    })
   } catch (cause) {
     // Another request of the same moment was first.
     const isKnown = ['payments_request', 'payments_script'].includes(constraintOf(cause) ?? '')

@@ -157,8 +157,8 @@ export type NewPayment = Pick<
 > & { readonly requestId: string | null; readonly inquireAfter: Date }
 
 /** Throws by `payments_request` or `payments_script` where it was asked before. */
-export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<number> {
-  const rows = await tx.query<{ id: number }>({
+export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
+  const rows = await tx.query<Payment & Row>({
     name: 'insert-payment',
     text: `
       insert into payments (
@@ -167,7 +167,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
         inquire_after, created_at
       )
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-      returning id`,
+      returning ${PAYMENT_COLUMNS}`,
     values: [
       payment.orderId,
       payment.memberId,
@@ -189,7 +189,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       payment.createdAt,
     ],
   })
-  return rows[0]?.id as number
+  return rows[0] as Payment
 }
 
 /** Everything that changes in a payment's life, as the locked row is to be. */

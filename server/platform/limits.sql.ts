@@ -8,9 +8,17 @@ export interface Attempt {
 /** Until the transaction ends; in one order for everybody. */
 export async function lockLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
   const keys = subjects.map((subject) => subject.readBigInt64BE().toString()).sort()
-  for (const key of keys) {
-    await tx.query({ text: 'select pg_advisory_xact_lock($1::bigint)', values: [key] })
-  }
+  await tx.query({
+    name: 'lock-limits',
+    text: `
+      select pg_advisory_xact_lock(key)
+      from (
+        select key
+        from unnest($1::bigint[]) with ordinality as subject (key, place)
+        order by place
+      ) as ordered`,
+    values: [keys],
+  })
 }
 
 export async function countRecent(
