@@ -22,6 +22,7 @@ const words: Readonly<Record<Heard, ProviderState>> = {
 interface Life {
   state: PaymentState
   heldFor: HeldFor | null
+  word: ProviderState | null
   credits: number
   clawbacks: number
 }
@@ -30,6 +31,7 @@ function hear(life: Life, word: ProviderState): Deed {
   const { deed, heldFor } = judge({ ...life, priceYen: PRICE }, word)
   life.state = stateAfter(life.state, deed)
   life.heldFor = life.state === 'held' ? (heldFor ?? life.heldFor) : null
+  if (deed !== '·') life.word = word
   if (deed === 'credit') life.credits += 1
   if (deed === 'refund' || deed === 'charge back') life.clawbacks += 1
   return deed
@@ -38,6 +40,7 @@ function hear(life: Life, word: ProviderState): Deed {
 const fresh = (state: PaymentState = 'created'): Life => ({
   state,
   heldFor: state === 'held' ? 'amount' : null,
+  word: state === 'paid' ? words.paid : null,
   credits: 0,
   clawbacks: 0,
 })
@@ -60,7 +63,8 @@ const cases: readonly [PaymentState, Heard, PaymentState][] = [
   ['held', 'paid', 'paid'],
   ['held', 'refunded', 'cancelled'],
   ['paid', 'failed', 'paid'],
-  ['paid', 'cancelled', 'paid'],
+  ['held', 'cancelled', 'cancelled'],
+  ['paid', 'cancelled', 'refunded'],
   ['paid', 'expired', 'paid'],
   ['paid', 'missing', 'paid'],
   ['paid', 'other', 'paid'],
@@ -87,7 +91,7 @@ const others: readonly [string, ProviderState, HeldFor][] = [
 ]
 for (const [what, word, heldFor] of others) {
   test(`${what} instead of the price are kept for the operator, never credited`, () => {
-    const judged = judge({ state: 'waiting', heldFor: null, priceYen: PRICE }, word)
+    const judged = judge({ state: 'waiting', heldFor: null, word: null, priceYen: PRICE }, word)
     assert.deepEqual([judged.deed, judged.heldFor], ['hold', heldFor])
   })
 }
@@ -104,6 +108,12 @@ test('money that came after the shop gave up stays with the operator, however of
   const life = fresh('cancelled')
   for (let times = 0; times < 3; times++) hear(life, words.paid)
   assert.deepEqual([life.state, life.heldFor, life.credits], ['held', 'late', 0])
+})
+
+test('what the operator credited by hand is none of the provider’s to cancel', () => {
+  const life: Life = { ...fresh('paid'), word: words.waiting }
+  assert.equal(hear(life, words.cancelled), '·')
+  assert.equal(hear(life, words.expired), '·')
 })
 
 test('a part that is given back of a paid payment changes nothing by itself', () => {

@@ -23,12 +23,18 @@ export type Deed =
   /** Nothing: it is known already, or too late to matter. */
   '·' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
 
-export type Standing = Exclude<PaymentState, 'held'> | 'held for its amount' | 'held as late'
+export type Standing =
+  | Exclude<PaymentState, 'held'>
+  /** By the operator, with money that the provider never saw. */
+  | 'paid by hand'
+  | 'held for its amount'
+  | 'held as late'
 
 /**
  * The whole life of a payment: what stands, what the provider says, what follows from it. Only the provider's own
- * word moves a payment along this table. Money that came is final but for refunds; money that came after the shop
- * gave up, and money that is not what was asked, is kept for the operator.
+ * word moves a payment along this table. Money that came is final but for refunds, which some providers call a
+ * cancellation on the day or in the month of the sale; money that came after the shop gave up, and money that is not
+ * what was asked, is kept for the operator.
  */
 const TABLE: Readonly<Record<Standing, readonly Deed[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
@@ -37,9 +43,10 @@ const TABLE: Readonly<Record<Standing, readonly Deed[]>> = {
   failed:                ['·',    '·',    '·',       'credit', 'hold', '·',    '·',      '·',      '·',      '·'],
   cancelled:             ['·',    '·',    '·',       'hold',   'hold', '·',    '·',      '·',      '·',      '·'],
   expired:               ['·',    '·',    '·',       'hold',   'hold', '·',    '·',      '·',      '·',      '·'],
-  'held for its amount': ['·',    '·',    '·',       'credit', '·',    '·',    '·',      '·',      'cancel', 'cancel'],
-  'held as late':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'cancel', 'cancel'],
-  paid:                  ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'refund', 'charge back'],
+  'held for its amount': ['·',    '·',    '·',       'credit', '·',    '·',    'cancel', '·',      'cancel', 'cancel'],
+  'held as late':        ['·',    '·',    '·',       '·',      '·',    '·',    'cancel', '·',      'cancel', 'cancel'],
+  paid:                  ['·',    '·',    '·',       '·',      '·',    '·',    'refund', '·',      'refund', 'charge back'],
+  'paid by hand':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'refund', 'charge back'],
   refunded:              ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
   'charged-back':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
 } // biome-ignore format: a table
@@ -53,7 +60,7 @@ export interface Judgement {
 
 /** What follows from the provider's word about a payment. Pure: neither order nor number of words matters. */
 export function judge(
-  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen'>,
+  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'word'>,
   word: ProviderState,
 ): Judgement {
   const heard = hear(payment, word)
@@ -76,7 +83,12 @@ export function stateAfter(state: PaymentState, deed: Deed): PaymentState {
   return deed === '·' ? state : STATE_AFTER[deed]
 }
 
-function standingOf({ state, heldFor }: Pick<Payment, 'state' | 'heldFor'>): Standing {
+function standingOf({
+  state,
+  heldFor,
+  word,
+}: Pick<Payment, 'state' | 'heldFor' | 'word'>): Standing {
+  if (state === 'paid') return word?.is === 'paid' ? 'paid' : 'paid by hand'
   if (state !== 'held') return state
   return heldFor === 'late' ? 'held as late' : 'held for its amount'
 }

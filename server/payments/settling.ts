@@ -37,6 +37,7 @@ export interface Heard {
 export async function hearOf(rooms: PaymentRooms, heard: Heard): Promise<Payment> {
   const now = rooms.clock.now()
   const after = await rooms.database.transaction((tx) => applyWord(tx, heard, now))
+  if (isOvertaken(after, heard)) return settle(rooms, after, heard.cause)
   if (after.state === 'held' && heard.payment.state !== 'held') {
     rooms.onFault(new Error(`payment ${after.id} is held for the operator: ${after.heldFor}`))
   }
@@ -49,11 +50,13 @@ export async function hearOf(rooms: PaymentRooms, heard: Heard): Promise<Payment
 /** The payment's row is locked first, then the rank, then the balances: the order of everybody. */
 export async function applyWord(
   tx: Transaction,
-  { payment: { id }, word, cause }: Heard,
+  { payment, word, cause }: Heard,
   now: Date,
 ): Promise<Payment> {
+  const { id } = payment
   const before = await lockPayment(tx, id)
   if (before === null) throw new Error(`payment ${id} is gone`)
+  if (isOvertaken(before, { payment, word })) return before
   const { deed, heldFor } = judge(before, word)
   const state = stateAfter(before.state, deed)
   switch (deed) {
@@ -78,6 +81,12 @@ export async function applyWord(
       return change(tx, { before, after, cause, now })
     }
   }
+}
+
+/** A cancellation that was heard before the money came, or after: asked anew, it is after. */
+function isOvertaken(now: Payment, { payment, word }: Pick<Heard, 'payment' | 'word'>): boolean {
+  const isMoneyThere = now.state === 'paid' || now.state === 'held'
+  return word.is === 'cancelled' && isMoneyThere && now.state !== payment.state
 }
 
 /** Writes a change of state and the event that tells of it; what is over waits for nothing. */
