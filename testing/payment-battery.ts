@@ -11,6 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 const PAID_SHARE_MIN = 0.75
 /** Of several notices at the same moment one may need no question of its own: then a mishap comes too late. */
 const STRUCK_SHARE_MIN = 0.75
+const HEARINGS = 4
 
 export interface Battery {
   /** The calls that a scene makes where nothing goes wrong, notices included. */
@@ -58,14 +59,18 @@ export async function openBattery(): Promise<Battery> {
   return {
     async hear(scene) {
       await trials.admit()
-      // What is fetched once and kept (a provider's token, a certificate) is fetched here.
-      for (const name of ['the first try', 'a try without mishap']) {
+      const heard: (readonly HeardCall[])[] = []
+      for (let times = 0; times < HEARINGS; times++) {
         const { calls, visit } = await trials.tryOut({ scene, mishap: null, isPatient: true })
-        const states = await noteOrders(`${scene.name}: ${name}`)
-        assert.deepEqual(states, ['paid'], JSON.stringify(visit.answers))
-        if (name !== 'the first try') return calls
+        const states = await noteOrders(`${scene.name}: without a mishap`)
+        assert.ok(
+          states.every((state) => state === 'paid'),
+          JSON.stringify(visit.answers),
+        )
+        heard.push(calls)
       }
-      return []
+      // The first try fetches what is kept from then on; late notices of other tries come in between.
+      return heard.slice(1).sort((one, other) => one.length - other.length)[0] ?? []
     },
     async tryAll(scene, { mishaps, isPatient }) {
       let paidCount = 0

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from '#gateway/faults.ts'
 import { openGateway } from '#gateway/open.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
@@ -20,10 +21,15 @@ export interface Wire {
   readonly path: string
 }
 
+/** kill -9 of our process: whatever it was doing, nothing more of it happens. */
+export interface Death {
+  readonly is: 'death'
+  readonly at: number
+  readonly when: 'before' | 'after'
+}
 /** What goes wrong in one try to pay, at the call with the number `at`. */
 export type Mishap =
-  /** kill -9 of our process: whatever it was doing, nothing more of it happens. */
-  | { readonly is: 'death'; readonly at: number; readonly when: 'before' | 'after' }
+  | Death
   | { readonly is: 'fault'; readonly at: number; readonly wire: Wire; readonly fault: Fault }
   /** The process dies once all of a step is stored, and its answer never arrives. */
   | { readonly is: 'lost answer'; readonly step: number }
@@ -53,8 +59,9 @@ const MINUTE_MS = 60_000
 const IMPATIENT_MS = 150
 const RETRIES_MAX = 4
 const POLL_MS = 5
-const CALM_POLLS = 4
+const CALM_POLLS = 2
 const SEEN_MS_MAX = 10_000
+const BURIAL_MS = 15
 const ID = /^(?=.*\d)[\w-]{12,}$/
 
 /**
@@ -151,7 +158,7 @@ export async function openTrials(): Promise<Trials> {
       payer = await addPayer({ ...shop, url: door.url, gateway: shop.gateway })
     },
     async tryOut(trial) {
-      death.revive()
+      await death.revive()
       await door.leadTo(shop.url)
       ;[calls, mishap, hasStruck] = [[], trial.mishap, false]
       isStripe = trial.scene.isStripe === true
@@ -175,7 +182,7 @@ export async function openTrials(): Promise<Trials> {
     },
     async close() {
       unsubscribe('http.server.request.start', onRequest)
-      death.bury()
+      death.end()
       await door.close()
       await heir.close()
       await shop.close()
@@ -222,26 +229,37 @@ export function isSame(one: Wire, other: Wire): boolean {
   return one.method === other.method && one.path === other.path
 }
 
+/** What is asked by the dead is never answered, until it is buried: then it ends as a fault, and asks no more. */
 function openDeath() {
   let isDead = false
+  let isBuried = false
   let died = Promise.withResolvers<void>()
-  const mourners: ((cause: Error) => void)[] = []
+  let mourners: ((cause: Error) => void)[] = []
+  const bury = () => {
+    isBuried = true
+    for (const reject of mourners) reject(new Error('the process died here'))
+    mourners = []
+  }
   return {
     isDead: () => isDead,
     died: () => died.promise,
     die(): Promise<never> {
       isDead = true
       died.resolve()
+      if (isBuried) return Promise.reject(new Error('the process is dead'))
       return new Promise((_, reject) => mourners.push(reject))
     },
-    revive() {
+    async revive() {
+      if (!isDead) return
+      bury()
+      await wait(BURIAL_MS)
       isDead = false
+      isBuried = false
       died = Promise.withResolvers()
     },
-    /** Ends what was left unsettled, so that the process of the test can end. */
-    bury() {
+    end() {
       isDead = true
-      for (const reject of mourners) reject(new Error('the process died here'))
+      bury()
     },
   }
 }
@@ -261,7 +279,7 @@ async function noticesAreSeen({ database }: TestShop, isBusy: () => boolean): Pr
       throw new Error(`notices are never looked at: ${JSON.stringify(row)}, ${isBusy()}`)
     }
     calm = row?.untouched === 0 && !isBusy() ? calm + 1 : 0
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await wait(POLL_MS)
   }
 }
 
