@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Load } from './measure.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** A member with a session, one tab, and the anti-forgery value of the newest answer. */
@@ -18,66 +19,102 @@ export interface Rush {
   readonly purchasesMax: number
 }
 
-export interface RushResult {
-  readonly purchaseCount: number
-  readonly elapsedMs: number
-  /** Of each purchase, from the request's first byte to the answer's last. */
-  readonly latenciesMs: readonly number[]
+/** What members look at: one request after the other, all in turn. */
+export interface Reading {
+  readonly readerCount: number
+  readonly asks: readonly Ask[]
+  readonly lastsMs: number
 }
 
-export async function openBuyers(port: number, secrets: readonly string[]): Promise<Buyer[]> {
+/** With `posts` a form with that JSON, otherwise a plain look. */
+export interface Ask {
+  readonly path: string
+  readonly posts?: object
+}
+
+/** Each at the next of the ports. */
+export async function openBuyers(
+  ports: readonly number[],
+  secrets: readonly string[],
+): Promise<Buyer[]> {
   return Promise.all(
-    secrets.map(async (secret) => {
-      const wire = openWire(port)
-      const { opening } = await wire.ask(
-        `GET /api/user/point HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}\r\n\r\n`,
-      )
-      return { wire, secret, csrf: csrfIn(opening) }
+    secrets.map(async (secret, place) => {
+      const wire = openWire({ port: ports[place % ports.length] as number })
+      const buyer = { wire, secret, csrf: '' }
+      await look(buyer, { path: '/api/user/point' })
+      return buyer
     }),
   )
 }
 
 /** Buys until the time or the number is over; a refusal is a fault of the benchmark and throws. */
-export async function rush(buyers: readonly Buyer[], asked: Rush): Promise<RushResult> {
+export function rush(buyers: readonly Buyer[], asked: Rush): Promise<Load> {
+  const { packIds, drawCount, purchasesMax } = asked
+  let begunCount = 0
+  return keepAt(buyers.slice(0, asked.buyerCount), asked.lastsMs, (buyer, turn) => {
+    begunCount += 1
+    if (begunCount > purchasesMax) return null
+    return buy(buyer, packIds[turn % packIds.length] as number, drawCount)
+  })
+}
+
+export function read(readers: readonly Buyer[], asked: Reading): Promise<Load> {
+  const { asks, readerCount, lastsMs } = asked
+  return keepAt(readers.slice(0, readerCount), lastsMs, (reader, turn) =>
+    look(reader, asks[turn % asks.length] as Ask),
+  )
+}
+
+/** Everybody does one thing after the other, each from another one on, until the time is over or nothing is left. */
+async function keepAt(
+  buyers: readonly Buyer[],
+  lastsMs: number,
+  act: (buyer: Buyer, turn: number) => Promise<unknown> | null,
+): Promise<Load> {
   const latenciesMs: number[] = []
   const startedAt = performance.now()
-  const endsAt = startedAt + asked.lastsMs
-  let begunCount = 0
-  async function shop(buyer: Buyer, place: number): Promise<void> {
+  const endsAt = startedAt + lastsMs
+  async function stay(buyer: Buyer, place: number): Promise<void> {
     for (let round = 0; performance.now() < endsAt; round++) {
-      begunCount += 1
-      if (begunCount > asked.purchasesMax) return
-      const packId = asked.packIds[(place * 7 + round) % asked.packIds.length] as number
       const begunAt = performance.now()
-      await buy(buyer, packId, asked.drawCount)
+      const done = act(buyer, place * 7 + round)
+      if (done === null) return
+      await done
       latenciesMs.push(performance.now() - begunAt)
     }
   }
-  await Promise.all(buyers.slice(0, asked.buyerCount).map(shop))
-  const elapsedMs = performance.now() - startedAt
-  return { purchaseCount: latenciesMs.length, elapsedMs, latenciesMs }
+  await Promise.all(buyers.map(stay))
+  return { count: latenciesMs.length, elapsedMs: performance.now() - startedAt, latenciesMs }
 }
 
 async function buy(buyer: Buyer, packId: number, count: number): Promise<void> {
-  const json = JSON.stringify({
+  const posts = {
     pack_id: packId,
     count,
     request_id: randomUUID(),
     client_seed: randomBytes(32).toString('hex'),
-  })
-  const body = `csrf=${encodeURIComponent(buyer.csrf)}&json=${encodeURIComponent(json)}`
-  const { status, opening } = await buyer.wire.ask(
-    `POST /api/user/pack/buy HTTP/1.1\r\nhost: localhost\r\ncookie: session=${buyer.secret}\r\n` +
-      'content-type: application/x-www-form-urlencoded\r\n' +
-      `content-length: ${body.length}\r\n\r\n${body}`,
-  )
-  if (status !== 200 || !opening.includes('"result":"1"')) {
-    throw new Error(`a purchase was refused: ${status} ${opening}`)
   }
-  buyer.csrf = csrfIn(opening)
+  const opening = await look(buyer, { path: '/api/user/pack/buy', posts })
+  if (!opening.includes('"result":"1"')) throw new Error(`a purchase was refused: ${opening}`)
 }
 
-function csrfIn(opening: string): string {
+async function look(buyer: Buyer, ask: Ask): Promise<string> {
+  const { status, opening } = await buyer.wire.ask(requestOf(buyer, ask))
+  if (status !== 200) throw new Error(`${ask.path} was answered ${status}: ${opening}`)
+  buyer.csrf = csrfIn(opening)
+  return opening
+}
+
+export function requestOf({ secret, csrf }: Omit<Buyer, 'wire'>, { path, posts }: Ask): string {
+  const head = `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}\r\n`
+  if (posts === undefined) return `GET ${head}\r\n`
+  const json = encodeURIComponent(JSON.stringify(posts))
+  const body = `csrf=${encodeURIComponent(csrf)}&json=${json}`
+  const form = 'content-type: application/x-www-form-urlencoded'
+  return `POST ${head}${form}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
+
+export function csrfIn(opening: string): string {
   const found = /"csrf":\{"name":"csrf","value":"([^"]+)"/.exec(opening)
   if (found === null) throw new Error(`an answer without an anti-forgery value: ${opening}`)
   return found[1] as string

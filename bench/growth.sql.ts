@@ -1,36 +1,54 @@
-import type { Database } from '#server/platform/database.ts'
-import { PRICE_POINTS } from './subject.ts'
+import type { Client } from 'pg'
+import { withServer } from '#testing/template.ts'
+import { FIRST_PAST_MEMBER, PRICE_POINTS } from './subject.ts'
 
 export interface Past {
-  /** Of numbers that no earlier filling used. */
-  readonly firstMember: number
   readonly memberCount: number
   readonly purchasesEach: number
-  readonly packId: number
+  /** Each sells as many of its tickets; they hold 30 kinds of prizes. */
+  readonly packIds: readonly number[]
 }
 
-/** Members with sessions, ledgers and purchases of one draw, as if the shop had been open for long. */
-export async function fillPast(database: Database, past: Past): Promise<void> {
-  const { firstMember, memberCount, purchasesEach, packId } = past
-  const lastMember = firstMember + memberCount - 1
-  await database.transaction(async (tx) => {
+const SLICE_PURCHASES = 250_000
+// 32 letters, as a secret has.
+const SECRET_START = 'past-secret-of-member-'
+
+/** The session of a member of the past. */
+export function pastSecret(index: number): string {
+  return SECRET_START + String(FIRST_PAST_MEMBER + index).padStart(10, '0')
+}
+
+/**
+ * Members with sessions, ledgers and purchases of one draw, as if the shop had been open for long. Urns, ledgers and
+ * purchases agree, and every constraint holds; only the seeds and heads are no draw's.
+ */
+export function fillPast(databaseUrl: string, past: Past): Promise<void> {
+  const { memberCount, purchasesEach, packIds } = past
+  const slice = Math.max(1, Math.floor(SLICE_PURCHASES / purchasesEach))
+  const points = purchasesEach * PRICE_POINTS
+  // A plain connection: those of the shop give up on a statement of minutes.
+  return withServer(databaseUrl, async (client) => {
     // The rows agree among themselves: their foreign keys need no check one by one.
-    await tx.query({ text: 'set local session_replication_role = replica' })
-    await tx.query({ text: MEMBERS, values: [firstMember, lastMember] })
-    await tx.query({ text: SESSIONS, values: [firstMember, lastMember] })
-    await tx.query({
-      text: BALANCES,
-      values: [firstMember, lastMember, purchasesEach * PRICE_POINTS],
-    })
-    await tx.query({
-      text: GRANTS,
-      values: [firstMember, lastMember, purchasesEach * PRICE_POINTS],
-    })
-    await tx.query({ text: DRAWS, values: [firstMember, lastMember, purchasesEach, PRICE_POINTS] })
-    await tx.query({ text: PURCHASES, values: [firstMember, lastMember, purchasesEach, packId] })
+    await client.query('set session_replication_role = replica')
+    for (let from = 0; from < memberCount; from += slice) {
+      const first = FIRST_PAST_MEMBER + from
+      const last = FIRST_PAST_MEMBER + Math.min(from + slice, memberCount) - 1
+      await client.query(MEMBERS, [first, last])
+      await client.query(SESSIONS, [first, last, SECRET_START])
+      await client.query(BALANCES, [first, last, points])
+      await client.query(GRANTS, [first, last, points])
+      await client.query(DRAWS, [first, last, purchasesEach, PRICE_POINTS])
+      await client.query(PURCHASES, [first, last, purchasesEach, packIds, FIRST_PAST_MEMBER])
+    }
+    await client.query(URNS, [packIds])
+    await settleDown(client)
   })
-  await database.query({ text: 'vacuum analyze' })
-  await database.query({ text: 'checkpoint' })
+}
+
+/** What the database would have done long ago. */
+async function settleDown(client: Client): Promise<void> {
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
 }
 
 const MEMBERS = `
@@ -44,7 +62,7 @@ const MEMBERS = `
 
 const SESSIONS = `
   insert into sessions (id_hash, member_id, created_at, expires_at)
-  select sha256(('past-' || n)::bytea), n, now(), now() + interval '7 days'
+  select sha256(($3::text || lpad(n::text, 10, '0'))::bytea), n, now(), now() + interval '7 days'
   from generate_series($1::bigint, $2::bigint) as n`
 
 const BALANCES = `
@@ -71,15 +89,42 @@ const DRAWS = `
   from generate_series($1::bigint, $2::bigint) as n
   cross join generate_series(1, $3::bigint) as i`
 
+/** Purchase number p of all goes to pack p mod their number, as its ticket p div their number. */
 const PURCHASES = `
   insert into purchases (
     member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number,
     member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before, prize_nos,
     head_before, head_after, send_state, hold_until, created_at
   )
-  select n, nextval('purchase_ids'), $4, 'past-' || n || '-' || i, n * $3::bigint + i, 0, 1, i, i + 1,
+  select n, nextval('purchase_ids'), ($4::bigint[])[1 + p % packs], 'past-' || n || '-' || i,
+    p / packs, p / packs, 1, i / packs, i / packs + 1,
     substr(sha256(n::text::bytea), 1, 16), sha256((n + i)::text::bytea), sha256((n - i)::text::bytea),
-    true, repeat('0', 120)::bytea, '00'::bytea, sha256((n * i)::text::bytea), sha256((i - n)::text::bytea),
-    case when i = 0 then 1 else 4 end, now() + interval '1 day', now() - interval '29 days'
+    true, sha256('a'::bytea) || sha256('b'::bytea) || sha256('c'::bytea) || substr(sha256('d'::bytea), 1, 24),
+    int2send((p / packs % 30)::smallint), sha256(p::text::bytea), sha256((p + packs)::text::bytea),
+    case when i = 0 then 1 else 4 end, case when i = 0 then now() + interval '1 day' end,
+    now() - interval '29 days'
   from generate_series($1::bigint, $2::bigint) as n
-  cross join generate_series(0, $3::integer - 1) as i`
+  cross join generate_series(0, $3::integer - 1) as i
+  cross join cardinality($4::bigint[]) as packs
+  cross join lateral (select (n - $5::bigint) * $3::integer + i) as numbered (p)`
+
+/** The tickets went to the prizes in turn. */
+const URNS = `
+  update urns
+  set
+    sold_count = sold.count,
+    settled_count = sold.count,
+    head = last.head_after,
+    counts = array(
+      select left_before - sold.count / 30 - case when no <= sold.count % 30 then 1 else 0 end
+      from unnest(counts) with ordinality as prize (left_before, no)
+      order by no
+    )
+  from (
+    select pack_id, count(*)::integer as count
+    from purchases
+    where pack_id = any($1)
+    group by pack_id
+  ) as sold
+  join purchases as last on last.pack_id = sold.pack_id and last.settled_index = sold.count - 1
+  where urns.pack_id = sold.pack_id`

@@ -1,59 +1,76 @@
-import { openDatabase } from '#server/platform/database.ts'
-import { fillPast, type Past } from './growth.sql.ts'
-import { type Measured, measure, type Scenario } from './measure.ts'
-import { CROWD, LASTS } from './scenarios.ts'
-import { onStage } from './stage.ts'
-import { printTable } from './table.ts'
+import type { Ask } from './buyers.ts'
+import type { Child } from './child.ts'
+import type { Floor } from './floor.ts'
+import { fillPast, pastSecret } from './growth.sql.ts'
+import type { Line } from './line.ts'
+import { cheapest, type Measured, measure, type Scenario } from './measure.ts'
+import { GUARD, measureReading } from './reading.ts'
+import { CROWD } from './scenarios.ts'
+import type { Size } from './size.ts'
+import type { ShopBench, Stage } from './stage.ts'
 
-/** Full of rows, a purchase may cost half as much again as in an empty shop: it must not grow with them. */
-const GROWTH_TIMES_MAX = 1.5
+/** Of what it costs in an empty shop: it must not grow with the rows. */
+const BUDGET_TIMES = 1.2
 
-const PURCHASES_EACH = 10
-const MEMBERS_ADDED = [0, 1_000, 9_000, 30_000] as const
-// Far above the numbers of the members who buy.
-const FIRST_MEMBER = 1_000_000
+const READERS = 64
+const PAST: Scenario = { ...CROWD, name: 'past', tickets: 1_000_000 }
+const SMALL: Scenario = { ...CROWD, name: 'purchase' }
+const LARGE: Scenario = {
+  ...CROWD,
+  ...{ name: 'purchase of 1,000,000 tickets, 500 prizes', tickets: 1_000_000, prizeCount: 500 },
+}
+const HISTORY: Ask = { path: '/api/user/history/list/1', posts: {} }
 
-interface Step {
-  readonly memberCount: number
-  readonly measured: Measured
+/** A shop with members who have a past, and those of them who read. */
+interface Aged {
+  readonly shop: ShopBench
+  readonly readers: Child
 }
 
-const PAST: Scenario = { ...CROWD, name: 'past' }
-const SCENARIOS = MEMBERS_ADDED.map((count): Scenario => ({ ...CROWD, name: `${count} more` }))
-const steps = await onStage(LASTS.startMs, async (stage) => {
-  const bench = await stage.openShop([PAST, ...SCENARIOS])
-  const database = openDatabase({ url: bench.databaseUrl, connectionsMax: 1 })
-  const packId = bench.packIds.get(PAST)?.[0] as number
-  const steps: Step[] = []
-  let memberCount = 0
-  for (const [index, added] of MEMBERS_ADDED.entries()) {
-    const firstMember = FIRST_MEMBER + memberCount
-    const past: Past = { firstMember, memberCount: added, purchasesEach: PURCHASES_EACH, packId }
-    if (added > 0) await fillPast(database, past)
-    memberCount += added
-    const measured = await measure(bench, SCENARIOS[index] as Scenario, LASTS)
-    steps.push({ memberCount, measured })
+/** A full shop and an empty one, on the same database server, measured in turn. */
+export async function benchGrowth({ stage, size }: Floor): Promise<Line[]> {
+  const { past } = size
+  const empty = await openAged(stage, { ...past, packCount: 1, memberCount: READERS })
+  const full = await openAged(stage, past)
+  const before = new Map<string, Measured[]>()
+  const after = new Map<string, Measured[]>()
+  for (let round = 0; round < size.rounds; round++) {
+    for (const [what, figures] of await measureAged(empty, size)) append(before, what, figures)
+    for (const [what, figures] of await measureAged(full, size)) append(after, what, figures)
   }
-  await database.close()
-  return steps
-})
-printTable([
-  ['members', 'purchases', 'entries', 'buys/s', 'server ms', 'database ms', 'sum ms'],
-  ...steps.map(lineOf),
-])
-const growthTimes = (steps.at(-1)?.measured.totalMs ?? 0) / (steps[0]?.measured.totalMs ?? 0)
-const isKept = growthTimes <= GROWTH_TIMES_MAX
-console.log(
-  `\n${isKept ? 'kept  ' : 'BROKEN'} at most ×${GROWTH_TIMES_MAX} a purchase: ×${growthTimes.toFixed(2)}`,
-)
-process.exitCode = isKept ? 0 : 1
+  const many = (past.memberCount * past.purchasesEach).toLocaleString('en')
+  const lineOf = (what: string, of = what): Line => {
+    const figures = cheapest(after.get(what) ?? [])
+    const measured = figures.totalMs / cheapest(before.get(of) ?? []).totalMs
+    const beside = of === what ? '' : ` beside ${of} of 30`
+    return {
+      ...{ what: `growth to ${many} purchases: ${what}${beside}`, measured, unit: '×', figures },
+      budget: { most: BUDGET_TIMES },
+    }
+  }
+  return [...before.keys()].map((what) => lineOf(what)).concat(lineOf(LARGE.name, SMALL.name))
+}
 
-/** What was filled in; those who buy and what they bought come on top. */
-function lineOf({ memberCount, measured }: Step): string[] {
-  const { purchasesPerSecond, serverMs, databaseMs, totalMs } = measured
+async function openAged(stage: Stage, past: Size['past']): Promise<Aged> {
+  const pastPacks: Scenario = { ...PAST, packCount: past.packCount }
+  const shop = await stage.openShop([pastPacks, SMALL, LARGE])
+  await fillPast(shop.databaseUrl, { ...past, packIds: shop.packIds.get(pastPacks) ?? [] })
+  const readers = stage.addLoad('buyers.process.ts')
+  const secrets = Array.from({ length: READERS }, (_, index) => pastSecret(index))
+  await readers.ask({ kind: 'open', ports: [shop.port], secrets })
+  return { shop: { ...shop, loads: [...shop.loads, readers] }, readers }
+}
+
+async function measureAged({ shop, readers }: Aged, { lasts }: Size) {
+  const reading = (ask: Ask) => measureReading(shop, readers, { asks: [ask], lasts })
   return [
-    ...[memberCount, memberCount * PURCHASES_EACH, memberCount * (PURCHASES_EACH + 1)].map(String),
-    purchasesPerSecond.toFixed(0),
-    ...[serverMs, databaseMs, totalMs].map((ms) => ms.toFixed(3)),
-  ]
+    [SMALL.name, await measure(shop, SMALL, lasts)],
+    [LARGE.name, await measure(shop, LARGE, lasts)],
+    ['guard call', await reading(GUARD)],
+    ['history', await reading(HISTORY)],
+  ] as const
+}
+
+function append(to: Map<string, Measured[]>, what: string, figures: Measured): void {
+  to.set(what, [...(to.get(what) ?? []), figures])
 }

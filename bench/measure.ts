@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { RushResult } from './buyers.ts'
+import type { Rush } from './buyers.ts'
 import type { Child } from './child.ts'
 import { familyProcessorMsOf, machineBusyMs, processorMsOf } from './processor.ts'
+import type { Lasts } from './size.ts'
 import type { Subject } from './subject.ts'
 
 export interface Scenario {
@@ -11,18 +12,20 @@ export interface Scenario {
   /** Tickets of each pack: enough for the whole scenario. */
   readonly tickets: number
   readonly drawCount: number
+  /** Lines of each composition; 30 by default. */
+  readonly prizeCount?: number
 }
 
-export interface Lasts {
-  /** The server as a whole, once. */
-  readonly startMs: number
-  readonly warmUpMs: number
-  readonly measuredMs: number
+/** What a load did: how often, and how long each took, from the request's first byte to the answer's last. */
+export interface Load {
+  readonly count: number
+  readonly elapsedMs: number
+  readonly latenciesMs: readonly number[]
 }
 
-/** Of one scenario on one subject; processor time is per purchase. */
+/** Of one load; processor time is that of one purchase or request. */
 export interface Measured {
-  readonly purchasesPerSecond: number
+  readonly perSecond: number
   readonly latencyMs: { readonly p50: number; readonly p95: number; readonly p99: number }
   readonly serverMs: number
   readonly databaseMs: number
@@ -31,47 +34,86 @@ export interface Measured {
   readonly othersShare: number
 }
 
-export interface Bench {
+/** Whose processor time is counted, and whose is known and left out. */
+export interface Metered {
+  readonly servers: readonly Child[]
+  readonly databasePid: number
+  readonly loads: readonly Child[]
+}
+
+export interface Bench extends Metered {
   readonly subject: Subject
   readonly buyers: Child
-  readonly databasePid: number
   readonly packIds: ReadonlyMap<Scenario, readonly number[]>
+  /** Purchases of each scenario so far: what must stand in the database. */
+  readonly purchaseCounts: Map<Scenario, number>
 }
 
 /** Warms up, measures, and checks that what was acknowledged is what was kept. */
 export async function measure(bench: Bench, scenario: Scenario, lasts: Lasts): Promise<Measured> {
-  const { subject } = bench
-  const packIds = bench.packIds.get(scenario) ?? []
-  const warmUp = await rush(bench, scenario, lasts.warmUpMs)
-  const before = processorMs(bench)
-  const result = await rush(bench, scenario, lasts.measuredMs)
-  const after = processorMs(bench)
-  const purchaseCount = warmUp.purchaseCount + result.purchaseCount
-  await subject.audit({ packIds, purchaseCount, drawCount: purchaseCount * scenario.drawCount })
-  const serverMs = (after.server - before.server) / result.purchaseCount
-  const databaseMs = (after.database - before.database) / result.purchaseCount
+  await rush(bench, scenario, lasts.warmUpMs)
+  const measured = await metered(bench, () => rush(bench, scenario, lasts.measuredMs))
+  await audit(bench, scenario)
+  return measured
+}
+
+/** What a load costs the servers and the database, and what waiting it means. */
+export async function metered(of: Metered, load: () => Promise<Load>): Promise<Measured> {
+  const before = processorMs(of)
+  const { count, elapsedMs, latenciesMs } = await load()
+  const after = processorMs(of)
+  const serverMs = (after.servers - before.servers) / count
+  const databaseMs = (after.database - before.database) / count
   return {
-    purchasesPerSecond: (result.purchaseCount / result.elapsedMs) * 1000,
-    latencyMs: percentiles(result.latenciesMs),
-    serverMs,
-    databaseMs,
-    totalMs: serverMs + databaseMs,
-    othersShare: (after.others - before.others) / result.elapsedMs / availableParallelism(),
+    perSecond: (count / elapsedMs) * 1000,
+    latencyMs: percentiles(latenciesMs),
+    ...{ serverMs, databaseMs, totalMs: serverMs + databaseMs },
+    othersShare: (after.others - before.others) / elapsedMs / availableParallelism(),
   }
 }
 
-/** Lets the scenario's buyers buy for so long, and no more than half of the stock. */
-export function rush(bench: Bench, scenario: Scenario, lastsMs: number): Promise<RushResult> {
-  const packIds = bench.packIds.get(scenario) ?? []
-  const purchasesMax = Math.floor((scenario.tickets * scenario.packCount) / scenario.drawCount / 2)
-  return bench.buyers.ask({ kind: 'rush', rush: { ...scenario, packIds, lastsMs, purchasesMax } })
+/** Lets the scenario's buyers buy for so long, and no more than half of what is left. */
+export function rush(bench: Bench, scenario: Scenario, lastsMs: number): Promise<Load> {
+  const { tickets, packCount, drawCount } = scenario
+  const boughtCount = bench.purchaseCounts.get(scenario) ?? 0
+  const purchasesMax = Math.floor(((tickets * packCount) / drawCount - boughtCount) / 2)
+  return send(bench, scenario, { lastsMs, purchasesMax })
 }
 
-function processorMs({ subject, buyers, databasePid }: Bench) {
-  const server = processorMsOf(subject.server.pid)
-  const database = familyProcessorMsOf(databasePid)
-  const others = machineBusyMs() - server - database - processorMsOf(buyers.pid)
-  return { server, database, others }
+/** Each of the scenario's buyers buys once, all at the same moment. */
+export function rushOnce(bench: Bench, scenario: Scenario): Promise<Load> {
+  return send(bench, scenario, { lastsMs: 60_000, purchasesMax: scenario.buyerCount })
+}
+
+async function send(
+  bench: Bench,
+  scenario: Scenario,
+  until: Pick<Rush, 'lastsMs' | 'purchasesMax'>,
+): Promise<Load> {
+  const packIds = bench.packIds.get(scenario) ?? []
+  const { buyerCount, drawCount } = scenario
+  const asked: Rush = { buyerCount, drawCount, packIds, ...until }
+  const load = await bench.buyers.ask<Load>({ kind: 'rush', rush: asked })
+  bench.purchaseCounts.set(scenario, (bench.purchaseCounts.get(scenario) ?? 0) + load.count)
+  return load
+}
+
+/** Throws where the scenario's packs do not hold exactly what was acknowledged. */
+export function audit({ subject, packIds, purchaseCounts }: Bench, scenario: Scenario) {
+  const purchaseCount = purchaseCounts.get(scenario) ?? 0
+  return subject.audit({
+    packIds: packIds.get(scenario) ?? [],
+    purchaseCount,
+    drawCount: purchaseCount * scenario.drawCount,
+  })
+}
+
+function processorMs({ servers, databasePid, loads }: Metered) {
+  const sum = (children: readonly Child[]) =>
+    children.reduce((ms, { pid }) => ms + processorMsOf(pid), 0)
+  const [ofServers, database] = [sum(servers), familyProcessorMsOf(databasePid)]
+  const others = machineBusyMs() - ofServers - database - sum(loads)
+  return { servers: ofServers, database, others }
 }
 
 function percentiles(latenciesMs: readonly number[]): Measured['latencyMs'] {
@@ -79,4 +121,9 @@ function percentiles(latenciesMs: readonly number[]): Measured['latencyMs'] {
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** Of several measurements of the same, the cheapest: whatever else runs on the machine only ever adds. */
+export function cheapest(measured: readonly Measured[]): Measured {
+  return measured.reduce((best, each) => (each.totalMs < best.totalMs ? each : best))
 }

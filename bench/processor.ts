@@ -26,6 +26,13 @@ export function machineBusyMs(): number {
   return (user + nice + system + irq + softIrq) * MS_PER_TICK
 }
 
+/** Megabytes of memory that a process has ever held at once. */
+export function peakMemoryMbOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
+  return Number(kilobytes) / 1024
+}
+
 function livingTicksOf(pid: number): number {
   try {
     return ticksOf(pid).own

@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measure, type Scenario } from './measure.ts'
-import { CROWD, LASTS, SCENARIOS } from './scenarios.ts'
+import { ALONE, CROWD, MANY_DRAWS, manyPacks, OTHERS, TOGETHER } from './scenarios.ts'
+import { LONG } from './size.ts'
 import { onStage } from './stage.ts'
 import { printTable } from './table.ts'
 
-/** Where the shop's own processor time goes: `npm run bench:profile -- "1 buyer, 3,000 draws"`. */
-const asked = process.argv[2]
-const scenario = SCENARIOS.find(({ name }) => name === asked) ?? CROWD
+/** Where the shop's own processor time goes: `npm run bench -- profile "3,000 draws in one purchase"`. */
+const SCENARIOS = [CROWD, ALONE, MANY_DRAWS, TOGETHER, manyPacks(LONG.packCount), ...OTHERS]
+const scenario = SCENARIOS.find(({ name }) => process.argv.includes(name)) ?? CROWD
 const FUNCTION_COUNT = 45
 
 interface Profile {
@@ -31,12 +32,12 @@ try {
 }
 
 function runProfiled(profiled: Scenario): Promise<number> {
-  return onStage(LASTS.startMs, async (stage) => {
+  return onStage(LONG.lasts.startMs, async (stage) => {
     const execArgv = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
     const bench = await stage.openShop([profiled], execArgv)
-    const { purchasesPerSecond, totalMs, serverMs } = await measure(bench, profiled, LASTS)
+    const { perSecond, totalMs, serverMs } = await measure(bench, profiled, LONG.lasts)
     console.log({ totalMs, serverMs })
-    return purchasesPerSecond
+    return perSecond
   })
 }
 

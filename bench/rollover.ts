@@ -80,7 +80,7 @@ async function crowd(bench: Bench, payer: Child, until: Promise<unknown>): Promi
   while (!isOver) {
     const duty = { kind: 'pay', now: AFTER, lastsMs: TURN_MS, payers: PAYERS } satisfies Duty
     const [bought, paid] = await Promise.all([rush(bench, BUYERS, TURN_MS), payer.ask<Done>(duty)])
-    waits.purchaseCount += bought.purchaseCount
+    waits.purchaseCount += bought.count
     waits.purchaseMs = Math.max(waits.purchaseMs, ...bought.latenciesMs)
     waits.paymentCount += paid.count
     waits.paymentMs = Math.max(waits.paymentMs, paid.longestMs)

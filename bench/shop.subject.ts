@@ -5,6 +5,7 @@ import { startSession } from '#server/platform/sessions.ts'
 import { move, openAccounts } from '#server/points/points.ts'
 import { startChild } from './child.ts'
 import {
+  FIRST_PAST_MEMBER,
   POINTS_OF_A_MEMBER,
   PRICE_POINTS,
   refuseDifference,
@@ -32,7 +33,10 @@ export async function openShopSubject(
 async function openMembers(database: Database, count: number): Promise<string[]> {
   const now = new Date()
   const secrets: string[] = []
-  for (let index = 0; index < count; index++) {
+  const [{ opened = 0 } = {}] = await database.query<{ opened: number }>({
+    text: 'select count(*) as opened from members',
+  })
+  for (let index = opened; index < opened + count; index++) {
     const { secret } = await database.transaction(async (tx) => {
       const memberId = await addMember(tx, person(index), now)
       await openAccounts(tx, memberId)
@@ -112,18 +116,29 @@ async function audit(
   refuseDifference('urns', urns, { sold: drawCount, settled: purchaseCount, surplus: 0 })
   const [purchases] = await database.query({
     text: `
-      select count(*) as kept, sum(draw_count) as draws, sum(length(prize_nos)) as bytes
-      from purchases
-      where pack_id = any($1)`,
+      select
+        count(*) as kept,
+        sum(draw_count) as draws,
+        sum(length(prize_nos)) as bytes,
+        count(*) filter (where first_ticket <> sold_before) as misplaced
+      from (
+        select
+          draw_count,
+          prize_nos,
+          first_ticket,
+          sum(draw_count) over (partition by pack_id order by settled_index) - draw_count as sold_before
+        from purchases
+        where pack_id = any($1)
+      ) as chained`,
     values: [packIds],
   })
   refuseDifference('purchases', purchases, {
-    ...{ kept: purchaseCount, draws: drawCount, bytes: drawCount * 2 },
+    ...{ kept: purchaseCount, draws: drawCount, bytes: drawCount * 2, misplaced: 0 },
   })
   refuseDifference('ledger', await readLedger(database), { errors: 0, unpaid: 0 })
 }
 
-/** Balances that are not the sum of their entries, and points of draws without their payment. */
+/** Of those who buy: balances that are not the sum of their entries, and points of draws without their payment. */
 async function readLedger(database: Queryable) {
   const [ledger] = await database.query({
     text: `
@@ -131,16 +146,17 @@ async function readLedger(database: Queryable) {
         (
           select count(*)
           from balances
-          where balance <> (
+          where member_id < $2
+            and balance <> (
             select coalesce(sum(amount), 0)
             from entries
             where entries.member_id = balances.member_id
               and entries.currency = balances.currency
           )
         ) as errors,
-        (select coalesce(sum(draw_count), 0) * $1 from purchases)
-          + (select coalesce(sum(amount), 0) from entries where kind = 'draw') as unpaid`,
-    values: [PRICE_POINTS],
+        (select coalesce(sum(draw_count), 0) * $1 from purchases where member_id < $2)
+          + (select coalesce(sum(amount), 0) from entries where kind = 'draw' and member_id < $2) as unpaid`,
+    values: [PRICE_POINTS, FIRST_PAST_MEMBER],
   })
   return ledger
 }

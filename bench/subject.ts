@@ -2,6 +2,8 @@ import type { Child } from './child.ts'
 
 export const POINTS_OF_A_MEMBER = 1_000_000_000_000
 export const PRICE_POINTS = 300
+/** Members that a statement filled in have numbers from here on, far above those who buy. */
+export const FIRST_PAST_MEMBER = 1_000_000
 
 /** What a scenario must have left behind when every acknowledged purchase was kept, once. */
 export interface Sold {

@@ -1,0 +1,33 @@
+import type { Floor } from './floor.ts'
+import { fillPast, pastSecret } from './growth.sql.ts'
+import type { Line } from './line.ts'
+import type { Scenario } from './measure.ts'
+import { measureReading } from './reading.ts'
+import { CROWD } from './scenarios.ts'
+
+/** Processor time of server and database, a page. */
+const BUDGET_MS = 3
+const TABS = 4
+const PAST: Scenario = { ...CROWD, name: 'past', tickets: 1_000_000 }
+
+/** The histories of one member who has bought for long. */
+export async function benchHistory({ stage, size }: Floor): Promise<Line[]> {
+  const { purchaseCount, lastPage } = size.history
+  const shop = await stage.openShop([PAST])
+  const packIds = shop.packIds.get(PAST) ?? []
+  await fillPast(shop.databaseUrl, { memberCount: 1, purchasesEach: purchaseCount, packIds })
+  const readers = stage.addLoad('buyers.process.ts')
+  const secrets = Array<string>(TABS).fill(pastSecret(0))
+  await readers.ask({ kind: 'open', ports: [shop.port], secrets })
+  const of = { ...shop, loads: [...shop.loads, readers] }
+  const lines: Line[] = []
+  for (const page of [1, lastPage]) {
+    const ask = { path: `/api/user/history/list/${page}`, posts: {} }
+    const figures = await measureReading(of, readers, { asks: [ask], ...size, readerCount: TABS })
+    lines.push({
+      what: `history of ${purchaseCount.toLocaleString('en')} purchases, page ${page}`,
+      ...{ measured: figures.totalMs, unit: 'ms', budget: { most: BUDGET_MS }, figures },
+    })
+  }
+  return lines
+}

@@ -1,0 +1,46 @@
+/** How much a run does. The short form shows that everything runs and is right; it says nothing of times. */
+export interface Size {
+  readonly isShort: boolean
+  readonly lasts: Lasts
+  /** What is compared is measured in turn so often, so that the machine's moods meet all sides alike. */
+  readonly rounds: number
+  readonly packCount: number
+  readonly past: {
+    readonly packCount: number
+    readonly memberCount: number
+    readonly purchasesEach: number
+  }
+  readonly history: { readonly purchaseCount: number; readonly lastPage: number }
+  readonly overload: {
+    readonly memberCount: number
+    readonly connectionCount: number
+    readonly lastsMs: number
+  }
+}
+
+export interface Lasts {
+  /** The server as a whole, once. */
+  readonly startMs: number
+  readonly warmUpMs: number
+  readonly measuredMs: number
+}
+
+export const LONG: Size = {
+  isShort: false,
+  lasts: { startMs: 6000, warmUpMs: 1500, measuredMs: 5000 },
+  rounds: 3,
+  packCount: 100,
+  past: { packCount: 10, memberCount: 100_000, purchasesEach: 50 },
+  history: { purchaseCount: 100_000, lastPage: 1_000 },
+  overload: { memberCount: 1_000, connectionCount: 6_000, lastsMs: 30_000 },
+}
+
+export const SHORT: Size = {
+  isShort: true,
+  lasts: { startMs: 200, warmUpMs: 50, measuredMs: 250 },
+  rounds: 1,
+  packCount: 8,
+  past: { packCount: 2, memberCount: 200, purchasesEach: 20 },
+  history: { purchaseCount: 1_000, lastPage: 50 },
+  overload: { memberCount: 50, connectionCount: 400, lastsMs: 1_500 },
+}
