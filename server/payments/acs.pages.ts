@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionOf } from '#server/platform/http.ts'
+import type { Language } from '#server/platform/language.ts'
 import type { PaymentRooms } from './asking.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { visit } from './visits.ts'
@@ -45,26 +46,41 @@ function leadTo(reply: FastifyReply, url: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(url, 303)
 }
 
-function sendOn(reply: FastifyReply, { nextUrl, nextFields }: Payment): FastifyReply {
+function sendOn(reply: FastifyReply, payment: Payment): FastifyReply {
+  const { nextUrl, nextFields, language } = payment
   const url = nextUrl as string
   if (nextFields === null) return leadTo(reply, url)
+  // A carrier's start page leads on to the carrier, which the browser counts as the form's target too.
   const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(url).origin}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(url).origin} https:; base-uri 'none'; frame-ancestors 'none'`,
     })
-    .send(formPage(url, nextFields, nonce))
+    .send(formPage({ url, fields: nextFields, nonce, language }))
 }
 
+interface FormPage {
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly nonce: string
+  readonly language: Language
+}
+
+const WORDS = {
+  ja: { title: '引札', go: 'お支払いへ進む' },
+  en: { title: 'Hikifuda', go: 'Continue to payment' },
+} as const
+
 /** The provider wants its fields posted: a page that does so by itself, or by its one button. */
-function formPage(url: string, fields: Readonly<Record<string, string>>, nonce: string): string {
+function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
-  return `<!doctype html><html lang="ja"><meta charset="utf-8"><title>引札</title>
-<form method="post" action="${escaped(url)}">${inputs.join('')}<button>お支払いへ進む / Continue</button></form>
+  const { title, go } = WORDS[language]
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>
+<form method="post" action="${escaped(url)}">${inputs.join('')}<button>${go}</button></form>
 <script nonce="${nonce}">document.forms[0].submit()</script></html>`
 }
 

@@ -142,7 +142,7 @@ export function buyingRoutes(rooms: BuyingOptions): Route[] {
 /** What the provider's script has had approved is taken at once. */
 async function finishScript(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
   const isApproved = payment.payId === PAYMENT.paypal && payment.state === 'waiting'
-  return isApproved ? rooms.share(`pay ${payment.id}`, () => capture(rooms, payment)) : payment
+  return isApproved ? rooms.share(`capture ${payment.id}`, () => capture(rooms, payment)) : payment
 }
 
 function openingOf(

@@ -25,7 +25,7 @@ export async function verifyCard(
   payment: Payment,
   token: string | undefined,
 ): Promise<{ readonly payment: Payment; readonly isVerified: boolean }> {
-  const known = await rooms.share(`pay ${payment.id}`, () => authorise(rooms, payment, token))
+  const known = await rooms.share(`authorise ${payment.id}`, () => authorise(rooms, payment, token))
   const isVerified =
     known.state === 'paid' ||
     (known.state === 'waiting' &&
@@ -38,7 +38,7 @@ export async function payByCard(rooms: PaymentRooms, payment: Payment): Promise<
   const isFirstPress = payment.captureAskedAt === null
   if (payment.waitsFor === 'three-d-secure' && isFirstPress) return markPay(rooms, payment)
   if (payment.waitsFor === 'three-d-secure') return payment
-  return rooms.share(`pay ${payment.id}`, () => capture(rooms, payment))
+  return rooms.share(`capture ${payment.id}`, () => capture(rooms, payment))
 }
 
 function isUntouched({ clock, providers }: PaymentRooms, last: Payment, wish: Opening): boolean {
