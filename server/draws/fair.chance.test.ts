@@ -35,7 +35,7 @@ function isFair(observed: readonly number[], expected: readonly number[]): void 
   assert.ok(sum < bound, `χ² ${sum} exceeds ${bound}: ${observed}`)
 }
 
-test('a million draws of small urns are uniform over what remains, first to last', () => {
+test('T12 a million draws of small urns are uniform over what remains, first to last', () => {
   const counts = [5, 10, 15, 20]
   const runs = 20_000
   const byPlace = Array.from({ length: 50 }, () => [0, 0, 0, 0])
@@ -60,7 +60,7 @@ test('a million draws of small urns are uniform over what remains, first to last
   isFair(byPair, pairs)
 })
 
-test('the client’s seed alone makes the draw uniform too: neither side steers it', () => {
+test('T12 the client’s seed alone makes the draw uniform too: neither side steers it', () => {
   const seen = Array.from({ length: 10 }, () => 0)
   const runs = 20_000
   for (let number = 0; number < runs; number++) {
@@ -72,7 +72,7 @@ test('the client’s seed alone makes the draw uniform too: neither side steers 
   isFair(seen, Array(10).fill(runs / 10))
 })
 
-test('every ticket is drawn once: a drained urn has given its composition', () => {
+test('T12 every ticket is drawn once: a drained urn has given its composition', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 30 }),

@@ -1,15 +1,31 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Receipt } from '#contract/draws.ts'
 import { packRootOf } from '#server/packs/packs.rule.ts'
 import { commitmentOf, draw, memberTagOf, seedOf } from './fair.rule.ts'
 import vectors from './vectors.json' with { type: 'json' }
+
+/** Those of the specification and, beside the description, ours. */
+const described: {
+  readonly seal_key: string
+  readonly cases: readonly {
+    readonly why: string
+    readonly composition: string
+    readonly pack_root: string
+    readonly receipts: readonly Receipt[]
+  }[]
+} = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../docs/fair-draws.vectors.json'), 'utf8'),
+)
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 const sealKey = hex(vectors.seal_key)
 const tagKey = hex(vectors.tag_key)
 
 for (const [index, { composition, pack_root, purchases }] of vectors.cases.entries()) {
-  test(`fair draws agree with another implementation, case ${index}`, () => {
+  test(`T12 fair draws agree with another implementation, case ${index}`, () => {
     const packRoot = packRootOf(Buffer.from(composition))
     assert.equal(packRoot.toString('hex'), pack_root)
     for (const purchase of purchases) {
@@ -35,6 +51,24 @@ for (const [index, { composition, pack_root, purchases }] of vectors.cases.entri
       )
       assert.deepEqual(Array.from(drawn.prizeNos), purchase.prizes)
       assert.equal(drawn.headAfter.toString('hex'), purchase.head_after)
+    }
+  })
+}
+
+for (const { why, composition, pack_root, receipts } of described.cases) {
+  test(`T12 fair draws agree with the vectors of the description: ${why}`, () => {
+    const packRoot = packRootOf(Buffer.from(composition))
+    assert.equal(packRoot.toString('hex'), pack_root)
+    for (const receipt of receipts) {
+      const sealed = { packRoot, memberTag: hex(receipt.member_tag), drawNumber: receipt.n }
+      const seed = seedOf(hex(described.seal_key), sealed)
+      const commitment = commitmentOf(sealed, seed)
+      const { t: settledIndex, k: firstTicket, q: drawCount } = receipt
+      const [clientSeed, headBefore] = [hex(receipt.client_seed), hex(receipt.head_before)]
+      const place = { settledIndex, firstTicket, drawCount, clientSeed, headBefore }
+      const drawn = draw({ ...sealed, ...place, seed, commitment }, receipt.counts_before)
+      assert.deepEqual([...drawn.prizeNos], receipt.prizes)
+      assert.equal(drawn.headAfter.toString('hex'), receipt.head_after)
     }
   })
 }

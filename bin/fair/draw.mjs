@@ -1,0 +1,106 @@
+import { hexOf, hmacOf, layout, sha256 } from './bytes.mjs'
+import { Fault } from './fault.mjs'
+
+const TWO_32 = 2 ** 32
+const NUMBERS_PER_BLOCK = 4
+
+const PLACE = [
+  ['t', 8],
+  ['k', 4],
+  ['q', 4],
+]
+const SEED = layout('HIKIFUDA1/seed\0', [
+  ['pack_root', 32],
+  ['member_tag', 16],
+  ['n', 4],
+  ['s', 32],
+])
+const DRAW = layout('HIKIFUDA1/draw\0', [
+  ['pack_root', 32],
+  ...PLACE,
+  ['C', 32],
+  ['u', 32],
+  ['h', 32],
+])
+const ENTRY = layout('HIKIFUDA1/entry\0', [
+  ...PLACE,
+  ['member_tag', 16],
+  ['n', 4],
+  ['C', 32],
+  ['s', 32],
+  ['u', 32],
+])
+const HEAD = layout('HIKIFUDA1/head\0', [
+  ['h', 32],
+  ['entry', 32],
+])
+
+const seedBytes = Buffer.alloc(SEED.size)
+const headBytes = Buffer.alloc(HEAD.size)
+const keyBytes = Buffer.alloc(32)
+const block = Buffer.alloc(32)
+const drawHmac = hmacOf(DRAW.size)
+const blockHmac = hmacOf(4)
+
+export function commitmentOf({ pack_root, member_tag, n, seed }) {
+  SEED.writeTo(seedBytes, [pack_root, member_tag, n, seed])
+  return hexOf(sha256(seedBytes))
+}
+
+export function headAfter(receipt) {
+  const { t, k, q, member_tag, n, commitment, seed, client_seed, prizes, head_before } = receipt
+  const entry = Buffer.allocUnsafe(ENTRY.size + 2 * q)
+  ENTRY.writeTo(entry, [t, k, q, member_tag, n, commitment, seed, client_seed])
+  for (let draw = 0; draw < q; draw++) entry.writeUInt16BE(prizes[draw], ENTRY.size + 2 * draw)
+  HEAD.writeTo(headBytes, [head_before, hexOf(sha256(entry))])
+  return hexOf(sha256(headBytes))
+}
+
+/** Draws a receipt again and compares; `left` becomes what it leaves. */
+export function redraw(receipt, left, tickets) {
+  const { pack_root, t, k, q, commitment, client_seed, head_before, seed, prizes } = receipt
+  DRAW.writeTo(drawHmac.message, [pack_root, t, k, q, commitment, client_seed, head_before])
+  drawHmac.setKey(Buffer.from(seed, 'hex'))
+  drawHmac.digestInto(keyBytes)
+  blockHmac.setKey(keyBytes)
+  let used = 0
+  for (let draw = 0; draw < q; draw++) {
+    let x
+    do {
+      if (used % NUMBERS_PER_BLOCK === 0) {
+        blockHmac.message.writeUInt32BE(used / NUMBERS_PER_BLOCK)
+        blockHmac.digestInto(block)
+      }
+      const at = (used % NUMBERS_PER_BLOCK) * 8
+      x = reduced(block.readUInt32BE(at), block.readUInt32BE(at + 4), tickets - draw)
+      used += 1
+    } while (x === undefined)
+    const no = take(left, x)
+    if (prizes[draw] !== no) {
+      throw new Fault(`prizes[${draw}]: is ${prizes[draw]}, and the draw gives prize ${no}`)
+    }
+  }
+}
+
+/** The first prize whose counts up to it exceed x; one of it is taken away. */
+function take(left, x) {
+  let no = 0
+  for (let beyond = x; beyond >= left[no]; no += 1) beyond -= left[no]
+  left[no] -= 1
+  return no
+}
+
+/** v mod m for v = high · 2^32 + low; undefined where v is too large, which is thrown away. */
+export function reduced(high, low, m) {
+  if (high === TWO_32 - 1) {
+    const v = bigOf(high, low)
+    if (v >= ((1n << 64n) / BigInt(m)) * BigInt(m)) return undefined
+  }
+  // Exact in doubles while a remainder times 2^32 stays below 2^53.
+  if (m <= 2 ** 21) return ((high % m) * TWO_32 + low) % m
+  return Number(bigOf(high, low) % BigInt(m))
+}
+
+function bigOf(high, low) {
+  return (BigInt(high) << 32n) | BigInt(low)
+}

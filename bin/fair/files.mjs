@@ -1,0 +1,123 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { hexOf, sha256 } from './bytes.mjs'
+import { Fault, Unreadable } from './fault.mjs'
+
+const CHUNK_BYTES = 4 * 1024 * 1024
+const NEW_LINE = 10
+
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isReceipt = (value) => isRecord(value) && 'head_after' in value
+const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy_count' in value
+
+/**
+ * What a file holds: a composition, or receipts in their order, read as they are asked for. A receipt's file may
+ * bring its composition along as text.
+ */
+export function readEvidence(path) {
+  const [first] = linesOf(path)
+  if (first === undefined) return { receipts: [] }
+  const value = parsed(first.text) ?? parsed(bytesOf(path).toString('utf8'))
+  if (isComposition(value)) return { composition: compositionOf(bytesOf(path)) }
+  const single = isRecord(value?.detail) ? value.detail : (value?.receipt ?? value)
+  const text = value?.composition ?? single?.composition
+  const composition = typeof text === 'string' ? compositionOf(Buffer.from(text)) : undefined
+  const list = Array.isArray(value) ? value : value?.list
+  if (Array.isArray(list) && list.every(isReceipt)) {
+    return { receipts: list.map((receipt) => ({ receipt })), composition }
+  }
+  if (!isReceipt(single)) throw new Unreadable(`${path} holds no receipt, no log, no composition`)
+  if (single !== value || composition !== undefined) {
+    return { receipts: [{ receipt: single }], composition }
+  }
+  // Printed over several lines it is one receipt; otherwise every line is one.
+  return parsed(first.text) === undefined
+    ? { receipts: [{ receipt: single }] }
+    : { receipts: receiptsIn(path) }
+}
+
+/** Signed heads as the call answers them, as a list, or one a line. */
+export function readHeads(path) {
+  const whole = parsed(bytesOf(path).toString('utf8'))
+  const list = Array.isArray(whole) ? whole : whole?.list
+  if (Array.isArray(list)) return list
+  const lines = [...linesOf(path)].map(({ text }) => parsed(text))
+  if (lines.length === 0 || !lines.every(isRecord)) {
+    throw new Unreadable(`${path} holds no signed heads`)
+  }
+  return lines
+}
+
+function* receiptsIn(path) {
+  for (const { text, line } of linesOf(path)) {
+    const receipt = parsed(text)
+    if (!isReceipt(receipt)) throw new Fault(`line ${line}: is no receipt`)
+    yield { receipt, line }
+  }
+}
+
+/** The published bytes and what they say: every tie of a draw begins with their hash. */
+function compositionOf(bytes) {
+  const read = parsed(bytes.toString('utf8'))
+  const isWhole = (value) => Number.isSafeInteger(value) && value >= 0
+  const isPrize = (prize, index) => isRecord(prize) && prize.no === index && isWhole(prize.count)
+  if (!isComposition(read) || !Array.isArray(read.prizes) || !read.prizes.every(isPrize)) {
+    throw new Unreadable('the composition is none that a pack could be made of')
+  }
+  const counts = read.prizes.map(({ count }) => count)
+  if (counts.reduce((sum, count) => sum + count, 0) !== read.total) {
+    throw new Unreadable('the counts of the composition do not sum to its total')
+  }
+  const root = hexOf(sha256(Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), bytes])))
+  const { pack_id: packId, name, total, prizes } = read
+  return { root, packId, name, total, counts, prizes }
+}
+
+/** Lines that are not empty, however long the file is. */
+function* linesOf(path) {
+  const file = opened(path)
+  try {
+    let rest = Buffer.alloc(0)
+    let line = 0
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+      const size = readSync(file, chunk)
+      const bytes =
+        rest.length === 0 ? chunk.subarray(0, size) : Buffer.concat([rest, chunk.subarray(0, size)])
+      let start = 0
+      for (let end = bytes.indexOf(NEW_LINE); end !== -1; end = bytes.indexOf(NEW_LINE, start)) {
+        line += 1
+        if (end > start) yield { text: bytes.toString('utf8', start, end), line }
+        start = end + 1
+      }
+      rest = bytes.subarray(start)
+      if (size === 0) break
+    }
+    if (rest.length > 0) yield { text: rest.toString('utf8'), line: line + 1 }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function opened(path) {
+  try {
+    return openSync(path)
+  } catch (cause) {
+    throw new Unreadable(`${path} cannot be read (${cause.message})`)
+  }
+}
+
+function bytesOf(path) {
+  try {
+    return readFileSync(path)
+  } catch (cause) {
+    throw new Unreadable(`${path} cannot be read (${cause.message})`)
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

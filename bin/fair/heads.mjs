@@ -1,0 +1,54 @@
+import crypto from 'node:crypto'
+import { layout } from './bytes.mjs'
+import { expectSame, Fault } from './fault.mjs'
+
+const SIGNED = layout('HIKIFUDA1/signed\0', [
+  ['pack_root', 32],
+  ['t', 8],
+  ['head', 32],
+  ['milliseconds', 8],
+])
+/** What stands before the 32 bytes of an Ed25519 public key in the form that Node reads (RFC 8410). */
+const KEY_PREFIX = '302a300506032b6570032100'
+
+/** Each signature is right, and by `key` where one is given. */
+export function checkHeads(heads, { root }, key) {
+  for (const head of heads) {
+    const name = `signed head t = ${head.t}`
+    if (!isHead(head)) throw new Fault(`${name}: is no signed head`)
+    if (key !== undefined) expectSame(`${name}, public_key`, head.public_key, key, 'as --key says')
+    if (!isSigned(head, root)) throw new Fault(`${name}, signature: is not by its public_key`)
+  }
+}
+
+function isHead({ t, head, milliseconds, public_key, signature }) {
+  const isHex = (value, digits) =>
+    typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value)
+  const isCount = (value) => Number.isSafeInteger(value) && value >= 0
+  if (!isCount(t) || !isCount(milliseconds)) return false
+  return isHex(head, 64) && isHex(public_key, 64) && isHex(signature, 128)
+}
+
+function isSigned({ t, head, milliseconds, public_key, signature }, root) {
+  const message = Buffer.alloc(SIGNED.size)
+  SIGNED.writeTo(message, [root, t, head, milliseconds])
+  const der = Buffer.from(KEY_PREFIX + public_key, 'hex')
+  const key = crypto.createPublicKey({ key: der, format: 'der', type: 'spki' })
+  return crypto.verify(null, message, key, Buffer.from(signature, 'hex'))
+}
+
+/** Holds the heads against the chain as it goes by; `count` says how many of them it came by. */
+export function openHeadWatch(heads) {
+  const byPlace = new Map()
+  for (const each of heads) byPlace.set(each.t, [...(byPlace.get(each.t) ?? []), each])
+  const watch = {
+    count: 0,
+    onStand(t, head) {
+      for (const signed of byPlace.get(t) ?? []) {
+        expectSame(`signed head t = ${t}, head`, signed.head, head, 'as the log has it')
+        watch.count += 1
+      }
+    },
+  }
+  return watch
+}

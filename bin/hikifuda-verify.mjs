@@ -1,0 +1,156 @@
+#!/usr/bin/env node
+// Checks draws by docs/fair-draws.md alone, for any Node from 20: this file and those in fair/ beside it need no
+// package and nothing of the server, so that they can be taken away, read in one sitting, and run elsewhere.
+import { parseArgs } from 'node:util'
+import { Fault, Unreadable } from './fair/fault.mjs'
+import { readEvidence, readHeads } from './fair/files.mjs'
+import { checkHeads, openHeadWatch } from './fair/heads.mjs'
+import { replay } from './fair/log.mjs'
+
+const USAGE = `usage: hikifuda-verify FILE [COMPOSITION] [options]
+
+FILE         a receipt as the site saves it or as the call answers it, or the log of a pack
+COMPOSITION  what /api/user/pack/composition/PACK answers; not needed where the receipt's file holds it
+
+--heads FILE        signed heads, as /api/user/pack/heads/PACK/1 answers them, must lie on the log
+--key HEX           the public key that must have signed them
+--commitment HEX    what you were shown before the draw must stand on the receipt
+--client-seed HEX   what you sent must stand on the receipt
+
+It ends with 0 where all is right, 1 where something is wrong, 2 where it cannot be checked.`
+
+try {
+  console.log(verify(process.argv.slice(2)).join('\n'))
+} catch (cause) {
+  if (!(cause instanceof Fault) && !(cause instanceof Unreadable)) throw cause
+  console.error(cause instanceof Fault ? `WRONG: ${inOneLine(cause.message)}` : cause.message)
+  process.exitCode = cause instanceof Fault ? 1 : 2
+}
+
+function verify(given) {
+  const { paths, options } = argumentsIn(given)
+  const { receipts, composition } = evidenceIn(paths)
+  const heads = (options.heads ?? []).flatMap(readHeads)
+  checkHeads(heads, composition, options.key)
+  const watch = openHeadWatch(heads)
+  const seen = replay(receipts, composition, watch.onStand)
+  if (seen.purchases === 0) return [`${packIn(composition)}: the log is empty, nothing was sold.`]
+  expectKept(seen, options)
+  const lines = seen.purchases === 1 ? receiptLines(seen, composition) : logLines(seen, composition)
+  return [...lines, ...headLines(heads, watch), 'All of it is right.']
+}
+
+function argumentsIn(given) {
+  try {
+    const { positionals: paths, values: options } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: {
+        heads: { type: 'string', multiple: true },
+        key: { type: 'string' },
+        commitment: { type: 'string' },
+        'client-seed': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    if (options.help || paths.length < 1 || paths.length > 2) throw new Unreadable(USAGE)
+    return { paths, options }
+  } catch (cause) {
+    throw cause instanceof Unreadable ? cause : new Unreadable(`${cause.message}\n\n${USAGE}`)
+  }
+}
+
+/** The composition may be the first file or the second, or within the receipt's. */
+function evidenceIn(paths) {
+  const read = paths.map(readEvidence)
+  const receipts = read.find((each) => each.receipts !== undefined)?.receipts
+  const given = read.find((each) => each.receipts === undefined)?.composition
+  const composition = given ?? read.find((each) => each.composition !== undefined)?.composition
+  if (receipts === undefined) throw new Unreadable(`There is no receipt in ${paths.join(', ')}.`)
+  if (composition === undefined) {
+    throw new Unreadable(
+      'The composition is missing: save /api/user/pack/composition/PACK of the shop as it comes, and name it second.',
+    )
+  }
+  return { receipts, composition }
+}
+
+/** What the member kept by themselves weighs more than any field of the receipt. */
+function expectKept({ purchases, first }, { commitment, 'client-seed': clientSeed }) {
+  if (commitment === undefined && clientSeed === undefined) return
+  if (purchases !== 1) throw new Unreadable('--commitment and --client-seed go with one receipt.')
+  for (const [field, kept, what] of [
+    ['commitment', commitment, 'you were shown'],
+    ['client_seed', clientSeed, 'you sent'],
+  ]) {
+    if (kept !== undefined && kept.toLowerCase() !== first[field]) {
+      throw new Fault(`${field}: is ${first[field]}, and ${what} ${kept}`)
+    }
+  }
+}
+
+function packIn({ packId, name }) {
+  return `Pack ${packId}, ${inOneLine(name)}`
+}
+
+/** What a file says never reaches the terminal as a line or a command of its own. */
+function inOneLine(text) {
+  return String(text).replaceAll(/\p{Cc}/gu, ' ')
+}
+
+function receiptLines({ first: receipt, unshown, unseeded }, composition) {
+  const { t, k, q, prizes } = receipt
+  const won = [...new Set(prizes)]
+    .sort((a, b) => a - b)
+    .map((no) => {
+      const count = prizes.filter((each) => each === no).length
+      return `     ${count} x prize ${no}, ${inOneLine(composition.prizes[no].name)}`
+    })
+  return [
+    `${packIn(composition)}: purchase ${t + 1}, tickets ${k + 1} to ${k + q} of ${composition.total}.`,
+    'ok   the composition is the one that was published (pack_root)',
+    'ok   the shop was bound to its seed by the commitment',
+    'ok   the counts before the draw are those of the tickets that were left',
+    `ok   drawing again from both seeds gives the same ${q === 1 ? 'prize' : `${q} prizes`}`,
+    'ok   the receipt is chained to all before it (head_after)',
+    ...won,
+    ...noteLines({ purchases: 1, unshown, unseeded }),
+  ]
+}
+
+function logLines({ purchases, draws, first, stand, unshown, unseeded }, composition) {
+  const { total } = composition
+  const from = first.t === 0 ? 'from the composition on' : `from receipt t = ${first.t} on`
+  const left = total - stand.k
+  return [
+    `${packIn(composition)}: ${purchases} purchases with ${draws} draws replayed, ${from}.`,
+    left === 0
+      ? `Sold out: every prize was given as often as the composition says, ${total} in all.`
+      : `${left} of ${total} tickets are left.`,
+    `The head is ${stand.head}.`,
+    ...noteLines({ purchases, unshown, unseeded }),
+  ]
+}
+
+function noteLines({ purchases, unshown, unseeded }) {
+  const of = (count) => (purchases === 1 ? 'This purchase' : `${count} of ${purchases} purchases`)
+  return [
+    ...(unshown > 0
+      ? [
+          `Note: ${of(unshown)} went without a commitment shown before: the shop was bound to nothing.`,
+        ]
+      : []),
+    ...(unseeded > 0
+      ? [`Note: ${of(unseeded)} went without a seed of the member: the shop's alone decided.`]
+      : []),
+  ]
+}
+
+function headLines(heads, { count }) {
+  if (heads.length === 0) return []
+  const beside = heads.length - count
+  return [
+    `${heads.length} signed heads have a right signature; ${count} lie on what was replayed.`,
+    ...(beside > 0 ? [`Note: ${beside} belong to places that were not replayed.`] : []),
+  ]
+}

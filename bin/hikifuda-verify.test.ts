@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Receipt } from '#contract/draws.ts'
+import { type DrawnLog, drawLog, type LogPlan } from '#testing/receipts.ts'
+
+const PROGRAM = join(import.meta.dirname, 'hikifuda-verify.mjs')
+const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const plan: LogPlan = {
+  name: 'the pack of the command line',
+  counts: [1, 4, 15, 40],
+  purchases: 40,
+  members: 3,
+  drawCountOf: (t) => 1 + (t % 3),
+}
+const log = drawLog(plan)
+const receipt = log.receipts[7] as Receipt
+const jsonLines = (values: readonly object[]) =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join('')
+
+let fileCount = 0
+function file(content: string | Buffer | object): string {
+  fileCount += 1
+  const path = join(folder, String(fileCount))
+  const isRaw = typeof content === 'string' || Buffer.isBuffer(content)
+  writeFileSync(path, isRaw ? content : JSON.stringify(content))
+  return path
+}
+
+const composition = file(log.composition)
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+function expectRight(args: readonly string[], said: RegExp): void {
+  const got = run(...args)
+  assert.equal(got.status, 0, got.said)
+  assert.match(got.said, /All of it is right\.\n$/)
+  assert.match(got.said, said)
+}
+
+function expectWrong(args: readonly string[], said: RegExp): void {
+  const got = run(...args)
+  assert.equal(got.status, 1, got.said)
+  assert.match(got.said, said)
+  assert.doesNotMatch(got.said, /right/)
+}
+
+test('T12 the command line says of a receipt, step by step, that it is right', () => {
+  const said = /purchase 8, tickets \d+ to \d+ of 60[\s\S]*ok {3}drawing again .* gives the same/
+  expectRight([file(receipt), composition], said)
+  expectRight([composition, file(receipt)], said)
+  expectRight([file({ state: 200, errors: {}, csrf: {}, detail: receipt }), composition], said)
+  expectRight([file(JSON.stringify(receipt, null, 2)), composition], said)
+})
+
+test('T12 a receipt as the site saves it brings its composition along', () => {
+  const saved = { ...receipt, pack_history_id: 5, composition: log.composition.toString() }
+  expectRight([file(saved)], /purchase 8/)
+  expectRight([file({ receipt, composition: log.composition.toString() })], /purchase 8/)
+})
+
+test('T12 the command line replays a whole log to the last ticket', () => {
+  const path = file(jsonLines(log.receipts))
+  const sum = log.receipts.length
+  expectRight(
+    [path, composition],
+    new RegExp(`${sum} purchases with 60 draws replayed, from the c`),
+  )
+  expectRight([path, composition], /Sold out: every prize was given .*, 60 in all/)
+})
+
+test('T12 a page of the log is replayed from where it begins', () => {
+  const page = { state: 200, list: log.receipts.slice(20), page: {} }
+  expectRight([file(page), composition], /from receipt t = 20 on/)
+})
+
+test('T12 an empty log is right too', () => {
+  assert.match(run(file(''), composition).said, /nothing was sold/)
+})
+
+/** One change of each field, with what the program calls wrong. */
+const bent = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
+  ['algo', 'HIKIFUDA2'],
+  ['pack_id', receipt.pack_id + 1],
+  ['pack_root', bent(receipt.pack_root)],
+  ['t', receipt.t + 1, /prizes|head_after/],
+  ['k', receipt.k + 1, /counts_before/],
+  ['q', receipt.q + 1, /prizes/],
+  ['n', receipt.n + 1, /commitment/],
+  ['member_tag', bent(receipt.member_tag), /commitment/],
+  ['commitment', bent(receipt.commitment)],
+  ['commitment_shown', 'yes'],
+  ['seed', bent(receipt.seed), /commitment/],
+  ['client_seed', bent(receipt.client_seed), /prizes|head_after/],
+  ['counts_before', swapped(receipt.counts_before), /prizes|counts_before|head_after/],
+  ['prizes', receipt.prizes.map((no) => (no + 1) % 4)],
+  ['head_before', bent(receipt.head_before), /prizes|head_after/],
+  ['head_after', bent(receipt.head_after)],
+]
+
+function swapped([first = 0, second = 0, ...others]: readonly number[]): number[] {
+  return [second, first, ...others]
+}
+
+test('T12 every field of a receipt is among those that are changed here', () => {
+  assert.deepEqual(new Set(changes.map(([field]) => field)), new Set(Object.keys(receipt)))
+})
+
+for (const [field, value, said] of changes) {
+  test(`T12 a receipt with another ${field} fails, alone and in its log`, () => {
+    const altered = { ...receipt, [field]: value }
+    const blames = said ?? new RegExp(field)
+    expectWrong([file(altered), composition], blames)
+    const receipts = log.receipts.map((each) => (each.t === receipt.t ? altered : each))
+    expectWrong([file(jsonLines(receipts)), composition], /line 8/)
+  })
+
+  test(`T12 a receipt without its ${field} fails`, () => {
+    const { [field]: _missing, ...altered } = receipt
+    const { status } = run(file(altered), composition)
+    assert.notEqual(status, 0)
+  })
+}
+
+test('T12 whether a commitment was shown is under no hash: the program says so where it was not', () => {
+  const unshown = { ...receipt, commitment_shown: !receipt.commitment_shown }
+  assert.ok(receipt.commitment_shown)
+  expectRight([file(unshown), composition], /Note: .* without a commitment shown before/)
+})
+
+const logChanges: readonly (readonly [string, (log: DrawnLog) => readonly Receipt[], RegExp])[] = [
+  ['a receipt left out', ({ receipts }) => receipts.toSpliced(9, 1), /line 10, t: is 10/],
+  [
+    'a receipt twice',
+    ({ receipts }) => receipts.toSpliced(9, 0, receipts[8] as Receipt),
+    /line 10, t/,
+  ],
+  ['two receipts changed over', ({ receipts }) => [...receipts].toReversed(), /line 2, t/],
+  [
+    'a receipt of another log',
+    ({ receipts }) =>
+      receipts.with(5, drawLog({ ...plan, name: 'another' }).receipts[5] as Receipt),
+    /line 6, pack_root/,
+  ],
+]
+for (const [what, change, said] of logChanges) {
+  test(`T12 a log with ${what} fails, and the first wrong receipt is named`, () => {
+    expectWrong([file(jsonLines(change(log))), composition], said)
+  })
+}
+
+test('T12 a log with a purchase that skips a seed of its member fails', () => {
+  // The shop could draw with n + 1 where the seed of n did not please it: the chain would hold.
+  const other = drawLog({ ...plan, purchases: 1 }).receipts[0] as Receipt
+  assert.equal(other.n, 0)
+  const first = log.receipts[0] as Receipt
+  assert.deepEqual(other, first)
+  const skipping = drawLog({ ...plan, firstDrawNumber: 1 })
+  expectRight([file(skipping.receipts[4] as Receipt), composition], /purchase 5/)
+  expectWrong([file(jsonLines(skipping.receipts)), composition], /line 1, n: is 1, and must be 0/)
+})
+
+test('T12 a broken line of a log is named', () => {
+  const text = jsonLines(log.receipts)
+  expectWrong([file(text.slice(0, -40)), composition], /line \d+: is no receipt/)
+})
+
+test('T12 a composition that was changed by one letter fails', () => {
+  const changed = file(log.composition.toString().replace('札0', '札9'))
+  expectWrong([file(receipt), changed], /pack_root/)
+})
+
+test('T12 what a file says cannot speak for the program', () => {
+  const name = 'x\nAll of it is right.\u001b[2K'
+  const forged = log.composition.toString().replace('"札0"', JSON.stringify(name))
+  const { said } = run(file({ ...receipt, algo: name }), file(forged))
+  assert.doesNotMatch(said, /^All of it|\u001b/m)
+})
+
+test('T12 signed heads must be right and lie on the log', () => {
+  const path = file(jsonLines(log.receipts))
+  const [, second] = log.heads
+  const answer = file({ state: 200, list: log.heads.slice(3, 12).toReversed() })
+  expectRight([path, composition, '--heads', answer], /9 signed heads .* 9 lie on/)
+  const key = second?.public_key as string
+  expectRight([path, composition, '--heads', answer, '--key', key], /9 lie on/)
+  expectWrong([path, composition, '--heads', answer, '--key', bent(key)], /public_key/)
+  const forged = file(jsonLines([{ ...second, head: bent(second?.head as string) }]))
+  expectWrong([path, composition, '--heads', forged], /signed head t = 1, signature/)
+  // Signed by the shop, and yet of another log: the very proof of two logs.
+  const other = drawLog({ ...plan, purchases: 2, drawCountOf: () => 2 })
+  assert.deepEqual(other.packRoot, log.packRoot)
+  const split = file(jsonLines(other.heads))
+  expectWrong(
+    [path, composition, '--heads', split],
+    /signed head t = 1, head: .* as the log has it/,
+  )
+})
+
+test('T12 what a member kept by themselves must stand on the receipt', () => {
+  const path = file(receipt)
+  const { commitment, client_seed } = receipt
+  const kept = ['--commitment', commitment, '--client-seed', client_seed]
+  expectRight([path, composition, ...kept], /purchase 8/)
+  expectWrong(
+    [path, composition, '--commitment', bent(commitment)],
+    /commitment: is .* you were shown/,
+  )
+  expectWrong(
+    [path, composition, '--client-seed', bent(client_seed)],
+    /client_seed: is .* you sent/,
+  )
+})
+
+test('what cannot be checked ends with 2 and says what is missing', () => {
+  const cases: readonly (readonly [readonly string[], RegExp])[] = [
+    [[], /^usage/],
+    [['--help'], /^usage/],
+    [['--other'], /usage/],
+    [[file(receipt)], /The composition is missing/],
+    [[composition], /There is no receipt/],
+    [[join(folder, 'none')], /cannot be read/],
+    [[file('hello'), composition], /holds no receipt/],
+    [[file('[1,2]'), composition], /holds no receipt/],
+    [[file(receipt), file('{"total":1,"max_buy_count":0}')], /composition is none/],
+    [[file(receipt), composition, '--heads', file('hello')], /holds no signed heads/],
+  ]
+  for (const [args, said] of cases) {
+    const got = run(...args)
+    assert.equal(got.status, 2, got.said)
+    assert.match(got.said, said)
+  }
+})
