@@ -41,8 +41,8 @@ export const explainedEn: ExplainedTexts = {
       text: 'An insider who knows the key behind the shop’s seeds, and who also buys as a member, can try many seeds of their own and buy with one that wins. This method does not prevent that. A later step will mix in a public random number that nobody can know in advance, which closes this gap.',
     },
     {
-      heading: 'That the shop answers',
-      text: 'As soon as a purchase arrives the shop can work out its result. Receipts alone do not show whether it leaves unwelcome purchases unanswered. A purchase without an answer can be sent again as the same purchase.',
+      heading: 'That the shop answers, and in turn',
+      text: 'As soon as a purchase arrives the shop can work out its result. Receipts alone do not show whether it leaves unwelcome purchases unanswered, or chooses the order of those that wait. A purchase without an answer can be sent again as the same purchase.',
     },
     {
       heading: 'That everybody sees the same log',

@@ -62,7 +62,9 @@ export const fairnessEn: FairnessTexts = {
       how: 'These are the numbers left before the draw, in the order of the prizes. That all earlier purchases lead to the same numbers can be checked in the public log.',
       found: {
         sound: ({ sold, left }) =>
-          `${draws(left)} left: the total without the ${number(sold)} drawn before, and of no prize more than was published.`,
+          sold === 0
+            ? `${draws(left)} left. This was the first purchase of the pack: all that was published was still there.`
+            : `${draws(left)} left: the total without the ${number(sold)} drawn before, and of no prize more than was published.`,
         unsound: ({ left }) =>
           `The ${draws(left)} said to be left do not agree with the published contents.`,
         absent: () => 'The list of contents is not at hand, so this cannot be checked here.',

@@ -17,7 +17,12 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
   const countOf = (wanted: Verdict) => verdicts.filter((each) => each === wanted).length
   const tally = { good: countOf('true'), open: countOf('open'), milliseconds }
   return (
-    <section className={styles.verdict} data-testid="verdict" data-verdict={verdict}>
+    <section
+      className={styles.verdict}
+      data-testid="verdict"
+      data-verdict={verdict}
+      data-milliseconds={milliseconds}
+    >
       <span className={styles.seal} aria-hidden="true">
         {texts.seals[verdict]}
       </span>

@@ -68,7 +68,7 @@ export const packsJa = {
   openCard: (name: string) => `${name}を大きく見る`,
   modelNumber: '型番',
   rarity: 'レアリティ',
-  leftOf: (left: string, all: string) => `残り${left}／${all}`,
+  leftOf: (left: string, all: string) => `残り ${left}／${all}`,
   chance: 'いまの確率',
   chanceOf: (left: string, all: string) => `（残り${all}口のうち${left}口）`,
   description: 'くじの説明',

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { calm, expect, loginAs, test } from './base.ts'
+import { buyByCall } from './draws.ts'
+import { switchToEnglish } from './language.ts'
+import {
+  buyNoted,
+  fileInput,
+  receiptFile,
+  STEP_NAMES,
+  stepsAll,
+  stepsOf,
+  verdict,
+} from './receipts.ts'
+import { englishIn, japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
+import { arrive, speak } from './walk.ts'
+
+const BUDGET_MS = 300
+const again = (page: Page) => page.getByRole('button', { name: 'もう一度確かめる' })
+
+test('a purchase is proven on the device that bought it, from its pick list', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const id = await buyNoted(page, { packId: 1, count: 3 })
+  await calm(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
+  await expect(page).toHaveURL(`/fairness?packHistoryId=${id}`)
+  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+  await expect(verdict(page)).toContainText('約束どおりの抽選でした')
+  const { detail } = await (await page.request.get(`/api/user/pack/receipt/${id}`)).json()
+  await page.getByText('詳しく見る').nth(STEP_NAMES.indexOf('promise')).click()
+  await expect(page.getByText(detail.seed)).toBeVisible()
+  await expect(page.getByText(detail.commitment).first()).toBeVisible()
+})
+
+test('the check asks nobody once the page has loaded, and works without a connection', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const id = await buyNoted(page, { packId: 1, count: 2 })
+  await arrive(page, `/fairness?packHistoryId=${id}`)
+  const saved = await savedReceipt(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  await page.context().setOffline(true)
+  await again(page).click()
+  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+  await fileInput(page).setInputFiles(receiptFile(saved))
+  await expect(page.getByText('「receipt.json」')).toBeVisible()
+  expect(await stepsOf(page)).toEqual({ ...stepsAll('true'), cards: 'open' })
+  await page.getByRole('button', { name: 'ファイルを閉じる' }).click()
+  expect(asked).toEqual([])
+  await switchToEnglish(page)
+  await expect(verdict(page)).toContainText('Drawn as promised')
+})
+
+test('an altered file fails where it was altered, and what is no receipt is said to be none', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const id = await buyNoted(page, { packId: 1, count: 2 })
+  await arrive(page, `/fairness?packHistoryId=${id}`)
+  const saved = JSON.parse(await savedReceipt(page))
+  await arrive(page, '/fairness')
+
+  const better = { ...saved, prizes: saved.prizes.map((no: number) => (no + 1) % 24) }
+  await fileInput(page).setInputFiles(receiptFile(JSON.stringify(better)))
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'false')
+  await expect(verdict(page)).toContainText('合わない点があります')
+  expect(await stepsOf(page)).toMatchObject({ promise: 'true', prizes: 'false', head: 'false' })
+  await expect(page.getByRole('img', { name: '合わない', exact: true })).toHaveCount(2)
+
+  const reseeded = { ...saved, client_seed: 'ab'.repeat(32) }
+  await fileInput(page).setInputFiles(receiptFile(JSON.stringify(reseeded)))
+  await expect.poll(() => stepsOf(page)).toMatchObject({ ownSeed: 'false', head: 'false' })
+  const swapped = { ...saved, composition: saved.composition.replace('試し札', '別の札') }
+  await fileInput(page).setInputFiles(receiptFile(JSON.stringify(swapped)))
+  await expect.poll(() => stepsOf(page)).toMatchObject({ composition: 'false', head: 'true' })
+
+  for (const content of ['', '{', '{"algo":"HIKIFUDA1"}', JSON.stringify({ ...saved, q: -1 })]) {
+    await fileInput(page).setInputFiles(receiptFile(content))
+    await expect(page.getByRole('alert')).toHaveText('このファイルはレシートではないようです。')
+  }
+  await drop(page, JSON.stringify(saved))
+  await expect.poll(() => stepsOf(page)).toEqual({ ...stepsAll('true'), cards: 'open' })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('3,000 draws are checked in the blink of an eye', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 15_000 }))
+  const id = await buyNoted(page, { packId: 6, count: 3_000 })
+  await arrive(page, `/fairness?packHistoryId=${id}`)
+  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+  // The quickest of some: how long it takes when nothing else is at work.
+  const took: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await again(page).click()
+    await page.waitForTimeout(BUDGET_MS)
+    took.push(Number(await verdict(page).getAttribute('data-milliseconds')))
+  }
+  expect(Math.min(...took), took.join(' ')).toBeLessThan(BUDGET_MS)
+})
+
+test('another device has no note of its own, and says so', async ({ page, shop, browser }) => {
+  const member = await shop.addMember({ points: 1_000 })
+  await loginAs(page, member)
+  const id = await buyNoted(page, { packId: 1, count: 1 })
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  await loginAs(elsewhere, member)
+  const other = await elsewhere.newPage()
+  await arrive(other, `/fairness?packHistoryId=${id}`)
+  expect(await stepsOf(other)).toEqual({ ...stepsAll('true'), shown: 'open', ownSeed: 'open' })
+  await expect(verdict(other)).toContainText('6項目が合い、2項目はここでは確かめられませんでした。')
+  await elsewhere.close()
+})
+
+test('a bare purchase says that nothing was promised and nothing mixed in', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000, coins: 100 }))
+  // A coin draw is decided at once: its cards are those of the history.
+  for (const packId of [1, 2]) {
+    const { pack_history_id } = await buyByCall(page, { packId, count: 2 })
+    await arrive(page, `/fairness?packHistoryId=${pack_history_id}`)
+    expect(await stepsOf(page)).toEqual({ ...stepsAll('true'), shown: 'open', ownSeed: 'open' })
+    await expect(page.getByText('この購入には、あなたの種がありません')).toBeVisible()
+  }
+})
+
+test('the purchase of another member, and one that does not exist, show nothing', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const owner = await browser.newContext({ baseURL: shop.url })
+  await loginAs(owner, await shop.addMember({ points: 1_000 }))
+  const theirs = await buyByCall(await owner.newPage(), { packId: 1, count: 1 })
+  await owner.close()
+  const ids = [theirs.pack_history_id, 999_999, 1_234_567_890_123]
+  const shows = async (text: string) => {
+    for (const id of ids) {
+      await arrive(page, `/fairness?packHistoryId=${id}`)
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.locator('[data-step]')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'レシートを保存する' })).toHaveCount(0)
+    }
+  }
+  await shows('ご自分の購入を確かめるには、ログインしてください。')
+  await loginAs(page, await shop.addMember())
+  await shows('この購入は見つかりませんでした。')
+  for (const query of ['packHistoryId=x', 'packHistoryId=-1', 'packHistoryId=']) {
+    await arrive(page, `/fairness?${query}`)
+    await expect(page.getByRole('heading', { level: 1, name: '公正な抽選のしくみ' })).toBeVisible()
+  }
+})
+
+test('the browser sends 32 bytes of its own and the promise it was shown, and asks anew where that was used up', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const checks: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/pack/check')) checks.push((await response.json()).commitment)
+  })
+  const sent: { client_seed: string; commitment: string; request_id: string }[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/pack/buy')) return
+    sent.push(JSON.parse(new URLSearchParams(request.postData() ?? '').get('json') ?? '{}'))
+  })
+  await page.goto('/pack-detail?packId=1')
+  await calm(page).getByRole('button', { name: 'くじを引く' }).click()
+  const buy = page.getByRole('dialog').getByRole('button', { name: '購入する' })
+  await expect(buy).toBeVisible()
+  // Another tab of the same member uses the promise up.
+  await buyByCall(page, { packId: 1, count: 1 })
+  const bought = page.waitForResponse(
+    async (answer) => answer.url().endsWith('/pack/buy') && (await answer.json()).result === '1',
+  )
+  await buy.click()
+  const { pack_history_id: id } = await (await bought).json()
+  await page.waitForURL('**/gacha-animation')
+  expect(sent.map(({ commitment }) => commitment)).toEqual(checks)
+  expect(new Set(checks).size).toBe(2)
+  for (const { client_seed } of sent) expect(client_seed).toMatch(/^[0-9a-f]{64}$/)
+  expect(new Set(sent.map(({ client_seed }) => client_seed)).size).toBe(2)
+  const { detail } = await (await page.request.get(`/api/user/pack/receipt/${id}`)).json()
+  expect(detail).toMatchObject({
+    commitment: sent[1]?.commitment,
+    client_seed: sent[1]?.client_seed,
+    commitment_shown: true,
+  })
+  await arrive(page, `/fairness?packHistoryId=${id}`)
+  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+})
+
+test('a receipt that belies what this device noted is found out', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const id = await buyNoted(page, { packId: 1, count: 1 })
+  await page.evaluate(() => {
+    const [[purchaseId, , seed]] = JSON.parse(localStorage.getItem('purchase-notes') ?? '[]')
+    localStorage.setItem('purchase-notes', JSON.stringify([[purchaseId, 'f'.repeat(64), seed]]))
+  })
+  await arrive(page, `/fairness?packHistoryId=${id}`)
+  expect(await stepsOf(page)).toEqual({ ...stepsAll('true'), shown: 'false' })
+  await expect(page.getByText('この端末が購入の前に控えた約束と、違います。')).toBeVisible()
+})
+
+for (const language of ['ja', 'en'] as const) {
+  test(`the proof in ${language} is in one language, opens to everybody and fits every width`, async ({
+    page,
+    shop,
+  }) => {
+    await speak(page, 'ja')
+    await loginAs(page, await shop.addMember({ points: 1_000 }))
+    const id = await buyNoted(page, { packId: 1, count: 3 })
+    await speak(page, language)
+    const shopData = await shopDataOf(shop.database)
+    for (const address of [`/fairness?packHistoryId=${id}`, '/fairness', '/fairness?packId=1']) {
+      await arrive(page, address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true
+      })
+      const texts = await textsOf(page)
+      const leaks = language === 'en' ? japaneseIn(texts, shopData) : englishIn(texts, shopData)
+      expect(leaks, address).toEqual([])
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    }
+  })
+}
+
+async function savedReceipt(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'レシートを保存する' }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+async function drop(page: Page, content: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'dropped.json', { type: 'application/json' }))
+    return transfer
+  }, content)
+  const place = page.getByTestId('receipt-files')
+  await place.dispatchEvent('dragover', { dataTransfer })
+  await place.dispatchEvent('drop', { dataTransfer })
+}

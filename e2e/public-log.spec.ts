@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { calm, expect, loginAs, test } from './base.ts'
+import { buyAndDecide, buyByCall } from './draws.ts'
+import { publishExtra } from './packs.ts'
+import { buyNoted, stepsAll, stepsOf } from './receipts.ts'
+import { arrive } from './walk.ts'
+
+const logLink = (page: Page) => page.getByRole('link', { name: '中身と公開の記録を見る' })
+const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: '番目の購入' })
+
+test('the line-up says what is left of each prize and its chance now', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 3_000 }))
+  const firstCard = page.getByRole('region', { name: 'ラインナップ' }).getByRole('listitem').first()
+  await arrive(page, '/pack-detail?packId=1')
+  await expect(firstCard).toContainText('残り 4／4')
+  await expect(firstCard).toContainText('4%')
+  const draw = await buyByCall(page, { packId: 1, count: 10 })
+  const left = 4 - draw.cards.filter(({ name }) => name === '試し札 第1番').length
+  await arrive(page, '/pack-detail?packId=1')
+  await expect(firstCard).toContainText(`残り ${left}／4`)
+  await firstCard.getByRole('button').click()
+  const popup = page.getByRole('dialog', { name: '試し札 第1番' })
+  await expect(popup).toContainText(`（残り90口のうち${left}口）`)
+  // Cut off after three figures, never rounded up.
+  const shown = Number(/(\d+(?:\.\d+)?)%/.exec(await popup.innerText())?.[1])
+  expect(shown).toBeLessThanOrEqual((100 * left) / 90)
+  expect(shown).toBeGreaterThan((100 * left) / 90 - 0.011)
+})
+
+test('anybody reads the contents and every purchase of a pack', async ({ page, shop, browser }) => {
+  const packId = await publishExtra(shop)
+  const buyer = await browser.newContext({ baseURL: shop.url })
+  await loginAs(buyer, await shop.addMember({ points: 10_000 }))
+  const shopping = await buyer.newPage()
+  await arrive(page, `/fairness?packId=${packId}`)
+  await expect(page.getByText('まだ購入はありません。')).toBeVisible()
+  for (let index = 0; index < 21; index += 1) await buyByCall(shopping, { packId, count: 2 })
+
+  await arrive(page, `/pack-detail?packId=${packId}`)
+  await logLink(page).click()
+  await expect(page).toHaveURL(`/fairness?packId=${packId}`)
+  await expect(page.getByTestId('contents-check')).toHaveAttribute('data-verdict', 'true')
+  await expect(page.getByRole('row').last()).toContainText(/100\s*58\s*100%/)
+  await expect(rows(page)).toHaveCount(20)
+  await expect(rows(page).first()).toContainText('1番目の購入')
+  await expect(rows(page).first()).toContainText('1〜2口目')
+  await page.getByRole('button', { name: '2ページ' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('41〜42口目')
+
+  const logged = await shopping.request.get(`/api/user/pack/log/${packId}`)
+  const last = JSON.parse((await logged.text()).trim().split('\n').at(-1) ?? '')
+  await expect(rows(page)).toContainText(last.head_after)
+  await expect(rows(page)).toContainText(last.member_tag)
+  await buyer.close()
+})
+
+test('the fingerprint is worked out from the bytes, and other bytes are found out', async ({
+  page,
+}) => {
+  const written = await (await page.request.get('/api/user/pack/composition/1')).text()
+  const root = createHash('sha256').update(`HIKIFUDA1/pack\0${written}`).digest('hex')
+  await arrive(page, '/pack-detail?packId=1')
+  await expect(page.getByText(root)).toBeVisible()
+  await logLink(page).click()
+  await expect(page.getByText(root)).toBeVisible()
+  await page.route('**/api/user/pack/composition/1', (route) =>
+    route.fulfill({ body: written.replace('"buy_point":', '"buy_point": '), status: 200 }),
+  )
+  await arrive(page, '/fairness?packId=1')
+  await expect(page.getByTestId('contents-check')).toHaveAttribute('data-verdict', 'false')
+})
+
+test('a pack that hides its line-up shows no list of prizes here either', async ({
+  page,
+  shop,
+}) => {
+  const packId = await publishExtra(shop, { showsLineup: false })
+  await arrive(page, `/fairness?packId=${packId}`)
+  await expect(page.getByTestId('contents-check')).toHaveAttribute('data-verdict', 'true')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByText('景品の一覧を表示していません')).toBeVisible()
+})
+
+test('a pack that does not exist has no log', async ({ page }) => {
+  await arrive(page, '/fairness?packId=999999')
+  await expect(page.getByText('このくじは見つかりませんでした。')).toBeVisible()
+})
+
+test('the proof is one tap from the thank-you and from the history', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const id = await buyNoted(page, { packId: 1, count: 2 })
+  await calm(page).getByRole('button', { name: '次へ進む' }).click()
+  await calm(page).getByRole('button', { name: 'この内容で決定する' }).click()
+  await page.waitForURL('**/thank-you')
+  await calm(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
+  await expect(page).toHaveURL(`/fairness?packHistoryId=${id}`)
+  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+
+  const older = await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
+  await arrive(page, `/buy-product-history-detail?packHistoryId=${older.pack_history_id}`)
+  await calm(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
+  expect(await stepsOf(page)).toMatchObject({ prizes: 'true', cards: 'true' })
+})
+
+test('the plain page says what is proven, what is not, and against whom', async ({ page }) => {
+  await arrive(page, '/pack-detail?packId=1')
+  await page.getByRole('link', { name: '公正な抽選のしくみ' }).click()
+  await expect(page).toHaveURL('/fairness')
+  for (const name of ['証明されること', '証明されないこと', '誰に対して', '自分で確かめる']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('店の鍵を持つ者が、自分で買う場合')).toBeVisible()
+  await expect(page.getByText('npx hikifuda-verify FILE')).toBeVisible()
+})
