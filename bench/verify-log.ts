@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { drawReceipts, type LogPlan, packOf } from '#testing/receipts.ts'
+import { printTable } from './table.ts'
+
+/** A log of 1,000,000 draws is replayed in under 20 s, bought one by one (the longest log there is) or 3,000 at once. */
+const BUDGET_S = 20
+const DRAWS = 1_000_000
+const DRAW_COUNTS = [1, 10, 3000] as const
+const PROGRAM = join(import.meta.dirname, '../bin/hikifuda-verify.mjs')
+/** Prints what the program itself used, when it ends. */
+const METER = `data:text/javascript,process.on('exit',()=>{
+  const {userCPUTime,systemCPUTime,maxRSS}=process.resourceUsage();
+  console.error(JSON.stringify({seconds:(userCPUTime+systemCPUTime)/1e6,mb:maxRSS/1024}))})`
+
+const folder = mkdtempSync(join(tmpdir(), 'verify-log-'))
+try {
+  const lines: string[][] = []
+  for (const drawCount of DRAW_COUNTS) lines.push(await lineOf(drawCount))
+  printTable([
+    ['1,000,000 draws, 30 prizes', 'purchases', 'elapsed s', 'processor s', 'MB', 'budget'],
+    ...lines,
+  ])
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function lineOf(drawCount: number): Promise<string[]> {
+  const purchases = Math.ceil(DRAWS / drawCount)
+  const plan: LogPlan = {
+    name: `the log of ${drawCount} draws a purchase`,
+    counts: Array.from({ length: 30 }, (_, no) => (no === 29 ? DRAWS - 5_800 : 200)),
+    purchases,
+    members: 20_000,
+    drawCountOf: () => drawCount,
+  }
+  const log = join(folder, 'log')
+  const composition = join(folder, 'composition')
+  writeFileSync(composition, packOf(plan).composition)
+  await pipeline(Readable.from(textOf(plan)), createWriteStream(log))
+  const { seconds, mb, elapsed } = await verified(log, composition)
+  const isKept = seconds <= BUDGET_S
+  if (!isKept) process.exitCode = 1
+  return [
+    `${drawCount} a purchase`,
+    `${purchases}`,
+    elapsed.toFixed(1),
+    seconds.toFixed(1),
+    mb.toFixed(0),
+    isKept ? 'kept' : 'BROKEN',
+  ]
+}
+
+function* textOf(plan: LogPlan): Generator<string> {
+  for (const receipt of drawReceipts(plan)) yield `${JSON.stringify(receipt)}\n`
+}
+
+interface Used {
+  readonly seconds: number
+  readonly mb: number
+  readonly elapsed: number
+}
+
+function verified(log: string, composition: string): Promise<Used> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['--import', METER, PROGRAM, log, composition])
+  const { promise, resolve, reject } = Promise.withResolvers<Used>()
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (text) => {
+      said += text
+    })
+  }
+  child.on('close', (code) => {
+    if (code !== 0 || !said.includes('1000000 draws replayed')) return reject(new Error(said))
+    const used = JSON.parse(said.slice(said.indexOf('{"seconds"'), said.lastIndexOf('}') + 1))
+    resolve({ ...used, elapsed: (performance.now() - startedAt) / 1000 })
+  })
+  return promise
+}
