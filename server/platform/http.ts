@@ -9,6 +9,7 @@ import Fastify, {
 import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { Clock } from './clock.ts'
+import { compressed } from './compress.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
 import { languageOf } from './language.ts'
 import { readPayload } from './payload.ts'
@@ -132,7 +133,8 @@ function finish(
   reply.code(httpStatusOf(said.state)).header('cache-control', 'no-store')
   reply.type('application/json; charset=utf-8')
   if (!('fields' in said)) return reply.send(refusalBody(said, csrf, request))
-  return reply.send(writeFields({ state: said.state, errors: {}, csrf, ...said.fields }))
+  const json = writeFields({ state: said.state, errors: {}, csrf, ...said.fields })
+  return reply.send(compressed(request, reply, json))
 }
 
 function refusalBody(said: Refused, csrf: object, request: FastifyRequest): object {
