@@ -3,8 +3,7 @@ import { request } from 'node:http'
 import { type Buyer, csrfIn } from './buyers.ts'
 import { MANY_DRAWS } from './scenarios.ts'
 import type { ShopBench } from './stage.ts'
-
-const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
+import { ACCEPTED } from './wire.ts'
 
 /** Bytes of the answer to a purchase of 3,000 draws, as a browser would be sent it. */
 export async function answerBytes(shop: ShopBench): Promise<number> {
@@ -26,7 +25,7 @@ function ask(port: number, secret: Buyer['secret'], path: string, form?: string)
     ...(form === undefined
       ? {}
       : {
-          'accept-encoding': BROWSER_ENCODINGS,
+          'accept-encoding': ACCEPTED,
           'content-type': 'application/x-www-form-urlencoded',
         }),
   }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Load } from './measure.ts'
-import { openWire, type Wire } from './wire.ts'
+import { ACCEPTED, openWire, type Wire } from './wire.ts'
 
 /** A member with a session, one tab, and the anti-forgery value of the newest answer. */
 export interface Buyer {
@@ -106,7 +106,9 @@ async function look(buyer: Buyer, ask: Ask): Promise<string> {
 }
 
 export function requestOf({ secret, csrf }: Omit<Buyer, 'wire'>, { path, posts }: Ask): string {
-  const head = `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}\r\n`
+  const head =
+    `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}\r\n` +
+    `accept-encoding: ${ACCEPTED}\r\n`
   if (posts === undefined) return `GET ${head}\r\n`
   const json = encodeURIComponent(JSON.stringify(posts))
   const body = `csrf=${encodeURIComponent(csrf)}&json=${json}`

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 
 export interface WireAnswer {
   readonly status: number
@@ -14,6 +15,8 @@ export interface Wire {
 
 const OPENING_BYTES = 400
 const HEAD_END = '\r\n\r\n'
+/** What every browser says; an answer that is packed is unpacked by whoever asked. */
+export const ACCEPTED = 'gzip, deflate, br, zstd'
 
 /**
  * The cheapest client that is still correct for our servers: what it costs is taken from what it measures. `from` is
@@ -26,6 +29,7 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
   let head = ''
   let bytesAwaited = 0
   let opened: WireAnswer | undefined
+  let packed: Buffer[] | undefined
 
   socket.on('data', (chunk) => {
     if (opened === undefined) {
@@ -34,15 +38,18 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
       if (end === -1) return
       const bodyAt = end + HEAD_END.length
       bytesAwaited = lengthIn(head) - (head.length - bodyAt)
+      packed = /\r\ncontent-encoding: gzip/i.test(head) ? [] : undefined
+      packed?.push(Buffer.from(head.slice(bodyAt), 'latin1'))
       opened = {
         status: Number(head.slice(9, 12)),
         opening: head.slice(bodyAt, bodyAt + OPENING_BYTES),
       }
     } else {
       bytesAwaited -= chunk.length
+      packed?.push(chunk)
     }
     if (bytesAwaited > 0) return
-    const answer = opened
+    const answer = packed === undefined ? opened : { ...opened, opening: openingOf(packed) }
     opened = undefined
     head = ''
     hear?.(answer)
@@ -62,6 +69,10 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
       socket.destroy()
     },
   }
+}
+
+function openingOf(packed: readonly Buffer[]): string {
+  return gunzipSync(Buffer.concat(packed)).toString('latin1', 0, OPENING_BYTES)
 }
 
 function lengthIn(head: string): number {
