@@ -32,6 +32,7 @@ const PROGRAMMES: Readonly<Record<string, () => Promise<unknown>>> = {
   prizes: () => import('./prizes.ts'),
   profile: () => import('./profile.ts'),
   rollover: () => import('./rollover.ts'),
+  'verify-log': () => import('./verify-log.ts'),
 }
 
 const { values, positionals } = parseArgs({
