@@ -14,6 +14,8 @@ export interface Payer extends Player {
   pay(payId: number, more?: object): Promise<Got>
   /** Presses a button of the provider's hosted page, as the member's browser would; answers where it leads. */
   press(url: string, choice: string): Promise<string>
+  /** Goes by our page to the carrier's, presses there, and is taken back by it; answers where the shop leads then. */
+  visitCarrier(path: string, choice: string): Promise<string>
   /** An order of PayPal that the member approved in PayPal's window. */
   approvePaypal(yen?: number): Promise<string>
   /** Amazon's checkout session, with an instrument chosen, as the browser brings it back. */
@@ -51,6 +53,19 @@ export async function payerOf(shop: TestShop, player: Player, courseId = COURSE)
       })
       return answer.headers.get('location') ?? ''
     },
+    async visitCarrier(path, choice) {
+      const ours = formOf(await (await player.raw(path)).text())
+      const body = new URLSearchParams(ours.fields)
+      const theirs = await fetch(ours.action, { method: 'POST', body })
+      const { action } = formOf(await theirs.text())
+      const back = await payer.press(new URL(action, ours.action).href, choice)
+      const headers = { 'sec-fetch-site': 'cross-site', origin: gateway.url }
+      const returned = await fetch(back, {
+        ...{ method: 'POST', redirect: 'manual', headers },
+        body: new URLSearchParams({ choice }),
+      })
+      return returned.headers.get('location') ?? ''
+    },
     async approvePaypal(yen = 500) {
       const path = '/paypal/browser/orders?client-id=hikifuda-sandbox-client'
       const amount = { currency_code: 'JPY', value: String(yen) }
@@ -78,6 +93,13 @@ export async function payerOf(shop: TestShop, player: Player, courseId = COURSE)
     },
   }
   return payer
+}
+
+/** Where the form of a page leads, and what it carries. */
+function formOf(html: string): { action: string; fields: [string, string][] } {
+  const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
+  const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
+  return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
 }
 
 /** What the provider's script does in the browser: the number goes to the provider alone. */

@@ -1,6 +1,6 @@
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayCore } from '#gateway/core.ts'
-import { languageFor, sendBack, sendMissing } from '#gateway/hosted.ts'
+import { languageFor, sendMissing } from '#gateway/hosted.ts'
 import { CARRIERS } from './carriers.ts'
 import { confirmPage } from './confirm-page.ts'
 import { ID_PASS } from './names.ts'
@@ -9,8 +9,8 @@ import { addOrderPage, sendOrderPage } from './order-page.ts'
 export const CARRIER_PATH = '/gmo/carrier'
 
 /**
- * The carriers' pages. The shop's page posts AccessID and Token to the start page. The browser comes back by GET:
- * to RetURL once it has paid, else to the address that the shop gave for that (GMO knows RetURL alone).
+ * The carriers' pages. The shop's page posts AccessID and Token to the start page. The browser comes back to RetURL
+ * by a post, whether it paid or not.
  */
 export function addCarrierPages(gateway: GatewayCore): void {
   const { http, orders } = gateway
@@ -21,10 +21,8 @@ export function addCarrierPages(gateway: GatewayCore): void {
       dialect === ID_PASS && method !== 'card' && detail.token !== undefined,
     titleOf: ({ method }, language) =>
       CARRIERS.find((carrier) => carrier.method === method)?.[language] ?? method,
-    goBack({ state, returnUrl, cancelUrl }, reply) {
-      const isPaid = state === 'paid' || state === 'authorised'
-      return sendBack(reply, (isPaid ? returnUrl : (cancelUrl ?? returnUrl)) ?? '/')
-    },
+    // 307: what was a post stays one.
+    goBack: ({ returnUrl }, reply) => reply.redirect(returnUrl ?? '/', 307),
   })
   addOrderPage(gateway, page)
   for (const { name, method } of CARRIERS) {

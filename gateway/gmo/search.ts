@@ -56,7 +56,10 @@ export function factsOf(order: Order, processedAt: Date): Fields {
   }
 }
 
-/** CHARGEBACK is the sandbox's own: GMO tells of it by letter. A declined card may be tried again, so it is open. */
+/**
+ * CHARGEBACK is the sandbox's own: GMO tells of it by letter. A declined card may be tried again, so it is open. What
+ * a carrier gives back is called a cancellation.
+ */
 export function statusOf({ method, state, detail }: Order): string {
   const isCard = method === 'card'
   switch (state) {
@@ -74,7 +77,7 @@ export function statusOf({ method, state, detail }: Order): string {
     case 'expired':
       return isCard ? 'UNPROCESSED' : 'EXPIRED'
     case 'refunded':
-      return 'RETURN'
+      return isCard ? 'RETURN' : 'CANCEL'
     case 'charged-back':
       return 'CHARGEBACK'
   }

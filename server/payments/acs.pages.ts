@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAYMENT } from '#contract/constants.ts'
 import type { SessionOf } from '#server/platform/http.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { PaymentRooms } from './asking.ts'
+import { carrierEnd } from './carrier-return.ts'
 import { isOpen, type Payment } from './payment.ts'
+import { selectByOrder } from './payments.sql.ts'
 import { visit } from './visits.ts'
 
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 const HOME = '/'
 
 /**
- * The two pages between the shop and the provider's 3-D Secure: one sends the browser on, of this session and once;
- * the other takes it back, in whatever way the provider sends it, and believes nothing that comes along. Spec
- * section 2, /api/acs/secure; Q24, Q83.
+ * The two pages between the shop and the provider's 3-D Secure, or a carrier: one sends the browser on, of this
+ * session and once; the other takes it back, in whatever way the provider sends it, and believes nothing that comes
+ * along. Spec section 2, /api/acs/secure; Q24, Q83.
  */
-export function addAcsPages(
-  api: FastifyInstance,
-  { database, clock }: PaymentRooms,
-  sessionOf: SessionOf,
-): void {
+export function addAcsPages(api: FastifyInstance, rooms: PaymentRooms, sessionOf: SessionOf): void {
+  const { database, clock } = rooms
   api.get<{ Querystring: { id?: unknown } }>('/acs/secure', async (request, reply) => {
     const session = await sessionOf(request)
     const { id } = request.query
@@ -30,12 +30,16 @@ export function addAcsPages(
     return isUsable ? sendOn(reply, payment) : leadTo(reply, backOf(payment.orderId))
   })
 
-  const takeBack = (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+  type Returned = { Params: { id: string } }
+  const takeBack = async (request: FastifyRequest<Returned>, reply: FastifyReply) => {
     const { id } = request.params
-    return leadTo(reply, ORDER_ID.test(id) ? backOf(id) : HOME)
+    if (!ORDER_ID.test(id)) return leadTo(reply, HOME)
+    const payment = await selectByOrder(database, id)
+    const end = payment?.payId === PAYMENT.carrier ? await carrierEnd(rooms, payment) : null
+    return leadTo(reply, end ?? backOf(id))
   }
-  api.get<{ Params: { id: string } }>('/acs/return/:id', takeBack)
-  api.post<{ Params: { id: string } }>('/acs/return/:id', takeBack)
+  api.get<Returned>('/acs/return/:id', takeBack)
+  api.post<Returned>('/acs/return/:id', takeBack)
 }
 
 function backOf(orderId: string): string {
@@ -73,7 +77,10 @@ const WORDS = {
   en: { title: 'Hikifuda', go: 'Continue to payment' },
 } as const
 
-/** The provider wants its fields posted: a page that does so by itself, or by its one button. */
+/**
+ * The provider wants its fields posted: a page that does so by itself, or by its one button. Its policy lets the
+ * form end at any https address, as browsers hold it against where the provider leads on to: the carrier's own page.
+ */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

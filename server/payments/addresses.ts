@@ -8,15 +8,12 @@ export function addressesOf(
 ): { readonly returnUrl: string; readonly cancelUrl: string } {
   const redirect = `${publicUrl}/pay-redirect?payment_id=${orderId}`
   switch (payId) {
-    case PAYMENT.card: {
+    case PAYMENT.card:
+    // Carriers come by a post, and to the one address whether it was paid or not.
+    case PAYMENT.carrier: {
       const returnUrl = `${publicUrl}/api/acs/return/${orderId}`
       return { returnUrl, cancelUrl: returnUrl }
     }
-    case PAYMENT.carrier:
-      return {
-        returnUrl: `${publicUrl}/complete-carrier?payment_id=${orderId}`,
-        cancelUrl: `${publicUrl}/error-carrier?payment_id=${orderId}`,
-      }
     case PAYMENT.amazonPay:
       return {
         returnUrl: `${publicUrl}/amazon-pay-redirect`,

@@ -75,35 +75,6 @@ test('C-045 Pay-easy shows the amount and a mail address for remittances', async
   assert.match(detail.email, /^\S+@\S+$/)
 })
 
-for (const carrier of ['sb_ktai', 'au', 'docomo']) {
-  test(`C-012 K-019 the carrier ${carrier} is paid there, and the notice credits`, async () => {
-    const payer = await addPayer(shop)
-    const without = await payer.pay(6)
-    assert.deepEqual([without.state, Object.keys(without.errors)], [400, ['carrier_id']])
-    const bought = await payer.pay(6, { carrier_id: carrier })
-    assert.equal(bought.result, '1')
-    const back = await payAtCarrier(payer, bought.url)
-    assert.equal(new URL(back).pathname, '/complete-carrier')
-    await until(async () => (await points(payer)) === 500, `${carrier} credits`)
-  })
-}
-
-/** Where the form of a page leads, and what it carries. */
-function formOf(html: string): { action: string; fields: [string, string][] } {
-  const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
-  const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
-  return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
-}
-
-/** Our page posts the carrier's fields by itself; the carrier's page asks, and its form is pressed. */
-async function payAtCarrier(payer: Payer, path: string): Promise<string> {
-  const ours = formOf(await (await payer.raw(path)).text())
-  const body = new URLSearchParams(ours.fields)
-  const theirs = await fetch(ours.action, { method: 'POST', body })
-  const { action } = formOf(await theirs.text())
-  return payer.press(new URL(action, ours.action).href, 'pay')
-}
-
 test('C-012 K-016 PayPal: what the member approved is captured at the press, once', async () => {
   const payer = await addPayer(shop)
   const orderId = await payer.approvePaypal()

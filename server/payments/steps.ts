@@ -139,6 +139,7 @@ async function takeStep(rooms: PaymentRooms, payment: Payment, taken: Taken): Pr
   }
   if (outcome.is === 'declined') return refuseStep(rooms, payment, outcome, taken.cause)
   if (outcome.is === 'unknown') return settle(rooms, payment, taken.cause)
+  if (outcome.next.do === 'as-before') return settle(rooms, payment, taken.cause)
   const saved = await saveNext(rooms, payment, outcome)
   return outcome.next.do === 'nothing' ? settle(rooms, saved, taken.cause) : saved
 }
@@ -178,6 +179,8 @@ function saveNext(
 
 function stepOf(next: NextStep, payment: Payment): Partial<Payment> {
   switch (next.do) {
+    case 'as-before':
+      return {}
     case 'nothing':
       return { waitsFor: 'provider', nextUrl: null, nextFields: null }
     case 'script':

@@ -98,6 +98,8 @@ export interface Next {
 export type NextStep =
   /** All is said: inquire. */
   | { readonly do: 'nothing' }
+  /** Nothing was done, as the provider's own page does it all: inquire; what it waited for it may still wait for. */
+  | { readonly do: 'as-before' }
   | { readonly do: 'redirect'; readonly url: string }
   | {
       readonly do: 'form-post'

@@ -40,7 +40,7 @@ const TERM_SECONDS = { least: 120, most: 86_400 } as const
 /**
  * Registers the order and gets the key to the carrier's start page, to which the browser posts it. The amount is
  * taken when the buyer agrees there (CAPTURE): a browser that never comes back has paid all the same. GMO posts
- * the browser back to RetURL whether it paid or not; the sandbox comes by GET, and to CancelURL where it did not.
+ * the browser back to RetURL whether it paid or not.
  */
 export async function startCarrier(
   desk: Desk,
@@ -116,6 +116,7 @@ export async function cancelCarrier(
   }
 }
 
+/** What was given back is told as a cancellation from then on. */
 export async function refundCarrier(
   desk: Desk,
   known: KnownOrder,

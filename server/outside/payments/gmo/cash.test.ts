@@ -149,7 +149,7 @@ test('cash is not given back by the provider, and nothing is left to do in betwe
   assert.equal((await gmo.provider.refund({ ...known, key: 'k' }, soon())).is, 'declined')
   assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'declined', code: 'paid' })
   const next = await gmo.provider.resume(resumed(order, started, 'returned'), soon())
-  assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
+  assert.deepEqual(next, { is: 'next', next: { do: 'as-before' } })
   assert.equal(gmo.provider.clientConfig(), null)
 })
 

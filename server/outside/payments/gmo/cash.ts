@@ -25,7 +25,7 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
   return {
     name: 'gmo-cash',
     start: async (order, signal) => charge(settings, openApi, order, signal),
-    resume: async () => ({ is: 'next', next: { do: 'nothing' } }),
+    resume: async () => ({ is: 'next', next: { do: 'as-before' } }),
     inquire: async (known, signal) => inquireOrder(openApi, known, signal),
     cancel: async (known, signal) =>
       endOrder(openApi, known, { key: `cancel-${known.orderId}`, from: ['waiting'] }, signal),

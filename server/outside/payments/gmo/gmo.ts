@@ -24,7 +24,7 @@ export function gmoProvider(settings: GmoSettings): PaymentProvider {
     // A carrier takes the amount on its own page: nothing is left to do when the browser is back.
     resume: async (resumed, signal) =>
       isCarrier(resumed)
-        ? { is: 'next', next: { do: 'nothing' } }
+        ? { is: 'next', next: { do: 'as-before' } }
         : resumeCard(desk, resumed, signal),
     inquire: async (known, signal) =>
       isCarrier(known) ? inquireCarrier(desk, known, signal) : inquireCard(desk, known, signal),

@@ -37,7 +37,7 @@ test('each wallet asks on its page, takes the amount, and sends the browser back
     )
     assert.equal(envelope.accessId, started.reference.accessId)
     const next = await gmo.provider.resume(resumed(order, started, 'returned'), soon())
-    assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
+    assert.deepEqual(next, { is: 'next', next: { do: 'as-before' } })
     assert.deepEqual(await gmo.provider.inquire(knownOrder(order, started), soon()), {
       is: 'paid',
       yen: 1_200,

@@ -33,7 +33,7 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
     name: 'gmo-wallet',
     isSandbox: settings.isSandbox,
     start: async (order, signal) => charge(settings, openApi, order, signal),
-    resume: async () => ({ is: 'next', next: { do: 'nothing' } }),
+    resume: async () => ({ is: 'next', next: { do: 'as-before' } }),
     inquire: async (known, signal) => inquireOrder(openApi, known, signal),
     cancel: async (known, signal) =>
       endOrder(
