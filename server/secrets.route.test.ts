@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { memberTagOf, seedOf } from '#server/draws/fair.rule.ts'
+import { cast } from '#testing/cast.ts'
+import { openClient } from '#testing/client.ts'
+import { everyAnswer } from '#testing/every-answer.ts'
+import { addPlayer } from '#testing/extras.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
+
+/** Seeds of so many purchases ahead are looked for, of every member and every pack. */
+const AHEAD = 3
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+/** What nobody may see yet: the keys, and the seeds of every purchase that is still to come. */
+async function secretsNow(): Promise<Map<string, Buffer>> {
+  const { sealKey, tagKey, signKey, sessionKeys } = TEST_KEYS
+  const secrets = new Map<string, Buffer>([
+    ['the seal key', sealKey],
+    ['the tag key', tagKey],
+    ['the sign key', signKey],
+    ['a session key', sessionKeys[0]],
+  ])
+  const upcoming = await shop.database.query<{
+    member: number
+    pack: number
+    n: number
+    root: Buffer
+  }>({
+    text: `
+      select
+        members.id as member,
+        packs.id as pack,
+        pack_root as root,
+        (
+          select count(*)
+          from purchases
+          where member_id = members.id
+            and pack_id = packs.id
+        ) as n
+      from members
+      cross join packs
+      where published_at is not null`,
+  })
+  for (const { member, pack, n, root } of upcoming) {
+    const memberTag = memberTagOf(tagKey, member)
+    for (let drawNumber = n; drawNumber < n + AHEAD; drawNumber++) {
+      const name = `the seed of purchase ${drawNumber} of member ${member} from pack ${pack}`
+      secrets.set(name, seedOf(sealKey, { packRoot: root, memberTag, drawNumber }))
+    }
+  }
+  return secrets
+}
+
+/** Names of the secrets that the text shows, in hex or base64. */
+function shownIn(text: string, secrets: ReadonlyMap<string, Buffer>): string[] {
+  const lower = text.toLowerCase()
+  return [...secrets]
+    .filter(
+      ([, secret]) =>
+        lower.includes(secret.toString('hex')) ||
+        text.includes(secret.toString('base64').slice(0, 42)) ||
+        text.includes(secret.toString('base64url').slice(0, 42)),
+    )
+    .map(([name]) => name)
+}
+
+test('T12 no call shows what is to come: neither a key nor the seed of any purchase before it is settled', async () => {
+  const member = await addPlayer(shop, { points: 10_000, coins: 1_000 })
+  const answers = await everyAnswer(shop, member)
+  await shop.runDue()
+  const texts = new Map([...answers].map(([key, answer]) => [key, JSON.stringify(answer)]))
+  const guest = openClient(shop.url)
+  for (const path of ['/api/openapi.json', '/healthz', '/readyz', '/test/outbox']) {
+    texts.set(path, await (await guest.raw(path)).text())
+  }
+  for (const pack of [1, 2, 3, 4, 5, 6]) {
+    for (const path of ['composition', 'log'].map((each) => `/api/user/pack/${each}/${pack}`)) {
+      texts.set(path, await (await guest.raw(path)).text())
+    }
+    for (const path of [`log/${pack}/1`, `heads/${pack}/1`, `detail/${pack}`]) {
+      texts.set(path, JSON.stringify(await guest.get(`/user/pack/${path}`)))
+    }
+  }
+  const secrets = await secretsNow()
+  assert.ok(secrets.size > 500)
+  assert.ok(texts.size > 60)
+  for (const [key, text] of texts) assert.deepEqual(shownIn(text, secrets), [], key)
+})
+
+test('T12 the look through the answers finds a seed once it is on a receipt', async () => {
+  const member = await addPlayer(shop, { points: 1_000 })
+  const secrets = await secretsNow()
+  const { pack_history_id } = await member.buy(6, 1)
+  const receipt = JSON.stringify(await member.get(`/user/pack/receipt/${pack_history_id}`))
+  assert.deepEqual(shownIn(receipt, secrets), [
+    `the seed of purchase 0 of member ${member.id} from pack 6`,
+  ])
+})
+
+test('T12 the database holds no key and no seed of a purchase that is still to come', async () => {
+  const secrets = await secretsNow()
+  const tables = await shop.database.query<{ name: string }>({
+    text: `select tablename as name from pg_tables where schemaname = 'public'`,
+  })
+  assert.ok(tables.length > 20)
+  for (const { name } of tables) {
+    const rows = await shop.database.query<{ row: string }>({
+      text: `select t::text as row from ${name} as t`,
+    })
+    assert.deepEqual(shownIn(rows.map(({ row }) => row).join('\n'), secrets), [], name)
+  }
+})
+
+test('T12 a commitment is answered before the member’s seed exists, and stands on the receipt whatever that seed is', async () => {
+  for (const clientSeed of ['00'.repeat(31).concat('01'), 'ab'.repeat(32)]) {
+    const member = await addPlayer(shop, { points: 1_000 })
+    const ask = { pack_id: 6, count: 1 }
+    const early = await member.post('/user/pack/check', { ...ask, client_seed: clientSeed })
+    assert.equal(early.state, 400, 'a check that is told a seed could be answered to suit it')
+    const { commitment } = await member.post('/user/pack/check', ask)
+    const bought = await member.post('/user/pack/buy', {
+      ...ask,
+      commitment,
+      client_seed: clientSeed,
+    })
+    const { detail } = await member.get(`/user/pack/receipt/${bought.pack_history_id}`)
+    assert.equal(detail.commitment, commitment)
+    assert.equal(detail.client_seed, clientSeed)
+    assert.equal(detail.commitment_shown, true)
+  }
+})
+
+test('T12 a member sees no other member’s receipt by its id, and the log names nobody', async () => {
+  const { pack_history_id } = await (await addPlayer(shop, { points: 1_000 })).buy(6, 1)
+  const other = await addPlayer(shop)
+  assert.equal((await other.get(`/user/pack/receipt/${pack_history_id}`)).state, 404)
+  const { list } = await other.get('/user/pack/log/6/1')
+  const said = JSON.stringify(list)
+  const people = Object.values(cast).flatMap(({ mail }) => mail)
+  for (const name of [...people, 'mail', 'member_id']) assert.ok(!said.includes(name), name)
+})
