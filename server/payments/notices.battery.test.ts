@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { verify } from '#server/verify.ts'
+import { OPEN } from '#testing/moments.ts'
+import { type NoticeDesk, openNoticeDesk } from '#testing/notice-desk.ts'
+import { NOTICE_DIALECTS } from '#testing/notice-dialects.ts'
+import { differencesOfBooks } from '#testing/provider-books.ts'
+
+const HOUR_MS = 3_600_000
+let desk: NoticeDesk
+before(async () => {
+  desk = await openNoticeDesk()
+})
+afterEach(() => {
+  desk.reword(null)
+  desk.shop.clock.set(new Date(OPEN))
+})
+after(async () => {
+  try {
+    const { database } = desk.shop
+    assert.deepEqual(
+      (await verify(database)).flatMap(({ faults }) => faults),
+      [],
+    )
+    const paidHere = await differencesOfBooks(database, await desk.shop.gateway.orders())
+    assert.deepEqual(paidHere, [])
+  } finally {
+    await desk.close()
+  }
+})
+
+const append = (token: string) => ({ token })
+
+for (const dialect of NOTICE_DIALECTS) {
+  const { provider, isSigned } = dialect
+
+  for (const times of [1, 5, 20]) {
+    test(`T7 ${provider}: a notice that comes ${times} times at once is acknowledged each time and credits once`, async () => {
+      const told = await desk.openPaid(dialect)
+      const copies = Array.from({ length: times }, () => told.notice)
+      const { statuses } = await desk.send(dialect, ...copies)
+      assert.ok(statuses.every((status) => status === 200))
+      assert.equal(await told.state(), 'paid')
+      assert.equal(await told.credits(), 1)
+      assert.equal((await told.payer.get('/user/point')).point, 500)
+    })
+  }
+
+  test(`T7 ${provider}: a notice ahead of the browser credits, and the browser finds it so`, async () => {
+    const told = await desk.openPaid(dialect)
+    await desk.send(dialect, told.notice)
+    assert.equal(await told.credits(), 1)
+    const { result } = await told.payer.post('/user/point/append', append(told.orderId))
+    assert.equal(result, '1')
+    await desk.send(dialect, told.notice)
+    assert.equal(await told.credits(), 1)
+  })
+
+  test(`T7 ${provider}: money that is told of after the end is held for the operator, once`, async () => {
+    const opened = await desk.open(dialect)
+    const { order } = opened
+    desk.shop.clock.set(new Date(Date.parse(OPEN) + 73 * HOUR_MS))
+    await desk.shop.runDue()
+    await desk.shop.runDue()
+    assert.match(await opened.state(), /^(cancelled|expired)$/)
+    const there = (await desk.shop.gateway.order(order.id)).state
+    const isLate = there === 'cancelled' || there === 'expired'
+    const notice = await desk.payThere(dialect, order, { isLate })
+    await desk.send(dialect, notice, notice)
+    assert.equal(await opened.state(), 'held')
+    assert.equal(await opened.credits(), 0)
+  })
+
+  test(`T7 ${provider}: failed and then paid is paid, paid and then failed stays paid`, async () => {
+    const opened = await desk.open(dialect)
+    const notice = await desk.payThere(dialect, opened.order)
+    const failed = () => dialect.say(notice, { isFailed: true }, desk.shop.clock.now())
+    desk.reword(() => ({ is: 'waiting' }))
+    await desk.send(dialect, failed())
+    assert.equal(await opened.state(), 'waiting')
+    desk.reword(() => ({ is: 'failed', code: 'refused' }))
+    await desk.send(dialect, failed())
+    assert.equal(await opened.state(), 'failed')
+    desk.reword(null)
+    await desk.send(dialect, notice, dialect.say(notice, {}, desk.shop.clock.now()))
+    assert.equal(await opened.state(), 'paid')
+    await desk.send(dialect, failed())
+    desk.reword(() => ({ is: 'failed', code: 'refused' }))
+    await desk.send(dialect, failed())
+    assert.equal(await opened.state(), 'paid')
+    assert.equal(await opened.credits(), 1)
+  })
+
+  test(`T7 ${provider}: an amount or a currency that only the notice says changes nothing`, async () => {
+    const now = desk.shop.clock.now()
+    const told = await desk.openPaid(dialect)
+    const other = [{ yen: 1 }, { yen: 5_000_000 }, { currency: 'USD' }]
+    desk.reword(() => ({ is: 'waiting' }))
+    await desk.send(dialect, ...other.map((saying) => dialect.say(told.notice, saying, now)))
+    assert.deepEqual([await told.state(), await told.credits()], ['waiting', 0])
+    desk.reword(null)
+    await desk.send(dialect, ...other.map((saying) => dialect.say(told.notice, saying, now)))
+    assert.equal(await told.credits(), 1)
+    assert.equal((await told.payer.get('/user/point')).point, 500)
+  })
+
+  for (const [what, word] of [
+    ['amount', { is: 'paid', yen: 499, currency: 'JPY' }],
+    ['currency', { is: 'paid', yen: 500, currency: 'USD' }],
+  ] as const) {
+    test(`T7 ${provider}: another ${what} in the provider's own word is held, never credited`, async () => {
+      const told = await desk.openPaid(dialect)
+      desk.reword(() => word)
+      await desk.send(dialect, told.notice)
+      assert.equal(await told.state(), 'held')
+      assert.equal(await told.credits(), 0)
+      // As it truly is: then it is credited after all.
+      desk.reword(null)
+      await desk.send(dialect, dialect.say(told.notice, {}, desk.shop.clock.now()))
+      assert.deepEqual([await told.state(), await told.credits()], ['paid', 1])
+    })
+  }
+
+  test(`T7 ${provider}: a notice of no order, or of another member's, credits nobody`, async () => {
+    const now = desk.shop.clock.now()
+    const told = await desk.openPaid(dialect)
+    const other = await desk.open(dialect)
+    const key = await keyOf(other.orderId)
+    const nobody = { order: { orderId: 'P000000000000000000000000', key: 'S03-0000000-0000000' } }
+    const { outcomes } = await desk.send(dialect, dialect.say(told.notice, nobody, now))
+    assert.match(outcomes.join(), /^(unknown|refused: foreign)$/)
+    const foreign = dialect.say(told.notice, { order: { orderId: other.orderId, key } }, now)
+    await desk.send(dialect, foreign)
+    assert.deepEqual([await told.state(), await other.state()], ['waiting', 'waiting'])
+    assert.deepEqual([await told.credits(), await other.credits()], [0, 0])
+    await desk.send(dialect, told.notice)
+    assert.deepEqual([await told.credits(), await other.credits()], [1, 0])
+  })
+
+  test(`T7 ${provider}: what somebody else sends is refused with its reason, logged, and changes nothing`, async () => {
+    const told = await desk.openPaid(dialect)
+    const logged = listen()
+    const forged = dialect.forge(told.notice, desk.shop.clock.now())
+    const { outcomes } = await desk.send(dialect, forged, forged)
+    const reason = `refused: ${dialect.forgedIs}`
+    assert.deepEqual(outcomes, [reason, reason])
+    assert.ok(logged.end().includes(`a notice of ${provider} was ${reason}`))
+    assert.deepEqual([await told.state(), await told.credits()], ['waiting', 0])
+    await desk.send(dialect, told.notice)
+    assert.equal(await told.credits(), 1)
+  })
+
+  test(`T7 ${provider}: with any byte changed a notice is refused, or leads to the question alone`, async () => {
+    const told = await desk.openPaid(dialect)
+    const step = Math.max(1, Math.floor(told.notice.body.length / 24))
+    const changed = [...told.notice.body.keys()]
+      .filter((at) => at % step === 0)
+      .map((at) => withByteChanged(told.notice, at))
+    desk.reword(() => ({ is: 'waiting' }))
+    const { outcomes } = await desk.send(dialect, ...changed)
+    assert.equal(outcomes.length, changed.length)
+    assert.deepEqual([await told.state(), await told.credits()], ['waiting', 0])
+    // Where the address of a certificate is changed it may be there later: the notice waits, unbelieved.
+    if (isSigned) assert.ok(outcomes.every((outcome) => /^(refused: .*|open)$/.test(outcome)))
+    desk.reword(null)
+    await told.payer.post('/user/point/append', append(told.orderId))
+    await desk.send(dialect, told.notice)
+    assert.equal(await told.credits(), 1)
+  })
+
+  test(`T7 ${provider}: a huge notice is refused unkept, one of another type with its reason`, async () => {
+    const told = await desk.openPaid(dialect)
+    const body = Buffer.concat([told.notice.body, Buffer.alloc(2 * 1024 * 1024, 0x20)])
+    const huge = await desk.send(dialect, { ...told.notice, body })
+    assert.deepEqual(huge, { statuses: [413], outcomes: [] })
+    const headers = { ...told.notice.headers, 'content-type': 'application/octet-stream' }
+    const { outcomes } = await desk.send(dialect, { ...told.notice, headers })
+    assert.deepEqual(outcomes, ['refused: content-type'])
+    assert.deepEqual([await told.state(), await told.credits()], ['waiting', 0])
+    await desk.send(dialect, told.notice)
+    assert.equal(await told.credits(), 1)
+  })
+
+  const { sentAt } = dialect
+  if (sentAt !== undefined) {
+    test(`T7 ${provider}: a notice of more than 5 minutes ago is refused as stale, one of 5 minutes is not`, async () => {
+      const told = await desk.openPaid(dialect)
+      const ago = (ms: number) => sentAt(told.notice, new Date(Date.parse(OPEN) - ms))
+      const { outcomes } = await desk.send(dialect, ago(301_000))
+      assert.deepEqual(outcomes, ['refused: stale'])
+      assert.equal(await told.credits(), 0)
+      await desk.send(dialect, ago(299_000))
+      assert.equal(await told.credits(), 1)
+    })
+  }
+}
+
+async function keyOf(orderId: string): Promise<string> {
+  const order = await desk.shop.gateway.orderOf(orderId)
+  return order.accessId
+}
+
+function withByteChanged(notice: { headers: Record<string, string>; body: Buffer }, at: number) {
+  const body = Buffer.from(notice.body)
+  body.writeUInt8(body.readUInt8(at) ^ 1, at)
+  return { ...notice, body }
+}
+
+/** What is written to the log meanwhile. */
+function listen() {
+  const { write } = process.stderr
+  let said = ''
+  process.stderr.write = (text: string | Uint8Array) => {
+    said += String(text)
+    return true
+  }
+  return {
+    end() {
+      process.stderr.write = write
+      return said
+    },
+  }
+}

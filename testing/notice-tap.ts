@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A notice as it goes over the wire. */
+export interface WireNotice {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+export interface NoticeTap {
+  urlOf(provider: string): string
+  /** What has come for this provider since the last asking. */
+  taken(provider: string): readonly WireNotice[]
+  close(): Promise<void>
+}
+
+const OWN_HEADERS = /^(content-type$|paypal-|stripe-|x-amz-)/
+
+/** Between the providers and the shop: acknowledges every notice and keeps it, so that a test can bring it in. */
+export async function openNoticeTap(): Promise<NoticeTap> {
+  const kept = new Map<string, WireNotice[]>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const provider = request.url?.slice(1) ?? ''
+    const notice = { headers: headersOf(request.headers), body: Buffer.concat(chunks) }
+    kept.set(provider, [...(kept.get(provider) ?? []), notice])
+    response.end('0')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    urlOf: (provider) => `http://127.0.0.1:${port}/${provider}`,
+    taken(provider) {
+      const all = kept.get(provider) ?? []
+      kept.delete(provider)
+      return all
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
+  const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.test(name))
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+}
