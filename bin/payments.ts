@@ -16,7 +16,8 @@ import { runOnDatabase } from './find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
 
 /**
- * `npm run payments -- list | exceptions | report | settle ID | release ID | refund ID`: the operator's desk until
+ * `npm run payments -- list | exceptions | report | settle ID | release ID | refund ID |
+ * charge-back ID`: the operator's desk until
  * the console has one. An id is a payment's number or its order id.
  */
 const [, , command = '', name] = process.argv
@@ -44,7 +45,9 @@ if (list !== undefined) {
 } else if (isAct(command) && name !== undefined) {
   await runOnDatabase((database) => act(database, command, name))
 } else {
-  console.error('usage: npm run payments -- list|exceptions|report|settle ID|release ID|refund ID')
+  console.error(
+    'usage: npm run payments -- list | exceptions | report | settle ID | release ID | refund ID | charge-back ID',
+  )
   process.exitCode = 1
 }
 

@@ -4,7 +4,13 @@ import type { PaymentRooms } from './asking.ts'
 import { selectHeld, selectNewest } from './clerk.sql.ts'
 import { dueOf } from './due.rule.ts'
 import { methodOf } from './methods.ts'
-import { type OperatorOutcome, refundPayment, releasePayment, settleByHand } from './operator.ts'
+import {
+  chargeBackByHand,
+  type OperatorOutcome,
+  refundPayment,
+  releasePayment,
+  settleByHand,
+} from './operator.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
 import { selectReport } from './reconciliation.sql.ts'
@@ -15,6 +21,7 @@ export const ACTS = {
   settle: settleByHand,
   release: releasePayment,
   refund: refundPayment,
+  'charge-back': chargeBackByHand,
 } as const
 export type Act = keyof typeof ACTS
 

@@ -178,6 +178,15 @@ test('Q94 a transfer found on the shop’s own account is settled by hand, once;
   assert.equal(await act('refund', 'P-none'), 'unknown-payment')
 })
 
+test('a chargeback of which only a letter tells is entered by hand, once', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await paid(payer)
+  assert.equal(await act('charge-back', orderId), 'done')
+  assert.equal(await act('charge-back', orderId), 'not-possible')
+  assert.equal(await stateOf(orderId), 'charged-back')
+  assert.equal((await payer.get('/user/point')).point, 0)
+})
+
 test('the desk lists payments and reports, a line each', async () => {
   const lines = await listPayments(shop.database, shop.clock.now())
   assert.ok(lines.length > 0 && lines.every((line) => line.includes(' yen ')))

@@ -1,7 +1,7 @@
 import { PAYMENT } from '#contract/constants.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { asked, type PaymentRooms, providerOf } from './asking.ts'
-import { credit } from './credits.ts'
+import { clawBackCredit, credit } from './credits.ts'
 import type { Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 import { change, knownOrder, settle } from './settling.ts'
@@ -52,6 +52,22 @@ export async function refundPayment(
   const after = await settle(rooms, payment, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   return refunded.is === 'declined' ? 'declined' : 'unknown'
+}
+
+/**
+ * Takes back what was granted for money that is gone and of which the provider does not tell: a chargeback that came
+ * by letter, a transfer that was given back at the bank.
+ */
+export function chargeBackByHand(rooms: PaymentRooms, { id }: Payment): Promise<OperatorOutcome> {
+  return rooms.database.transaction(async (tx) => {
+    const now = rooms.clock.now()
+    const before = await lockPayment(tx, id)
+    if (before === null || before.state !== 'paid') return 'not-possible'
+    await clawBackCredit(tx, before, now)
+    const after = { ...before, state: 'charged-back' } as const
+    await change(tx, { before, after, cause: 'operator', now })
+    return 'done'
+  })
 }
 
 async function creditByHand(
