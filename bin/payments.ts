@@ -16,9 +16,8 @@ import { runOnDatabase } from './find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
 
 /**
- * `npm run payments -- list | exceptions | report | settle ID | release ID | refund ID |
- * charge-back ID`: the operator's desk until
- * the console has one. An id is a payment's number or its order id.
+ * `npm run payments -- list | exceptions | report | settle ID | release ID | refund ID | charge-back ID`: the
+ * operator's desk until the console has one. An id is a payment's number or its order id.
  */
 const [, , command = '', name] = process.argv
 const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly string[]>>> = {
