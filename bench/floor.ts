@@ -1,5 +1,14 @@
 import type { Bench, Scenario } from './measure.ts'
-import { ALONE, BETWEEN, CROWD, MANY_DRAWS, manyPacks, TOGETHER } from './scenarios.ts'
+import {
+  ALONE,
+  BETWEEN,
+  CROWD,
+  MANY_DRAWS,
+  manyPacks,
+  PAST,
+  PRESSED,
+  TOGETHER,
+} from './scenarios.ts'
 import type { Size } from './size.ts'
 import type { ShopBench, Stage } from './stage.ts'
 
@@ -20,7 +29,7 @@ export function openFloor(stage: Stage, size: Size): Floor {
   return {
     ...{ stage, size, manyPacks: many },
     shop() {
-      shop ??= stage.openShop([...compared, BETWEEN])
+      shop ??= stage.openShop([...compared, BETWEEN, PRESSED, PAST])
       return shop
     },
     standIn() {

@@ -5,7 +5,7 @@ import { fillPast, pastSecret } from './growth.sql.ts'
 import type { Line } from './line.ts'
 import { cheapest, type Measured, measure, type Scenario } from './measure.ts'
 import { GUARD, measureReading } from './reading.ts'
-import { CROWD } from './scenarios.ts'
+import { CROWD, PAST } from './scenarios.ts'
 import type { Size } from './size.ts'
 import type { ShopBench, Stage } from './stage.ts'
 
@@ -13,7 +13,6 @@ import type { ShopBench, Stage } from './stage.ts'
 const BUDGET_TIMES = 1.2
 
 const READERS = 64
-const PAST: Scenario = { ...CROWD, name: 'past', tickets: 1_000_000 }
 const SMALL: Scenario = { ...CROWD, name: 'purchase' }
 const LARGE: Scenario = {
   ...CROWD,

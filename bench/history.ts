@@ -1,19 +1,17 @@
 import type { Floor } from './floor.ts'
 import { fillPast, pastSecret } from './growth.sql.ts'
 import type { Line } from './line.ts'
-import type { Scenario } from './measure.ts'
 import { measureReading } from './reading.ts'
-import { CROWD } from './scenarios.ts'
+import { PAST } from './scenarios.ts'
 
 /** Processor time of server and database, a page. */
 const BUDGET_MS = 3
 const TABS = 4
-const PAST: Scenario = { ...CROWD, name: 'past', tickets: 1_000_000 }
 
 /** The histories of one member who has bought for long. */
-export async function benchHistory({ stage, size }: Floor): Promise<Line[]> {
+export async function benchHistory({ stage, size, shop: openShop }: Floor): Promise<Line[]> {
   const { purchaseCount, lastPage } = size.history
-  const shop = await stage.openShop([PAST])
+  const shop = await openShop()
   const packIds = shop.packIds.get(PAST) ?? []
   await fillPast(shop.databaseUrl, { memberCount: 1, purchasesEach: purchaseCount, packIds })
   const readers = stage.addLoad('buyers.process.ts')

@@ -2,9 +2,9 @@ import { openDatabase } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
 import type { Floor } from './floor.ts'
 import type { Line } from './line.ts'
-import { rush, type Scenario } from './measure.ts'
+import { rush } from './measure.ts'
 import type { CrowdOrder, Outcome } from './overload.process.ts'
-import { CROWD } from './scenarios.ts'
+import { CROWD, PRESSED } from './scenarios.ts'
 import type { ShopBench } from './stage.ts'
 
 /** Of a crowd that presses twice as often as the shop can serve. */
@@ -16,12 +16,10 @@ const BUDGET = {
   recoveryMs: 2_000,
 } as const
 
-const PRESSED: Scenario = { ...CROWD, name: 'overload' }
-
-/** Everything that the shop acknowledged must stand, and nothing else; then the whole shop is verified. */
-export async function benchOverload({ stage, size }: Floor): Promise<Line[]> {
+/** Everything that the shop acknowledged must stand, and nothing else; then all that was bought in this run is verified. */
+export async function benchOverload({ stage, size, shop: openShop }: Floor): Promise<Line[]> {
   const { overload, lasts } = size
-  const shop = await stage.openShop([CROWD, PRESSED])
+  const shop = await openShop()
   await rush(shop, CROWD, lasts.warmUpMs)
   const served = await rush(shop, CROWD, lasts.measuredMs)
   const servedPerSecond = (served.count / served.elapsedMs) * 1000

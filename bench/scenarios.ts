@@ -15,6 +15,10 @@ export const TOGETHER: Scenario = {
   ...{ buyerCount: 20, drawCount: 1000 },
 }
 export const BETWEEN: Scenario = { name: 'two processes, 64 buyers', ...HOT, buyerCount: 64 }
+/** What a crowd presses that is more than the shop can serve. */
+export const PRESSED: Scenario = { ...CROWD, name: 'overload' }
+/** What members have bought of long ago. */
+export const PAST: Scenario = { ...CROWD, name: 'past', tickets: 1_000_000 }
 export const WARM_UP: Scenario = { name: 'warm-up', ...HOT, buyerCount: 64, drawCount: 10 }
 
 /** Further shapes of a rush, for a profile. */

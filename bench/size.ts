@@ -5,6 +5,8 @@ export interface Size {
   /** What is compared is measured in turn so often, so that the machine's moods meet all sides alike. */
   readonly rounds: number
   readonly packCount: number
+  /** Sales of which each is looked for on the pages. */
+  readonly saleCount: number
   readonly past: {
     readonly packCount: number
     readonly memberCount: number
@@ -30,6 +32,7 @@ export const LONG: Size = {
   lasts: { startMs: 6000, warmUpMs: 1500, measuredMs: 5000 },
   rounds: 3,
   packCount: 100,
+  saleCount: 10,
   past: { packCount: 10, memberCount: 100_000, purchasesEach: 50 },
   history: { purchaseCount: 100_000, lastPage: 1_000 },
   overload: { memberCount: 1_000, connectionCount: 6_000, lastsMs: 30_000 },
@@ -40,6 +43,7 @@ export const SHORT: Size = {
   lasts: { startMs: 200, warmUpMs: 50, measuredMs: 250 },
   rounds: 1,
   packCount: 8,
+  saleCount: 2,
   past: { packCount: 2, memberCount: 200, purchasesEach: 20 },
   history: { purchaseCount: 1_000, lastPage: 50 },
   overload: { memberCount: 50, connectionCount: 400, lastsMs: 1_500 },

@@ -10,8 +10,6 @@ import type { Subject } from './subject.ts'
 
 const PRIZE_COUNT = 30
 const MEMBER_COUNT = 64
-// What other processes publish is on the shop's shelf within a second.
-const SHELF_MS = 1100
 
 export interface ShopBench extends Bench {
   readonly databaseUrl: string
@@ -55,7 +53,6 @@ export async function onStage<T>(warmUpMs: number, play: (stage: Stage) => Promi
     const secrets = await subject.openMembers(MEMBER_COUNT)
     const port = await server.ask<number>('port')
     await buyers.ask({ kind: 'open', ports: [port], secrets })
-    await new Promise((resolve) => setTimeout(resolve, SHELF_MS))
     const metered = { servers: [server], databasePid: ground.pid, loads: [buyers] }
     const bench = { ...metered, subject, buyers, packIds, purchaseCounts: new Map() }
     await rush(bench, WARM_UP, warmUpMs)

@@ -46,7 +46,7 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
       }
     } else {
       bytesAwaited -= chunk.length
-      packed?.push(chunk)
+      packed?.push(chunk as Buffer)
     }
     if (bytesAwaited > 0) return
     const answer = packed === undefined ? opened : { ...opened, opening: openingOf(packed) }
