@@ -6,6 +6,7 @@ import { refusal, said, send } from './answers.ts'
 
 export const CLIENT_ID = 'hikifuda-sandbox-client'
 const CLIENT_SECRET = 'hikifuda-sandbox-secret'
+export const MERCHANT_ID = 'HIKIFUDAMERCH'
 export const WEBHOOK_ID = 'WH-HIKIFUDA-SANDBOX'
 const TOKEN_SECONDS = 32_400
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { KeptAnswer } from '#gateway/answer-keys.ts'
 import type { GatewayCore } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
+import { MERCHANT_ID } from './access.ts'
 import { refusal, said } from './answers.ts'
 import { orderJson } from './representation.ts'
 
@@ -10,6 +11,7 @@ interface AskedOrder {
   readonly purchase_units?: readonly {
     readonly amount?: { readonly currency_code?: unknown; readonly value?: unknown }
     readonly invoice_id?: unknown
+    readonly payee?: { readonly merchant_id?: unknown }
   }[]
   readonly application_context?: { readonly return_url?: unknown; readonly cancel_url?: unknown }
 }
@@ -45,7 +47,8 @@ export function createOrder(
     returnUrl: addressOf(context?.return_url),
     cancelUrl: addressOf(context?.cancel_url),
     expiresAt: new Date(gateway.now().getTime() + KEPT_MS),
-    detail: { intent },
+    // Whoever creates an order may name who is paid by it: only the shop is by default.
+    detail: { intent, payee: unit?.payee?.merchant_id ?? MERCHANT_ID },
   })
   if (order === 'used') return refusal(422, 'DUPLICATE_INVOICE_ID')
   return said(201, orderJson(order, gateway.origin()))

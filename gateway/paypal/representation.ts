@@ -10,7 +10,13 @@ export function orderJson(order: Order, origin: string) {
     intent: order.detail.intent,
     status: statusOf(order),
     purchase_units: [
-      { reference_id: 'default', amount: money(order, order.yen), ...invoice, ...captures },
+      {
+        reference_id: 'default',
+        amount: money(order, order.yen),
+        payee: { merchant_id: order.detail.payee },
+        ...invoice,
+        ...captures,
+      },
     ],
     ...(order.state === 'opened'
       ? {}

@@ -24,7 +24,7 @@ export interface Source {
 /** What belongs together: all of a group is set, or nothing. */
 const GROUPS = {
   gmo: ['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
-  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'],
   amazonPay: [
     'AMAZON_PAY_MERCHANT_ID',
     'AMAZON_PAY_STORE_ID',
@@ -75,6 +75,9 @@ const PAYPAL_TEST_URL = 'https://api-m.sandbox.paypal.com'
 const paypalVariables = z.object({
   PAYPAL_CLIENT_ID: z.string(),
   PAYPAL_CLIENT_SECRET: z.string(),
+  PAYPAL_MERCHANT_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{13}$/, 'PAYPAL_MERCHANT_ID must be 13 capital letters and digits'),
   PAYPAL_WEBHOOK_ID: z.string(),
   PAYPAL_TEST: z.enum(['0', '1'], { error: 'PAYPAL_TEST must be 0 or 1' }).default('0'),
 })
@@ -135,6 +138,7 @@ export function paypalSettings({ given, sandboxUrl, now }: Source): PaypalSettin
     ...(values.PAYPAL_TEST === '1' ? { apiUrl: PAYPAL_TEST_URL } : {}),
     clientId: values.PAYPAL_CLIENT_ID,
     clientSecret: values.PAYPAL_CLIENT_SECRET,
+    merchantId: values.PAYPAL_MERCHANT_ID,
     webhookId: values.PAYPAL_WEBHOOK_ID,
     ...clock,
   }

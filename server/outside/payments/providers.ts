@@ -48,7 +48,8 @@ export interface ProviderOptions {
  *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). As wanted: GMO_TEST=1 for GMO's test environment,
  *   GMO_NOTICE_ADDRESSES (from where result notices may come, with commas), GMO_KONBINI_ECON and
  *   GMO_KONBINI_OTHER (the chains that numbers are issued for). Apple Pay (12) is the sandbox's alone.
- * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID. As wanted: PAYPAL_TEST=1 for PayPal's own sandbox.
+ * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (whose account is paid), PAYPAL_WEBHOOK_ID. As wanted:
+ *   PAYPAL_TEST=1 for PayPal's own sandbox.
  * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX- decides where),
  *   AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n).
  * - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.

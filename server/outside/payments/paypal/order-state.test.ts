@@ -4,12 +4,13 @@ import type { Order } from '@paypal/paypal-server-sdk'
 import type { ProviderState, Unknown } from '#server/outside/payments/port.ts'
 import { stateOf } from './order-state.ts'
 
-const OURS = 'HF-1'
+const OURS = { orderId: 'HF-1', merchantId: 'HIKIFUDAMERCH' }
 
-function order(status: string, capture?: object, invoiceId: string = OURS): Order {
+function order(status: string, capture?: object, { orderId: invoiceId, merchantId } = OURS): Order {
   const payments = capture === undefined ? {} : { payments: { captures: [capture] } }
   const amount = { currencyCode: 'JPY', value: '1200' }
-  return { id: 'O', status, purchaseUnits: [{ invoiceId, amount, ...payments }] } as Order
+  const unit = { invoiceId, payee: { merchantId }, amount, ...payments }
+  return { id: 'O', status, purchaseUnits: [unit] } as Order
 }
 
 const yen = { currencyCode: 'JPY', value: '1200' }
@@ -54,7 +55,18 @@ const CASES: readonly (readonly [Order, ProviderState | Unknown])[] = [
   ],
   [order('COMPLETED', { status: 'COMPLETED' }), unknown],
   [order('COMPLETED', { status: 'NEW', amount: yen }), unknown],
-  [order('COMPLETED', { status: 'COMPLETED', amount: yen }, 'HF-2'), { is: 'missing' }],
+  [
+    order('COMPLETED', { status: 'COMPLETED', amount: yen }, { ...OURS, orderId: 'HF-2' }),
+    { is: 'missing' },
+  ],
+  [
+    order(
+      'COMPLETED',
+      { status: 'COMPLETED', amount: yen },
+      { ...OURS, merchantId: 'THIEF00000000' },
+    ),
+    { is: 'missing' },
+  ],
 ]
 
 test('each state of an order of PayPal is told as ours', () => {

@@ -3,9 +3,17 @@ import { type Amount, readAmount } from '#server/outside/payments/amount.ts'
 import type { ProviderState, Unknown } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
 
-/** PayPal's word about an order, in ours. An order that carries another payment's id is none of this payment's. */
-export function stateOf(order: Order, orderId: string): ProviderState | Unknown {
-  if (invoiceOf(order) !== orderId) return { is: 'missing' }
+export interface Belonging {
+  readonly orderId: string
+  readonly merchantId: string
+}
+
+/**
+ * PayPal's word about an order, in ours. An order that carries another payment's id is none of this payment's, and
+ * neither is one that pays somebody else: the browser may have named another payee, or have changed it since.
+ */
+export function stateOf(order: Order, { orderId, merchantId }: Belonging): ProviderState | Unknown {
+  if (invoiceOf(order) !== orderId || payeeOf(order) !== merchantId) return { is: 'missing' }
   switch (order.status) {
     case 'CREATED':
     case 'SAVED':
@@ -66,6 +74,10 @@ export function captureOf(order: Order): OrdersCapture | undefined {
 
 export function invoiceOf(order: Order): string | undefined {
   return order.purchaseUnits?.[0]?.invoiceId
+}
+
+export function payeeOf(order: Order): string | undefined {
+  return order.purchaseUnits?.[0]?.payee?.merchantId
 }
 
 export function amountOf(order: Order): Amount | undefined {

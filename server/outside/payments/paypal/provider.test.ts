@@ -27,7 +27,11 @@ before(async () => {
 after(() => bench.close())
 
 /** What the browser's script does: creates an order with the amount, and has it approved. */
-async function approvedOrder(value = '1200', choice = 'approve', currency = 'JPY') {
+async function approvedOrder(
+  value = '1200',
+  choice = 'approve',
+  { currency = 'JPY', payee }: { currency?: string; payee?: { merchant_id: string } } = {},
+) {
   const answer = await fetch(
     `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
     {
@@ -35,7 +39,7 @@ async function approvedOrder(value = '1200', choice = 'approve', currency = 'JPY
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: currency, value } }],
+        purchase_units: [{ amount: { currency_code: currency, value }, payee }],
       }),
     },
   )
@@ -73,12 +77,15 @@ test('starting and capturing again changes nothing', async () => {
   assert.equal(events.filter(({ verb }) => verb === 'pay').length, 1)
 })
 
+const OTHER = { merchant_id: 'THIEF00000000' }
+
 test('an order that the browser made up is not taken', async () => {
   const claimed = await startedOrder()
   const cases = [
     [await approvedOrder('1'), 'AMOUNT_DIFFERS'],
-    [await approvedOrder('1200.00', 'approve', 'USD'), 'CURRENCY_DIFFERS'],
+    [await approvedOrder('1200.00', 'approve', { currency: 'USD' }), 'CURRENCY_DIFFERS'],
     [await approvedOrder('1200', 'none'), 'ORDER_NOT_APPROVED'],
+    [await approvedOrder('1200', 'approve', { payee: OTHER }), 'PAYEE_DIFFERS'],
     [claimed.order.scriptReference, 'ORDER_OF_ANOTHER_PAYMENT'],
     ['A-STRANGERS-ORDER', 'INVALID_RESOURCE_ID'],
     ['../../v1/oauth2/token', 'NO_ORDER'],

@@ -14,7 +14,7 @@ import type {
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
 import { type Asked, type PaypalClient, paypalClient } from './client.ts'
 import { parsePaypalNotice } from './notice.ts'
-import { amountOf, captureOf, invoiceOf, stateOf } from './order-state.ts'
+import { amountOf, captureOf, invoiceOf, payeeOf, stateOf } from './order-state.ts'
 import type { PaypalSettings } from './settings.ts'
 import { listTransactions } from './transactions.ts'
 
@@ -23,14 +23,15 @@ import { listTransactions } from './transactions.ts'
  * by writing our id on it, `resume` captures it.
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
-  const client = paypalClient(settings)
+  const account = { client: paypalClient(settings), merchantId: settings.merchantId }
+  const { client } = account
   const now = settings.now ?? (() => new Date())
   return {
     name: 'paypal',
-    start: (order, signal) => start(client, order, signal),
-    resume: (resumed, signal) => capture(client, resumed, signal),
-    inquire: (known, signal) => inquire(client, known, signal),
-    cancel: (known, signal) => cancel(client, known, signal),
+    start: (order, signal) => start(account, order, signal),
+    resume: (resumed, signal) => capture(account, resumed, signal),
+    inquire: (known, signal) => inquire(account, known, signal),
+    cancel: (known, signal) => cancel(account, known, signal),
     refund: (known, signal) => refund(client, known, signal),
     parseNotice: (notice, signal) => parsePaypalNotice(client, settings.webhookId, notice, signal),
     ack: (isKept) => ({ status: isKept ? 200 : 400, contentType: 'text/plain', body: '' }),
@@ -38,6 +39,11 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     list: (span, signal) => listTransactions(client, { ...span, now: now() }, signal),
     listsOnlyPaid: true,
   }
+}
+
+interface Account {
+  readonly client: PaypalClient
+  readonly merchantId: string
 }
 
 function clientConfig({ clientId, scriptUrl, origins }: PaypalSettings) {
@@ -51,7 +57,7 @@ function clientConfig({ clientId, scriptUrl, origins }: PaypalSettings) {
 }
 
 async function start(
-  client: PaypalClient,
+  { client, merchantId }: Account,
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
@@ -60,7 +66,7 @@ async function start(
   const asked = await getOrder(client, paypalOrder, signal)
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused') return declined(asked.code)
-  const fault = faultOfOrder(asked.result, order)
+  const fault = faultOfOrder(asked.result, { ...order, merchantId })
   if (fault !== undefined) return declined(fault)
   const started: Started = {
     is: 'started',
@@ -75,14 +81,20 @@ async function start(
 const ADD = PatchOp.Add
 const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
-/** What forbids to take the browser's order for this payment: anybody may have created it, with any amount. */
-function faultOfOrder(paypalOrder: Order, order: PaymentOrder): string | undefined {
+/** What forbids to take the browser's order for this payment: anybody may have created it, for anybody, of any amount. */
+function faultOfOrder(
+  paypalOrder: Order,
+  order: PaymentOrder & Pick<Account, 'merchantId'>,
+): string | undefined {
   const invoice = invoiceOf(paypalOrder)
   const isOurs = invoice === order.orderId
   const amount = amountOf(paypalOrder)
+  const fees = paypalOrder.purchaseUnits?.[0]?.paymentInstruction?.platformFees ?? []
   if (invoice !== undefined && !isOurs) return 'ORDER_OF_ANOTHER_PAYMENT'
   if (paypalOrder.intent !== 'CAPTURE') return 'INTENT_DIFFERS'
   if (paypalOrder.purchaseUnits?.length !== 1) return 'UNITS_DIFFER'
+  if (payeeOf(paypalOrder) !== order.merchantId) return 'PAYEE_DIFFERS'
+  if (fees.length > 0) return 'FEES_FOR_OTHERS'
   if (amount?.currency !== 'JPY') return 'CURRENCY_DIFFERS'
   if (amount.yen !== order.yen) return 'AMOUNT_DIFFERS'
   if (isOurs && paypalOrder.status === 'COMPLETED') return undefined
@@ -116,7 +128,7 @@ async function claim(
 }
 
 async function capture(
-  client: PaypalClient,
+  { client, merchantId }: Account,
   { orderId, reference, idempotencyKey }: Resumed,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
@@ -140,14 +152,14 @@ async function capture(
   if (asked.is === 'unknown') return asked
   if (asked.is === 'refused')
     return asked.code === 'ORDER_ALREADY_CAPTURED' ? next : declined(asked.code)
-  const state = stateOf(asked.result, orderId)
+  const state = stateOf(asked.result, { orderId, merchantId })
   if (state.is === 'unknown') return state
   return state.is === 'failed' ? declined(state.code) : next
 }
 
 /** Only `resume` takes money, and only with a reference: without one there was nothing that could have been paid. */
 async function inquire(
-  client: PaypalClient,
+  { client, merchantId }: Account,
   { orderId, reference }: KnownOrder,
   signal: AbortSignal,
 ): Promise<ProviderState | Unknown> {
@@ -155,18 +167,18 @@ async function inquire(
   if (paypalOrder === undefined) return { is: 'missing' }
   const asked = await getOrder(client, paypalOrder, signal)
   if (asked.is === 'unknown') return asked
-  if (asked.is === 'answered') return stateOf(asked.result, orderId)
+  if (asked.is === 'answered') return stateOf(asked.result, { orderId, merchantId })
   // PayPal forgets an order that was approved and never captured.
   return asked.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${asked.code}`)
 }
 
 /** PayPal cannot take an approval back: what nobody captures runs out by itself. */
 async function cancel(
-  client: PaypalClient,
+  account: Account,
   known: KnownOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const state = await inquire(client, known, signal)
+  const state = await inquire(account, known, signal)
   if (state.is === 'unknown') return state
   return ['paid', 'refunded', 'charged-back'].includes(state.is)
     ? declined('ORDER_ALREADY_CAPTURED')

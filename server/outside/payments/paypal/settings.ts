@@ -1,6 +1,8 @@
 export interface PaypalSettings {
   readonly clientId: string
   readonly clientSecret: string
+  /** Of the shop's account at PayPal: whose money it is. */
+  readonly merchantId: string
   /** Of the webhook as PayPal registered it: its signature covers it. */
   readonly webhookId: string
   readonly apiUrl: string
@@ -23,6 +25,7 @@ export function paypalSandbox(gatewayUrl: string): PaypalSettings {
   return {
     clientId: 'hikifuda-sandbox-client',
     clientSecret: 'hikifuda-sandbox-secret',
+    merchantId: 'HIKIFUDAMERCH',
     webhookId: 'WH-HIKIFUDA-SANDBOX',
     apiUrl: `${gatewayUrl}/paypal`,
     scriptUrl: `${gatewayUrl}/paypal/sdk/js`,
