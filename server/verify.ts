@@ -1,6 +1,7 @@
 import type { Database, Transaction } from './platform/database.ts'
 import { balanceLaws } from './verify.balances.sql.ts'
 import { exchangeLaws, rankLaws } from './verify.exchange.sql.ts'
+import { verifyHeads } from './verify.heads.ts'
 import { type Fault, verifyPacks } from './verify.packs.ts'
 import { paymentLaws } from './verify.payments.sql.ts'
 import { referralLaws } from './verify.referrals.sql.ts'
@@ -16,7 +17,7 @@ export interface Verdict {
 const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V1: 'each kind of entry sums to what its own rows say, and each ledger to zero',
   V2: 'each balance is the sum of its entries and not negative; no young point has expired',
-  V3: 'each pack replays from its composition to its urn, ticket by ticket',
+  V3: 'each pack replays from its composition to its urn, ticket by ticket, by the heads that were signed',
   V4: 'each card is in exactly one of held, shipped and converted',
   V5: 'each payment credits at most once, and what the provider called paid, no more and no less',
   V6: 'each command is stored once',
@@ -37,7 +38,11 @@ export function verify(database: Database): Promise<readonly Verdict[]> {
 
 /** The same within the caller's transaction, which sees its own changes. */
 export async function verifyWithin(tx: Transaction): Promise<readonly Verdict[]> {
-  const faults = [...(await offenders(tx)), ...(await verifyPacks(tx)).faults]
+  const faults = [
+    ...(await offenders(tx)),
+    ...(await verifyPacks(tx)).faults,
+    ...(await verifyHeads(tx)),
+  ]
   return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
     invariant,
     says: INVARIANTS[invariant],
