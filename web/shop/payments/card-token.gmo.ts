@@ -49,12 +49,19 @@ function gmoCard({ number, month, year, code, holder }: Card): GmoCard {
 
 function outcomeOf(answer: GmoAnswer | undefined): TokenOutcome {
   const { error_message: message, tokenObject } = answer ?? {}
-  const code = firstOf(answer?.resultCode)
+  const code = codeOf(answer?.resultCode)
   const token = firstOf(tokenObject?.token)
   if (code === MADE && token !== '') return { kind: 'token', token }
   if (typeof message === 'string' && message !== '') return { kind: 'message', message }
   if (code !== '' && code !== MADE) return { kind: 'fault', item: tokenItemOf(code) }
   return { kind: 'failed' }
+}
+
+/** In three digits; newer scripts say a number, 0 for success. */
+function codeOf(given: unknown): string {
+  const [first] = Array.isArray(given) ? given : [given]
+  const isNumber = typeof first === 'number' && Number.isSafeInteger(first) && first >= 0
+  return isNumber ? String(first).padStart(MADE.length, '0') : firstOf(first)
 }
 
 /** Several tokens or codes come as a list. */

@@ -52,6 +52,11 @@ test('GMO is asked with the year before the month, and its token is taken', asyn
   ])
 })
 
+test('GMO’s newer script says 0 for a token that was made', async () => {
+  gmoAnswering({ resultCode: 0, tokenObject: { token: 't1' } })
+  assert.deepEqual(await gmoToken({}, card), { kind: 'token', token: 't1' })
+})
+
 test('V-031 M-020 M-021: what GMO answers without a token is told apart', async () => {
   const cases = [
     [{ resultCode: '101' }, { kind: 'fault', item: 'number' }],
@@ -65,7 +70,10 @@ test('V-031 M-020 M-021: what GMO answers without a token is told apart', async 
     [{ resultCode: '000', tokenObject: { token: '' } }, { kind: 'failed' }],
     [{}, { kind: 'failed' }],
     [undefined, { kind: 'failed' }],
-    [{ resultCode: 101 }, { kind: 'failed' }],
+    [{ resultCode: 101 }, { kind: 'fault', item: 'number' }],
+    [{ resultCode: [110] }, { kind: 'fault', item: 'expiry' }],
+    [{ resultCode: 0 }, { kind: 'failed' }],
+    [{ resultCode: Number.NaN }, { kind: 'failed' }],
   ] as const
   for (const [answer, wanted] of cases) {
     gmoAnswering(answer)
