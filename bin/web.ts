@@ -9,7 +9,7 @@ import { compressTexts } from './compress.ts'
 const ROOT = join(import.meta.dirname, '..')
 export const WEB_DIR = join(ROOT, 'dist/web')
 /** What the built web depends on. */
-const SOURCES = ['web', 'contract', 'package-lock.json'] as const
+const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
 const STAMP = join(WEB_DIR, '.sources')
 
 /** Builds the web where its sources are not those of the last build; answers whether it did. */

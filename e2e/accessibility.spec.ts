@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { PUBLIC_ADDRESSES } from './addresses.ts'
+import { FAIRNESS_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
 import { expect, loginAs, test } from './base.ts'
 import { overlay, revealCard, skipAll } from './draws.ts'
 import { arrive, enterAsCollector, speak } from './walk.ts'
@@ -10,7 +10,7 @@ const TABS_MAX = 80
 
 test('axe finds nothing on any screen of a guest', async ({ page }) => {
   test.setTimeout(WALK_MS_MAX)
-  expect(await findingsOn(page, PUBLIC_ADDRESSES)).toEqual([])
+  expect(await findingsOn(page, [...PUBLIC_ADDRESSES, ...FAIRNESS_ADDRESSES])).toEqual([])
 })
 
 test('axe finds nothing on any screen of a member', async ({ page, shop }) => {

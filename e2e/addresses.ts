@@ -17,6 +17,9 @@ export const PUBLIC_ADDRESSES = [
   '/user-guide',
 ] as const
 
+/** Beyond the specification: what everybody may check. */
+export const FAIRNESS_ADDRESSES = ['/fairness', '/fairness?packId=1'] as const
+
 export const PROTECTED_ADDRESSES = [
   '/buy-point',
   '/confirm-buy-point?pointPriceId=101',

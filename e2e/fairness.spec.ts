@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { calm, expect, loginAs, test } from './base.ts'
@@ -43,6 +47,7 @@ test('the check asks nobody once the page has loaded, and works without a connec
   const id = await buyNoted(page, { packId: 1, count: 2 })
   await arrive(page, `/fairness?packHistoryId=${id}`)
   const saved = await savedReceipt(page)
+  expect(verifiedElsewhere(saved)).toContain('ok')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.url())
@@ -240,6 +245,14 @@ for (const language of ['ja', 'en'] as const) {
       }
     }
   })
+}
+
+/** The command line that shares no code with the site says the same of what the site saves. */
+function verifiedElsewhere(receipt: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.json')
+  writeFileSync(file, receipt)
+  const program = join(import.meta.dirname, '../bin/hikifuda-verify.mjs')
+  return execFileSync(process.execPath, [program, file], { encoding: 'utf8' })
 }
 
 async function savedReceipt(page: Page): Promise<string> {

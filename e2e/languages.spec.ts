@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CLOSED } from '#testing/moments.ts'
-import { PUBLIC_ADDRESSES } from './addresses.ts'
+import { FAIRNESS_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
 import { expect, loginAs, test } from './base.ts'
 import { switchToEnglish } from './language.ts'
 import { englishIn, japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
@@ -17,7 +17,7 @@ for (const language of ['en', 'ja'] as const) {
   }) => {
     test.setTimeout(WALK_MS_MAX)
     await speak(page, language)
-    const leaks = await walk(page, PUBLIC_ADDRESSES, {
+    const leaks = await walk(page, [...PUBLIC_ADDRESSES, ...FAIRNESS_ADDRESSES], {
       language,
       shopData: await shopDataOf(shop.database),
     })

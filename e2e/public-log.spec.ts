@@ -113,4 +113,9 @@ test('the plain page says what is proven, what is not, and against whom', async 
   }
   await expect(page.getByText('店の鍵を持つ者が、自分で買う場合')).toBeVisible()
   await expect(page.getByText('npx hikifuda-verify FILE')).toBeVisible()
+  const described = page.getByRole('link', { name: '計算の決まり' })
+  const address = (await described.getAttribute('href')) ?? ''
+  const description = await page.request.get(address)
+  expect(description.headers()['content-type']).toContain('text/')
+  expect(await description.text()).toContain('HIKIFUDA1/draw')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
+import { FAIRNESS_ADDRESSES, PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
 import { expect, loginAs, type ShopHandle } from './base.ts'
 import { buyAndDecide, buyByCall, buyMixed } from './draws.ts'
 
@@ -24,7 +24,12 @@ const purchaseOf = ({ cards }: { cards: readonly { history_id: number }[] }) =>
   Math.floor((cards[0]?.history_id ?? 0) / 4096)
 
 function everyAddress(own: { purchase: number; card: number }): readonly string[] {
-  const addresses = [...PUBLIC_ADDRESSES, ...PROTECTED_ADDRESSES]
+  const addresses = [
+    ...PUBLIC_ADDRESSES,
+    ...PROTECTED_ADDRESSES,
+    ...FAIRNESS_ADDRESSES,
+    '/fairness?packHistoryId=1',
+  ]
   return addresses.map((address) =>
     address
       .replace('packHistoryId=1', `packHistoryId=${own.purchase}`)

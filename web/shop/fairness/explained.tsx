@@ -1,4 +1,5 @@
 import { Screen } from '#web/shop/frame/screen.tsx'
+import description from '../../../docs/fair-draws.md?url'
 import type { Point } from './explained.ja.ts'
 import styles from './explained.module.css'
 import sheet from './fairness.module.css'
@@ -64,6 +65,15 @@ export function Explained() {
           <p className={styles.command}>
             <code lang="en">{texts.command}</code>
           </p>
+          <a
+            className={styles.link}
+            href={description}
+            hrefLang="en"
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.toDescription}
+          </a>
         </section>
         <ReceiptFiles onOpen={opened.open} fault={opened.fault} />
       </div>

@@ -11,8 +11,20 @@ import {
   verdictOf,
   verdictOn,
 } from './proof.rule.ts'
+import { reduced } from './redraw.rule.ts'
 
 afterEach(() => mock.restoreAll())
+
+interface Described {
+  readonly reductions: readonly {
+    readonly v: string
+    readonly m: number
+    readonly x: number | null
+  }[]
+  readonly cases: readonly { readonly composition: string; readonly receipts: readonly Receipt[] }[]
+}
+const description = new URL('../../../docs/fair-draws.vectors.json', import.meta.url)
+const described = JSON.parse(readFileSync(description, 'utf8')) as Described
 
 interface Vectors {
   readonly cases: readonly {
@@ -72,6 +84,25 @@ test('T12 every purchase of the test vectors is proven, step by step', async () 
   for (const evidence of evidences) {
     const findings = await check(evidence)
     assert.equal(verdictOn(findings), 'true', JSON.stringify(findings))
+  }
+})
+
+test('T12 the vectors of the description are proven too', async () => {
+  const receipts = described.cases.flatMap((each) =>
+    each.receipts.map((receipt) => ({ receipt, composition: each.composition })),
+  )
+  assert.ok(receipts.length >= 8)
+  for (const evidence of receipts) {
+    const { composition, promise, counts, prizes, head } = await check(evidence)
+    const said = [composition, promise, counts, prizes, head]
+    assert.deepEqual(said, ['fixed', 'kept', 'sound', 'same', 'same'])
+  }
+})
+
+test('T12 numbers that would favour the first tickets are thrown away', () => {
+  assert.ok(described.reductions.some(({ x }) => x === null))
+  for (const { v, m, x } of described.reductions) {
+    assert.equal(reduced(BigInt(v), m) ?? null, x, `${v} of ${m}`)
   }
 })
 

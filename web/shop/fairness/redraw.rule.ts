@@ -26,11 +26,18 @@ export async function redraw({ hmac, countsBefore, drawCount }: Redraw): Promise
     }
     const value = numbers[used] as bigint
     used += 1
-    if (value >= (TWO_64 / BigInt(left)) * BigInt(left)) continue
-    prizeNos.push(take(remaining, Number(value % BigInt(left))))
+    const ticket = reduced(value, left)
+    if (ticket === undefined) continue
+    prizeNos.push(take(remaining, ticket))
     left -= 1
   }
   return prizeNos
+}
+
+/** A number of 64 bits as one of `left` tickets; none for the last few, which would make small results likelier. */
+export function reduced(value: bigint, left: number): number | undefined {
+  const tickets = BigInt(left)
+  return value < (TWO_64 / tickets) * tickets ? Number(value % tickets) : undefined
 }
 
 /** All blocks at once: one after the other, the way there and back would cost more than the hashing. */
