@@ -153,7 +153,8 @@ export const paymentCalls = {
     access: 'member',
     query: whichPayment,
     answer: z.object({
-      url: z.string(),
+      /** The provider's slip; absent where it has none, and the number alone is what is shown at the till. */
+      url: z.string().optional(),
       receipt_number: z.string().optional(),
       price: yen.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),

@@ -137,6 +137,18 @@ test('what is open is listed with what it waits for, and what did not succeed fo
   assert.deepEqual((await (await addPayer(shop)).get('/user/point/waiting')).list, [])
 })
 
+test('C-018 a store that has no slip is shown by its number alone', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id, receipt_number } = await payer.pay(2, { combini_code: 'other' })
+  await shop.database.query({
+    text: 'update payments set next_url = null where order_id = $1',
+    values: [payment_id],
+  })
+  const shown = await payer.get('/user/point/combini_number')
+  assert.deepEqual([shown.state, shown.url], [200, undefined])
+  assert.equal(shown.receipt_number, receipt_number)
+})
+
 test('C-018 the slip of the session’s store order is shown, and nobody else’s', async () => {
   const payer = await addPayer(shop)
   assert.equal((await payer.get('/user/point/combini_number')).state, 404)

@@ -83,12 +83,12 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
     route('GET /user/point/combini_number', async ({ session, query }) => {
       const payIds = [PAYMENT.convenienceStore]
       const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
-      if (payment === null || payment.nextUrl === null) {
+      if (payment === null || (payment.nextUrl ?? payment.receiptNumber) === null) {
         return refuse(STATE.unknown, { url: NOT_CONNECTED })
       }
       const { nextUrl, receiptNumber, priceYen, combiniCode } = payment
       return answer({
-        url: nextUrl,
+        ...(nextUrl === null ? {} : { url: nextUrl }),
         ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
         ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
         price: priceYen,

@@ -25,14 +25,16 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
           <CopiedFact name={texts.amount} value={texts.yen(slip.price)} />
         )}
         <CopiedFact name={texts.due} value={due} />
-        <div className={styles.fact}>
-          <dt>{texts.slip}</dt>
-          <dd>
-            <OutsideLink className={styles.link} href={slip.url}>
-              {slip.url}
-            </OutsideLink>
-          </dd>
-        </div>
+        {slip.url !== undefined && (
+          <div className={styles.fact}>
+            <dt>{texts.slip}</dt>
+            <dd>
+              <OutsideLink className={styles.link} href={slip.url}>
+                {slip.url}
+              </OutsideLink>
+            </dd>
+          </div>
+        )}
       </dl>
       <p>{texts.combiniDueHint}</p>
       <HowToPay code={slip.combini_code} />

@@ -145,3 +145,18 @@ test('an inquiry of the OpenAPI is believed about our order alone', async () => 
   say('{"title":"order_not_found"}', 400)
   assert.deepEqual(await inquire(), { is: 'missing' })
 })
+
+test('a till that asks for two numbers is told both where there is no slip to read them from', async () => {
+  const slip = { receiptNumber: '111', confirmationNumber: '222' }
+  const shown = async (konbiniPaymentInformation: object) => {
+    const orderReference = { accessId: 'a', orderId: 'HF-1', status: 'REQSUCCESS', amount: '1200' }
+    say(JSON.stringify({ orderReference, cashResult: { konbiniPaymentInformation } }))
+    const started = await cash.start({ ...order, payId: PAYMENT.convenienceStore }, soon())
+    assert.ok(started.is === 'started' && started.next.do === 'show')
+    return [started.next.number, started.next.url]
+  }
+  assert.deepEqual(await shown(slip), ['111-222', undefined])
+  assert.deepEqual(await shown({ receiptNumber: '111' }), ['111', undefined])
+  const voucherUrl = 'https://slip.example/1'
+  assert.deepEqual(await shown({ ...slip, voucherUrl }), ['111', voucherUrl])
+})

@@ -101,8 +101,13 @@ function nextOf(order: PaymentOrder, result: z.output<typeof cashResult>): NextS
     paymentExpiryDateTime === undefined ? order.expiresAt : new Date(paymentExpiryDateTime)
   const { konbiniPaymentInformation: konbini, payEasyPaymentInformation: payEasy } = result
   const { bankTransferPaymentInformation: bank } = result
-  if (order.payId === PAYMENT.convenienceStore && konbini !== undefined)
-    return show({ number: konbini.receiptNumber, url: konbini.voucherUrl, expiresAt })
+  if (order.payId === PAYMENT.convenienceStore && konbini !== undefined) {
+    const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
+    // Some tills ask for both; the slip has them.
+    const isWhole = url !== undefined || confirmationNumber === undefined
+    const number = isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`
+    return show({ number, url, expiresAt })
+  }
   if (order.payId === PAYMENT.payEasy && payEasy !== undefined) {
     const { institutionCode, customerNumber, confirmationNumber, bankUrl } = payEasy
     const number = [institutionCode, customerNumber, confirmationNumber].join('-')
