@@ -20,7 +20,7 @@ export function pastSecret(index: number): string {
 
 /**
  * Members with sessions, ledgers and purchases of one draw, as if the shop had been open for long. Urns, ledgers and
- * purchases agree, and every constraint holds; only the seeds and heads are no draw's.
+ * purchases agree and every constraint holds; only that the prizes are no fair draw's, and nobody's decisions are kept.
  */
 export function fillPast(databaseUrl: string, past: Past): Promise<void> {
   const { memberCount, purchasesEach, packIds } = past
@@ -30,6 +30,8 @@ export function fillPast(databaseUrl: string, past: Past): Promise<void> {
   return withServer(databaseUrl, async (client) => {
     // The rows agree among themselves: their foreign keys need no check one by one.
     await client.query('set session_replication_role = replica')
+    const { rows } = await client.query(IDS, [memberCount * purchasesEach])
+    const firstId = rows[0].id
     for (let from = 0; from < memberCount; from += slice) {
       const first = FIRST_PAST_MEMBER + from
       const last = FIRST_PAST_MEMBER + Math.min(from + slice, memberCount) - 1
@@ -37,8 +39,9 @@ export function fillPast(databaseUrl: string, past: Past): Promise<void> {
       await client.query(SESSIONS, [first, last, SECRET_START])
       await client.query(BALANCES, [first, last, points])
       await client.query(GRANTS, [first, last, points])
-      await client.query(DRAWS, [first, last, purchasesEach, PRICE_POINTS])
-      await client.query(PURCHASES, [first, last, purchasesEach, packIds, FIRST_PAST_MEMBER])
+      const numbers = [first, last, purchasesEach, FIRST_PAST_MEMBER, firstId]
+      await client.query(DRAWS, [...numbers, PRICE_POINTS])
+      await client.query(PURCHASES, [...numbers, packIds])
     }
     await client.query(URNS, [packIds])
     await settleDown(client)
@@ -50,6 +53,10 @@ async function settleDown(client: Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
+
+/** Ids of the purchases to come: the first of so many that nobody else gets. */
+const IDS = `
+  select setval('purchase_ids', nextval('purchase_ids') + $1::bigint) - $1::bigint as id`
 
 const MEMBERS = `
   insert into members (
@@ -77,17 +84,19 @@ const GRANTS = `
     expires_at, created_at
   )
   select n, 'point', 1, $3::bigint, 'grant', 'past-' || n, $3::bigint, $3::bigint, 0,
-    now() + interval '5 months', now() - interval '30 days'
-  from generate_series($1::bigint, $2::bigint) as n`
+    (granted_at at time zone 'Asia/Tokyo' + interval '6 months') at time zone 'Asia/Tokyo', granted_at
+  from generate_series($1::bigint, $2::bigint) as n
+  cross join (select now() - interval '30 days') as grants (granted_at)`
 
 const DRAWS = `
   insert into entries (
     member_id, currency, seq, amount, kind, reference, balance_after, granted_after, spent_after, created_at
   )
-  select n, 'point', 1 + i, -$4::bigint, 'draw', 'past-' || n || '-' || i, ($3::bigint - i) * $4::bigint,
-    $3::bigint * $4::bigint, i * $4::bigint, now() - interval '29 days'
+  select n, 'point', 1 + i, -price, 'draw', $5::bigint + (n - $4::bigint) * each + i - 1,
+    (each - i) * price, each * price, i * price, now() - interval '29 days'
   from generate_series($1::bigint, $2::bigint) as n
-  cross join generate_series(1, $3::bigint) as i`
+  cross join (select $3::bigint, $6::bigint) as bought (each, price)
+  cross join generate_series(1, each) as i`
 
 /** Purchase number p of all goes to pack p mod their number, as its ticket p div their number. */
 const PURCHASES = `
@@ -96,17 +105,16 @@ const PURCHASES = `
     member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before, prize_nos,
     head_before, head_after, send_state, hold_until, created_at
   )
-  select n, nextval('purchase_ids'), ($4::bigint[])[1 + p % packs], 'past-' || n || '-' || i,
+  select n, $5::bigint + p, ($6::bigint[])[1 + p % packs], 'past-' || n || '-' || i,
     p / packs, p / packs, 1, i / packs, i / packs + 1,
     substr(sha256(n::text::bytea), 1, 16), sha256((n + i)::text::bytea), sha256((n - i)::text::bytea),
-    true, sha256('a'::bytea) || sha256('b'::bytea) || sha256('c'::bytea) || substr(sha256('d'::bytea), 1, 24),
+    true, sha256('a') || sha256('b') || sha256('c') || substr(sha256('d'), 1, 24),
     int2send((p / packs % 30)::smallint), sha256(p::text::bytea), sha256((p + packs)::text::bytea),
-    case when i = 0 then 1 else 4 end, case when i = 0 then now() + interval '1 day' end,
-    now() - interval '29 days'
+    case when i = 0 then 1 else 4 end, now() + interval '1 day', now() - interval '29 days'
   from generate_series($1::bigint, $2::bigint) as n
   cross join generate_series(0, $3::integer - 1) as i
-  cross join cardinality($4::bigint[]) as packs
-  cross join lateral (select (n - $5::bigint) * $3::integer + i) as numbered (p)`
+  cross join cardinality($6::bigint[]) as packs
+  cross join lateral (select (n - $4::bigint) * $3::integer + i) as numbered (p)`
 
 /** The tickets went to the prizes in turn. */
 const URNS = `
