@@ -41,6 +41,17 @@ test('R-026 M-014 a carrier comes back by the same way from a refusal: the shop 
   assert.equal(await points(payer), 0)
 })
 
+test('whoever left the carrier’s page goes on from the history, by a way of this session that is used once', async () => {
+  const payer = await addPayer(shop)
+  await ask(payer)
+  const wayOn = async () => (await payer.get('/user/point/waiting')).list[0].url
+  const stranger = await addPayer(shop)
+  assert.equal((await stranger.raw(await wayOn())).headers.get('location'), '/')
+  assert.match(await payer.visitCarrier(await wayOn(), 'pay'), /^\/complete-carrier/)
+  assert.equal(await points(payer), 500)
+  assert.deepEqual((await payer.get('/user/point/waiting')).list, [])
+})
+
 test('a return that nobody made leads on without a word about the end, and is asked about a few times at most', async () => {
   const payer = await addPayer(shop)
   const { url } = await ask(payer)

@@ -56,9 +56,9 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
       return answer({ result: RESULT.ok, pack_id: packId, point: points, coin: coins })
     }),
 
-    route('GET /user/point/waiting', async ({ session: { memberId }, language }) => {
+    route('GET /user/point/waiting', async ({ session, language }) => {
       const now = clock.now()
-      return answer({ list: await listWaiting(database, { memberId, language, now }) })
+      return answer({ list: await listWaiting(database, { session, language, now }) })
     }),
 
     route('GET /user/bank', async ({ session, query }) => {

@@ -1,24 +1,37 @@
 import type { WaitingPayment } from '#contract/payments.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { DAY_MS } from '#server/platform/limits.ts'
+import type { Session } from '#server/platform/sessions.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
 import { dueOf } from './due.rule.ts'
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment, type WaitsFor } from './payment.ts'
 import { selectUnfinished } from './payments.sql.ts'
+import { openVisit } from './visits.ts'
 
 const LISTED_MAX = 20
 const FAILED_LISTED_MS = 7 * DAY_MS
 
 /** What of the member's payments is not finished, and what did not succeed lately; newest first, at most 20. */
 export async function listWaiting(
-  on: Queryable,
-  { memberId, language, now }: { memberId: number; language: Language; now: Date },
+  database: Database,
+  { session, language, now }: { session: Session; language: Language; now: Date },
 ): Promise<WaitingPayment[]> {
   const since = new Date(now.getTime() - FAILED_LISTED_MS)
-  const payments = await selectUnfinished(on, { memberId, since, limit: LISTED_MAX })
-  return payments.map((payment) => ({
+  const { memberId } = session
+  const payments = await selectUnfinished(database, { memberId, since, limit: LISTED_MAX })
+  return Promise.all(
+    payments.map(async (payment) => {
+      const isPosted = isOpen(payment) && isWayPosted(payment)
+      const url = isPosted ? await openVisit(database, { payment, session, now }) : urlOf(payment)
+      return { ...wireWaiting(payment, language), url }
+    }),
+  )
+}
+
+function wireWaiting(payment: Payment, language: Language): Omit<WaitingPayment, 'url'> {
+  return {
     payment_id: payment.orderId,
     pay_id: payment.payId,
     name: methodOf(payment.payId)?.name[language] ?? '',
@@ -26,17 +39,21 @@ export async function listWaiting(
     price: payment.priceYen,
     state: payment.state as WaitingPayment['state'],
     waits_for: waitsForOf(payment),
-    url: urlOf(payment),
     number: payment.receiptNumber ?? payment.account?.number ?? null,
     expires: isOpen(payment) ? wireDateTime(dueOf(payment)) : null,
     created: wireDateTime(payment.createdAt),
-  }))
+  }
 }
 
 /** Once the amount was asked for it may be taken: then nothing more is waited for of the member. */
 function waitsForOf({ state, waitsFor, captureAskedAt }: Payment): WaitsFor | null {
   if (waitsFor === 'payment' && captureAskedAt !== null) return 'provider'
   return waitsFor ?? (state === 'created' ? 'provider' : null)
+}
+
+/** Where the provider wants its fields posted, a page of ours does it: of this session, once. */
+function isWayPosted({ waitsFor, nextUrl, nextFields }: Payment): boolean {
+  return waitsFor === 'approval' && nextUrl !== null && nextFields !== null
 }
 
 /** A screen of the shop where it has one for the method, otherwise the provider's own page. */
@@ -47,7 +64,7 @@ function urlOf(payment: Payment): string | null {
       return shownAt(payment)
     case 'approval':
     case 'three-d-secure':
-      return payment.nextFields === null ? payment.nextUrl : null
+      return payment.nextUrl
     case 'provider':
       return `/pay-redirect?payment_id=${payment.orderId}`
     default:
