@@ -32,6 +32,7 @@ const PROGRAMMES: Readonly<Record<string, () => Promise<unknown>>> = {
   draw: () => import('./draw.ts'),
   prizes: () => import('./prizes.ts'),
   profile: () => import('./profile.ts'),
+  receipt: () => import('./receipt.ts'),
   rollover: () => import('./rollover.ts'),
   'verify-log': () => import('./verify-log.ts'),
 }
