@@ -1,11 +1,12 @@
 import { openTestShop } from './shop.ts'
 
 // A fixture shop in a process of its own, to be killed: its parent says where, and hears its address.
-const [databaseUrl = '', port = '0', gatewayUrl = ''] = process.argv.slice(2)
+const [databaseUrl = '', port = '0', gatewayUrl = '', answerMsMax = ''] = process.argv.slice(2)
 const shop = await openTestShop({
   databaseUrl,
   port: Number(port),
   ...(gatewayUrl === '' ? {} : { gateway: { url: gatewayUrl } }),
+  ...(answerMsMax === '' ? {} : { providerAnswerMsMax: Number(answerMsMax) }),
 })
 process.send?.(shop.url)
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))

@@ -13,8 +13,10 @@ export interface SupervisedShop {
 export async function startSupervisedShop(
   databaseUrl: string,
   gatewayUrl = '',
+  { providerAnswerMsMax = '' }: { readonly providerAnswerMsMax?: number | '' } = {},
 ): Promise<SupervisedShop> {
-  let { child, url } = await launch([databaseUrl, '0', gatewayUrl])
+  const further = [gatewayUrl, String(providerAnswerMsMax)]
+  let { child, url } = await launch([databaseUrl, '0', ...further])
   const { port } = new URL(url)
   return {
     url,
@@ -22,7 +24,7 @@ export async function startSupervisedShop(
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
-      ;({ child, url } = await launch([databaseUrl, port, gatewayUrl]))
+      ;({ child, url } = await launch([databaseUrl, port, ...further]))
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

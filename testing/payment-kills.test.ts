@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { after, before, test } from 'node:test'
+import { controlGateway, type GatewayControl } from '#gateway/control.ts'
+import type { Fault } from '#gateway/faults.ts'
+import { type Gateway, openGateway } from '#gateway/open.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { verify } from '#server/verify.ts'
+import { OPEN } from './moments.ts'
+import { addPayer, creditsOf, type Payer } from './payer.ts'
+import { type ShopProcesses, startShopProcesses } from './payment-processes.ts'
+import { newVisit, SCENES } from './payment-scenes.ts'
+import { differencesOfBooks } from './provider-books.ts'
+import type { TestShop } from './shop.ts'
+
+const PATIENCE_MS = 60_000
+const RETRIES_MAX = 20
+const RETRY_MS = 100
+
+let gateway: Gateway
+let control: GatewayControl
+let processes: ShopProcesses
+let database: Database
+before(async () => {
+  gateway = await openGateway({ file: null })
+  control = controlGateway(gateway.url)
+  // The shop waits for an answer for longer than it lives.
+  processes = await startShopProcesses(gateway.url, 1, PATIENCE_MS)
+  database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
+})
+after(async () => {
+  await database.close()
+  await processes.stop()
+  await gateway.close()
+})
+
+const CASES: readonly (readonly [string, string, Fault, string])[] = [
+  ['card', '/payment/AlterTran.idPass', 'timeout-after', 'between the capture and its answer'],
+  ['card', '/payment/ExecTran.idPass', 'timeout-after', 'between the hold and its answer'],
+  ['store econ', '/gmo-openapi/cash/charge', 'timeout-after', 'between the slip and its answer'],
+  ['PayPal', '/paypal/v2/checkout/orders/*', 'timeout-after', 'amid the talk with PayPal'],
+  ['Amazon Pay', '/amazon-pay/v2/checkoutSessions/*', 'timeout-after', 'amid the checkout'],
+  ['PayPay', '/gmo-openapi/wallet/charge', 'timeout-before', 'ahead of the charge'],
+]
+
+for (const [name, path, fault, when] of CASES) {
+  test(`T6 ${name}: a shop that is killed -9 ${when} charges and credits once`, async () => {
+    const scene = SCENES.find((each) => each.name === name)
+    assert.ok(scene !== undefined)
+    const payer = await addMember()
+    const visit = newVisit(payer, { ...control, url: gateway.url, moved: async () => {} })
+    await control.faults({ path, fault, ...(name === 'PayPal' ? { method: 'POST' } : {}) })
+    const killed = listenFor(path, name === 'PayPal' ? 'POST' : undefined).then(() =>
+      processes.shops[0]?.kill(),
+    )
+    for (const step of scene.steps) await persist(() => step.take(visit))
+    await killed
+    await control.faults({ fault: 'none' })
+    await processes.moveTo(new Date(Date.parse(OPEN) + 11 * 60_000))
+    await processes.moveTo(new Date(OPEN))
+    assert.equal(await creditsOf({ database } as TestShop, payer.id), 1)
+    assert.deepEqual(await differencesOfBooks(database, await control.orders()), [])
+    assert.deepEqual(
+      (await verify(database)).flatMap(({ faults }) => faults),
+      [],
+    )
+  })
+}
+
+function addMember(): Promise<Payer> {
+  const shop = { url: processes.urls[0], database, gateway: { ...control, url: gateway.url } }
+  return addPayer({ ...shop, clock: { now: () => new Date(OPEN) } } as unknown as TestShop)
+}
+
+/** Until the gateway, which is in this process, hears the call. */
+function listenFor(path: string, method?: string): Promise<void> {
+  return new Promise((resolve) => {
+    const onRequest = (message: unknown) => {
+      const { request } = message as { request: IncomingMessage }
+      const isPath = request.url?.startsWith(path.replace('*', '')) === true
+      if (!isPath || (method !== undefined && request.method !== method)) return
+      unsubscribe('http.server.request.start', onRequest)
+      // What it does at once is done a moment later; its answer never comes.
+      setTimeout(resolve, RETRY_MS)
+    }
+    subscribe('http.server.request.start', onRequest)
+  })
+}
+
+async function persist(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (cause) {
+      if (tries === RETRIES_MAX) throw cause
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+}

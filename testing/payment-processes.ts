@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { controlGateway } from '#gateway/control.ts'
+import { shopAsMerchant } from '#gateway/shop-merchant.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { cloneDatabase } from './database.ts'
+import { fillFixtures } from './fixtures.ts'
+import { type FrontDoor, openFrontDoor } from './front-door.ts'
+import { OPEN } from './moments.ts'
+import { type SupervisedShop, startSupervisedShop } from './supervised-shop.ts'
+
+const PROVIDER_ANSWER_MS_MAX = 500
+const CLOCK_TRIES_MAX = 40
+const CLOCK_RETRY_MS = 100
+
+export interface ShopProcesses {
+  readonly databaseUrl: string
+  readonly shops: readonly SupervisedShop[]
+  /** Where a shop is found, whichever process answers. */
+  readonly urls: readonly string[]
+  moveTo(now: Date): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Shops in processes of their own, to be killed, on one database and beside a gateway with a clock of its own. */
+export async function startShopProcesses(
+  gatewayUrl: string,
+  shopCount: number,
+  providerAnswerMsMax = PROVIDER_ANSWER_MS_MAX,
+): Promise<ShopProcesses> {
+  const { url: databaseUrl, drop } = await cloneDatabase()
+  const shops: SupervisedShop[] = []
+  const doors: FrontDoor[] = []
+  const stop = async () => {
+    for (const door of doors) await door.close()
+    for (const shop of shops) await shop.stop()
+    await drop()
+  }
+  try {
+    const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
+    await fillFixtures(database, new Date(OPEN)).finally(() => database.close())
+    for (let count = 0; count < shopCount; count++) {
+      const shop = await startSupervisedShop(databaseUrl, gatewayUrl, { providerAnswerMsMax })
+      shops.push(shop)
+      doors.push(await openFrontDoor(shop.url))
+    }
+    const urls = doors.map(({ url }) => url)
+    // A shop that starts again says so by itself; this one is told last.
+    await controlGateway(gatewayUrl).registerShop(shopAsMerchant(urls[0] ?? ''))
+    return {
+      ...{ databaseUrl, shops, urls, stop },
+      async moveTo(now) {
+        for (const { url } of shops) await setClock(url, now)
+      },
+    }
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+}
+
+async function setClock(url: string, now: Date): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(`${url}/test/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: now.toISOString() }),
+    }).catch(() => null)
+    if (answer?.ok === true) return
+    if (tries === CLOCK_TRIES_MAX) throw new Error(`the clock of ${url} cannot be set`)
+    await wait(CLOCK_RETRY_MS)
+  }
+}
