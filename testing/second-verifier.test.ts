@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { calls } from '#contract/calls.ts'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
 import vectors from '#server/draws/vectors.json' with { type: 'json' }
 import { type DrawnLog, drawLog, type LogPlan } from './receipts.ts'
@@ -24,7 +26,9 @@ interface OwnVectors {
   }[]
 }
 const root = join(import.meta.dirname, '..')
-const own: OwnVectors = JSON.parse(readFileSync(join(root, 'docs/fair-draws.vectors.json'), 'utf8'))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const own: OwnVectors = JSON.parse(read('docs/fair-draws.vectors.json'))
+const page = read('docs/fair-draws.md')
 
 // The command line is plain JavaScript without types: its name is not written where the compiler would look for it.
 const commandLine = (file: string) => import(join(root, 'bin/fair', file))
@@ -138,4 +142,24 @@ test('T12 shop, command line and second reader agree on 10,000 random purchases'
     seen += purchases
   }
   assert.equal(seen, CASES)
+})
+
+test('T12 the example on the page is the first receipt of the vectors, step by step', () => {
+  const receipt = own.cases[0]?.receipts[0] as Receipt
+  const hmac = (key: string, message: string) =>
+    createHmac('sha256', Buffer.from(key, 'hex')).update(Buffer.from(message, 'hex')).digest('hex')
+  const label = Buffer.from('HIKIFUDA1/draw\0').toString('hex')
+  const { pack_root, member_tag, seed, client_seed, commitment, head_before, head_after } = receipt
+  const place = '0000000000000000' + '00000000' + '00000002'
+  const key = hmac(seed, label + pack_root + place + commitment + client_seed + head_before)
+  const block = hmac(key, '00000000')
+  const numbers = [block.slice(0, 16), block.slice(16, 32)].map((v) => String(BigInt(`0x${v}`)))
+  const steps = [pack_root, member_tag, seed, client_seed, commitment, key, block, ...numbers]
+  for (const value of [...steps, head_after]) assert.ok(page.includes(value), value)
+})
+
+test('T12 every call that the page names is served', () => {
+  const named = [...page.matchAll(/`GET \/api(\/[^`]+)`/g)].map(([, path]) => `GET ${path}`)
+  assert.equal(named.length, 5)
+  for (const key of named) assert.ok(key in calls, key)
 })
