@@ -9,13 +9,20 @@ export interface CrowdOrder {
   readonly secrets: readonly string[]
   readonly packId: number
   readonly connectionCount: number
-  readonly ratePerSecond: number
+  /** How long everybody presses without rest, to find out how much can be served. */
+  readonly saturatedMs: number
+  /** Presses for each purchase that could be served. */
+  readonly overTimes: number
   readonly lastsMs: number
 }
 
 export interface Outcome {
+  readonly servedPerSecond: number
   readonly pressedCount: number
   readonly elapsedMs: number
+  readonly acknowledgedInTimeCount: number
+  /** From the first press to the last answer. */
+  readonly answeredMs: number
   /** Request ids of purchases that were answered as made. */
   readonly acknowledged: readonly string[]
   readonly tooManyCount: number
@@ -45,9 +52,17 @@ type Answered = 'acknowledged' | 'too-many'
 serveParent<CrowdOrder, Outcome>(async (order) => {
   const free = await gatherCrowd(order)
   const everybody = [...free]
-  const outcome = await press(order, free)
+  const found = await press(order, free, { ratePerSecond: 1e6, lastsMs: order.saturatedMs })
+  const servedPerSecond = (found.acknowledged.length / found.answeredMs) * 1000
+  const ratePerSecond = servedPerSecond * order.overTimes
+  const pressed = await press(order, free, { ratePerSecond, lastsMs: order.lastsMs })
   for (const { wire } of everybody) wire.close()
-  return outcome
+  return {
+    ...{ ...pressed, servedPerSecond },
+    acknowledged: [...found.acknowledged, ...pressed.acknowledged],
+    faults: [...found.faults, ...pressed.faults],
+    waitMsMax: Math.max(found.waitMsMax, pressed.waitMsMax),
+  }
 })
 process.on('disconnect', () => process.exit())
 
@@ -70,11 +85,16 @@ async function gatherCrowd({ port, secrets, connectionCount }: CrowdOrder): Prom
   return crowd
 }
 
-async function press(order: CrowdOrder, free: Presser[]): Promise<Outcome> {
+async function press(
+  order: CrowdOrder,
+  free: Presser[],
+  { ratePerSecond, lastsMs }: { ratePerSecond: number; lastsMs: number },
+): Promise<Omit<Outcome, 'servedPerSecond'>> {
   const acknowledged: string[] = []
   const faults: string[] = []
   const underWay = new Set<Promise<void>>()
-  let [pressedCount, tooManyCount, unheardCount, waitMsMax] = [0, 0, 0, 0]
+  let [pressedCount, tooManyCount, unheardCount, waitMsMax, answeredMs] = [0, 0, 0, 0, 0]
+  const startedAt = performance.now()
 
   async function buyOnce(presser: Presser): Promise<void> {
     const requestId = randomUUID()
@@ -87,33 +107,34 @@ async function press(order: CrowdOrder, free: Presser[]): Promise<Outcome> {
     } catch (cause) {
       faults.push(String(cause))
     }
+    answeredMs = performance.now() - startedAt
     waitMsMax = Math.max(waitMsMax, performance.now() - begunAt)
   }
   function pressOnce(): void {
     pressedCount += 1
     const presser = free.shift()
-    if (presser === undefined) {
-      unheardCount += 1
-      return
-    }
+    if (presser === undefined) return
     const done = buyOnce(presser).finally(() => underWay.delete(done))
     underWay.add(done)
   }
 
-  const startedAt = performance.now()
   for (;;) {
     const elapsedMs = performance.now() - startedAt
-    const due = (Math.min(elapsedMs, order.lastsMs) * order.ratePerSecond) / 1000
-    while (pressedCount < due) pressOnce()
-    if (elapsedMs >= order.lastsMs) break
+    const due = (Math.min(elapsedMs, lastsMs) * ratePerSecond) / 1000
+    while (pressedCount < due && free.length > 0) pressOnce()
+    // Those who find no connection are counted and come to nothing.
+    unheardCount += Math.max(0, Math.floor(due) - pressedCount)
+    pressedCount = Math.max(pressedCount, Math.floor(due))
+    if (elapsedMs >= lastsMs) break
     await wait(TICK_MS)
   }
   const elapsedMs = performance.now() - startedAt
-  const pressed = { pressedCount, elapsedMs }
+  const pressed = { pressedCount, elapsedMs, acknowledgedInTimeCount: acknowledged.length }
   const recoveryMs = await recovery(order, acknowledged)
   await Promise.all(underWay)
   return {
-    ...{ ...pressed, acknowledged, tooManyCount, unheardCount, faults, waitMsMax, recoveryMs },
+    ...{ ...pressed, acknowledged, tooManyCount, unheardCount },
+    ...{ faults, waitMsMax, answeredMs, recoveryMs },
   }
 }
 

@@ -2,9 +2,8 @@ import { openDatabase } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
 import type { Floor } from './floor.ts'
 import type { Line } from './line.ts'
-import { rush } from './measure.ts'
 import type { CrowdOrder, Outcome } from './overload.process.ts'
-import { CROWD, PRESSED } from './scenarios.ts'
+import { PRESSED } from './scenarios.ts'
 import type { ShopBench } from './stage.ts'
 
 /** Of a crowd that presses twice as often as the shop can serve. */
@@ -20,27 +19,24 @@ const BUDGET = {
 export async function benchOverload({ stage, size, shop: openShop }: Floor): Promise<Line[]> {
   const { overload, lasts } = size
   const shop = await openShop()
-  await rush(shop, CROWD, lasts.warmUpMs)
-  const served = await rush(shop, CROWD, lasts.measuredMs)
-  const servedPerSecond = (served.count / served.elapsedMs) * 1000
   const [packId = 0] = shop.packIds.get(PRESSED) ?? []
   const crowd = stage.addLoad('overload.process.ts')
   const secrets = await shop.subject.openMembers(overload.memberCount)
   const { connectionCount, lastsMs } = overload
   const order: CrowdOrder = {
     ...{ port: shop.port, secrets, packId, connectionCount, lastsMs },
-    ratePerSecond: servedPerSecond * BUDGET.overTimes,
+    ...{ saturatedMs: lasts.measuredMs, overTimes: BUDGET.overTimes },
   }
   const outcome = await crowd.ask<Outcome>(order)
-  return [...linesOf(outcome, servedPerSecond), ...(await lossLines(shop, packId, outcome))]
+  return [...linesOf(outcome), ...(await lossLines(shop, packId, outcome))]
 }
 
-function linesOf(outcome: Outcome, servedPerSecond: number): Line[] {
-  const { pressedCount, acknowledged, tooManyCount, elapsedMs } = outcome
+function linesOf(outcome: Outcome): Line[] {
+  const { pressedCount, acknowledgedInTimeCount, tooManyCount, elapsedMs } = outcome
   const perSecond = (count: number) => Math.round((count / elapsedMs) * 1000)
   console.log(
-    `overload: ${Math.round(servedPerSecond)} purchases a second in peace; pressed ${perSecond(pressedCount)} a second, ` +
-      `acknowledged ${perSecond(acknowledged.length)}, answered 429 ${perSecond(tooManyCount)}, ` +
+    `overload: ${Math.round(outcome.servedPerSecond)} purchases a second can be served; pressed ${perSecond(pressedCount)} a second, ` +
+      `acknowledged ${perSecond(acknowledgedInTimeCount)}, answered 429 ${perSecond(tooManyCount)}, ` +
       `${perSecond(outcome.unheardCount)} found no free connection`,
   )
   for (const fault of outcome.faults.slice(0, 5)) console.log(`overload: ${fault}`)
