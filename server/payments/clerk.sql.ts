@@ -39,7 +39,10 @@ export function takeDueInquiries(on: Queryable, { now, limit }: Batch): Promise<
   })
 }
 
-/** Open payments whose time is over, of the methods that the shop gives up by itself. */
+/**
+ * Open payments whose time is over, of the methods that the shop gives up by itself; and of every method those that
+ * were begun an hour ago and whose beginning no provider ever answered, so that nobody was told how to pay.
+ */
 export function selectExpired(
   on: Queryable,
   { now, limit, payIds }: Batch & { payIds: readonly number[] },
@@ -49,8 +52,10 @@ export function selectExpired(
       select id
       from payments
       where state in ('created', 'waiting')
-        and expires_at <= $1
-        and pay_id = any($2)
+        and (
+          (expires_at <= $1 and pay_id = any($2))
+          or (started_at is null and created_at <= $1::timestamptz - interval '1 hour')
+        )
       order by expires_at
       limit $3`,
     values: [now, payIds, limit],

@@ -93,6 +93,18 @@ test('an intent of which the provider never heard ends unpaid', async () => {
   assert.deepEqual(await lifeOf(orderId), { state: 'expired', credits: 0 })
 })
 
+test('a transfer whose account nobody was told ends unpaid too, though a transfer is never given up', async () => {
+  const payer = await addPayer(shop)
+  await shop.gateway.faults({ path: '/*', fault: 'crash-before', times: 20 })
+  await payer.pay(4, { name: 'ヤマダ' })
+  await shop.gateway.faults({ fault: 'none' })
+  const orderId = await orderOf(payer)
+  await runDueAt(59)
+  assert.equal((await lifeOf(orderId))?.state, 'created')
+  await runDueAt(60)
+  assert.deepEqual(await lifeOf(orderId), { state: 'expired', credits: 0 })
+})
+
 test('a card that was captured while the process died is credited when the browser comes back', async () => {
   const payer = await addPayer(shop)
   const { id } = await payer.tieCard()
