@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PASSWORD } from '#testing/cast.ts'
+import { addPayer, PLAIN_CARD, SECURE_CARD, until } from '#testing/payer.ts'
+import { newVisit, SCENES } from '#testing/payment-scenes.ts'
+import { aroundCalls, preferStripe } from '#testing/provider-calls.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+
+let shop: TestShop
+let isStripe = false
+let isBroken = false
+before(async () => {
+  shop = await openTestShop({
+    gateway: true,
+    wrapProviders: (providers) =>
+      preferStripe(
+        aroundCalls(providers, {
+          async around(_call, ask, signal) {
+            const answer = await ask(signal)
+            if (isBroken) throw new Error('the answer was torn')
+            return answer
+          },
+        }),
+        () => isStripe,
+      ),
+  })
+})
+after(() => shop.close())
+
+test('a run by all methods, with faults, leaves no card, token, password, session or anti-forgery value in logs, tables or answers', async () => {
+  const secrets = new Set<string>([PASSWORD, PLAIN_CARD, SECURE_CARD])
+  const answers: string[] = []
+  const logged = listen()
+  try {
+    for (const broken of [false, true]) {
+      for (const scene of SCENES) {
+        isStripe = scene.isStripe === true
+        isBroken = false
+        const payer = await addPayer(shop)
+        isBroken = broken
+        const visit = newVisit(payer, shop.gateway)
+        for (const step of scene.steps) await step.take(visit).catch(() => {})
+        for (const secret of [...valuesIn(payer.cookie()), payer.csrf().value]) secrets.add(secret)
+        const token = visit.notes.get('token')
+        if (token !== undefined) secrets.add(token)
+        answers.push(...visit.answers.map(({ csrf: _, ...answer }) => JSON.stringify(answer)))
+        await refusedCards(payer)
+      }
+      await shop.gateway.deliver('all')
+      await shop.runDue()
+    }
+    // Refusals and faults that the log does tell of, so that it is known to be listened to.
+    isBroken = false
+    await fetch(`${shop.url}/notices/stripe`, { method: 'POST', body: `{"card":"${PLAIN_CARD}"}` })
+    await shop.gateway.deliver('all')
+    await until(async () => (await openNotices()) === 0, 'every notice is looked at')
+  } finally {
+    logged.end()
+  }
+  assert.match(logged.said(), /the answer was torn/)
+  assert.ok(secrets.size > SCENES.length * 2, 'secrets were collected')
+  const places = [
+    ['log', logged.said()],
+    ['answers', answers.join('\n')],
+    ...(await tables(shop)),
+  ] as const
+  const found = places.flatMap(([place, text]) =>
+    [...secrets].filter((secret) => text.includes(secret)).map((secret) => [place, secret]),
+  )
+  assert.deepEqual(found, [])
+  // The search finds what is there.
+  const accounts = places.find(([place]) => place === 'members')?.[1] ?? ''
+  assert.match(accounts, /@example\.com/)
+})
+
+async function refusedCards(payer: Awaited<ReturnType<typeof addPayer>>): Promise<void> {
+  await payer.post('/user/gmo_result', { id: 'P0', pay_type: 1, token: PLAIN_CARD })
+  await payer.post('/user/point/buy', { pay_id: 4, point_price_id: 101, name: SECURE_CARD })
+  await payer.raw(`/api/user/set_checkout_session/${PLAIN_CARD}`)
+}
+
+/** What nobody has judged yet is kept as it came; what was broken above is the clerk's. */
+async function openNotices(): Promise<number> {
+  shop.clock.set(new Date(shop.clock.now().getTime() + 61_000))
+  await shop.runDue()
+  const open = await shop.database.query({
+    text: 'select from payment_notices where processed_at is null',
+  })
+  return open.length
+}
+
+/** What the browser keeps. */
+function valuesIn(cookie: string): readonly string[] {
+  const values = cookie.split('; ').map((pair) => decodeURIComponent(pair.split('=')[1] ?? ''))
+  return values.filter((value) => value.length >= 12)
+}
+
+/** Every table's every row as text; bytes as text too, where they are some. */
+async function tables({ database }: TestShop): Promise<readonly (readonly [string, string])[]> {
+  const names = await database.query<{ name: string }>({
+    text: `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  })
+  return Promise.all(
+    names.map(async ({ name }) => {
+      const rows = await database.query<Record<string, unknown>>({ text: `select * from ${name}` })
+      const values = rows.flatMap((row) => Object.values(row)).map(textOf)
+      return [name, values.join('\n')] as const
+    }),
+  )
+}
+
+function textOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `${value.toString('latin1')} ${value.toString('hex')}`
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** What is written to the log meanwhile. */
+function listen() {
+  const streams = [process.stderr, process.stdout]
+  const writes = streams.map(({ write }) => write)
+  let said = ''
+  process.stderr.write = (text: string | Uint8Array) => {
+    said += String(text)
+    return true
+  }
+  return {
+    said: () => said,
+    end() {
+      for (const [at, stream] of streams.entries()) {
+        const write = writes[at]
+        if (write !== undefined) stream.write = write
+      }
+    },
+  }
+}
