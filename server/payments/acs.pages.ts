@@ -77,10 +77,7 @@ const WORDS = {
   en: { title: 'Hikifuda', go: 'Continue to payment' },
 } as const
 
-/**
- * The provider wants its fields posted: a page that does so by itself, or by its one button. Its policy lets the
- * form end at any https address, as browsers hold it against where the provider leads on to: the carrier's own page.
- */
+/** The provider wants its fields posted: a page that does so by itself, or by its one button. */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

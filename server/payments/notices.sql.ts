@@ -162,3 +162,19 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
     values: [before],
   })
 }
+
+/** Of one day that is over: the clerk comes by often enough to look no further back. */
+export async function deleteStrangeNotices(
+  on: Queryable,
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      delete from payment_notices
+      where received_at >= $1
+        and received_at < $2
+        and payment_id is null
+        and processed_at is not null`,
+    values: [from, to],
+  })
+}

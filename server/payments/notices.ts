@@ -1,8 +1,16 @@
 import type { Acknowledgement, ParsedNotice, RawNotice } from '#server/outside/payments/port.ts'
-import { DAY_MS, type Limit, MINUTE_MS, takeTurns } from '#server/platform/limits.ts'
+import {
+  DAY_MS,
+  hasTurns,
+  type Limit,
+  MINUTE_MS,
+  recordAttempts,
+  takeTurns,
+} from '#server/platform/limits.ts'
 import { asked, type PaymentRooms } from './asking.ts'
 import {
   deleteOldNotices,
+  deleteStrangeNotices,
   insertNotice,
   type KeptNotice,
   selectDueNotices,
@@ -18,9 +26,15 @@ import { hearOf, inquire } from './settling.ts'
 const WAITING_MAX = 20_000
 const TRIES_MAX = 12
 const KEPT_DAYS = 400
+/** Of what was not believed, or was about no payment of ours. */
+const STRANGE_KEPT_DAYS = 7
 const DUE_BATCH = 200
 const ROUND_MS_MAX = 20_000
 const BY_ADDRESS: Limit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
+/** To judge a notice may take a call to its provider: nobody has the shop make many by inventing some. */
+const STRANGE: Limit = { name: 'notice-strange', max: 600, windowMs: 10 * MINUTE_MS }
+/** Where nothing is signed, everybody can tell of their own payment: beyond this it waits for its next turn. */
+const BY_PAYMENT: Limit = { name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS }
 
 /**
  * Keeps a provider's notice as it came, and answers what the provider wants to hear once that is durable; null for
@@ -36,10 +50,11 @@ export async function keepNotice(
   if (provider === undefined) return null
   const now = clock.now()
   const { headers, body, address } = notice
-  const hasTurn = await takeTurns(database, [{ ...BY_ADDRESS, subject: address }], now)
-  if (!hasTurn || (await selectIsFull(database, WAITING_MAX))) {
-    return { id: null, answer: provider.ack(false) }
-  }
+  const isTaken =
+    (await hasTurns(database, { ...STRANGE, subject: address }, now)) &&
+    (await takeTurns(database, [{ ...BY_ADDRESS, subject: address }], now)) &&
+    !(await selectIsFull(database, WAITING_MAX))
+  if (!isTaken) return { id: null, answer: provider.ack(false) }
   const kept = { provider: name, address, headers, body, now }
   return { id: await insertNotice(database, kept), answer: provider.ack(true) }
 }
@@ -55,7 +70,7 @@ export async function processNotice(rooms: PaymentRooms, id: number): Promise<vo
   if (parsed.is === 'unknown') return giveUpOld(rooms, notice)
   if (parsed.is === 'refused') {
     rooms.onFault(new Error(`a notice of ${notice.provider} was refused: ${parsed.reason}`))
-    return finish(rooms, notice, { outcome: `refused: ${parsed.reason}` })
+    return finishStrange(rooms, notice, { outcome: `refused: ${parsed.reason}` })
   }
   const { dedupeKey } = parsed
   if (dedupeKey !== null) {
@@ -64,7 +79,9 @@ export async function processNotice(rooms: PaymentRooms, id: number): Promise<vo
     if (isRepeated) return finish(rooms, notice, { outcome: 'repeated', parsed })
   }
   const payment = await findPayment(rooms, notice.provider, parsed)
-  if (payment === null) return finish(rooms, notice, { outcome: 'unknown', parsed })
+  if (payment === null) return finishStrange(rooms, notice, { outcome: 'unknown', parsed })
+  const turn = { ...BY_PAYMENT, subject: payment.id }
+  if (!(await takeTurns(database, [turn], clock.now()))) return giveUpOld(rooms, notice)
   const word = await inquire(rooms, payment)
   if (word.is === 'unknown') return giveUpOld(rooms, notice)
   await hearOf(rooms, { payment, word, cause: 'notice' })
@@ -83,7 +100,12 @@ export async function processDueNotices(rooms: PaymentRooms): Promise<void> {
     if (performance.now() > givesUpAt) return
     await processNotice(rooms, id).catch(onFault)
   }
-  await deleteOldNotices(database, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  await deleteOldNotices(database, daysAgo(KEPT_DAYS))
+  await deleteStrangeNotices(database, {
+    from: daysAgo(STRANGE_KEPT_DAYS + 1),
+    to: daysAgo(STRANGE_KEPT_DAYS),
+  })
 }
 
 /** By our order, or by what the provider calls it; a notice of one provider never speaks of another's order. */
@@ -102,6 +124,17 @@ async function findPayment(
 /** It comes up again later; at last the clerk's own questions have to do. */
 async function giveUpOld(rooms: PaymentRooms, notice: KeptNotice): Promise<void> {
   if (notice.tryCount >= TRIES_MAX) await finish(rooms, notice, { outcome: 'given-up' })
+}
+
+/** Counts it against whoever sent it. */
+async function finishStrange(
+  rooms: PaymentRooms,
+  notice: KeptNotice,
+  finished: Finished,
+): Promise<void> {
+  const { database, clock } = rooms
+  await recordAttempts(database, [{ ...STRANGE, subject: notice.address }], clock.now())
+  await finish(rooms, notice, finished)
 }
 
 interface Finished {
