@@ -4,8 +4,10 @@ import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
 
 export interface Certificates {
   /** Only of an address that was judged before: whoever answers there is believed. */
-  read(url: URL, signal: AbortSignal): Promise<{ is: 'read'; publicKey: KeyObject } | Unknown>
+  read(url: URL, signal: AbortSignal): Promise<Certificate | Unknown>
 }
+/** `none` where the address is well reached and has nothing: it was made up. */
+type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
 
 /** Amazon renews its certificate about once a year, under a new address. */
 const KEPT_MAX = 16
@@ -20,6 +22,7 @@ export function openCertificates(): Certificates {
       try {
         const response = await fetch(url, { redirect: 'error', signal })
         const text = await response.text()
+        if (response.status >= 400 && response.status < 500) return { is: 'none' }
         if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at its address')
         const { publicKey } = new X509Certificate(text)
         if (kept.size >= KEPT_MAX) kept.clear()

@@ -129,6 +129,13 @@ test('every signed field counts, an old moment too', async () => {
   }
 })
 
+test('a certificate that its address does not have was made up', async () => {
+  await paid()
+  const made = changed(await onlyNotice(), { SigningCertURL: `${bench.url}/made-up.pem` })
+  const refused = { is: 'refused', reason: 'signature' }
+  assert.deepEqual(await provider.parseNotice(made, soon()), refused)
+})
+
 test('a certificate is read from Amazon’s own addresses only', async () => {
   await paid()
   const notice = await onlyNotice()
@@ -140,11 +147,14 @@ test('a certificate is read from Amazon’s own addresses only', async () => {
   const judge = (address: string) => isCertificateUrl(new URL(address))
   assert.ok(judge('https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem'))
   for (const address of [
-    'http://sns.ap-northeast-1.amazonaws.com/a.pem',
-    'https://sns.ap-northeast-1.amazonaws.com.evil.example/a.pem',
+    'http://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem',
+    'https://sns.ap-northeast-1.amazonaws.com.evil.example/SimpleNotificationService.pem',
     'https://evil.example/sns.ap-northeast-1.amazonaws.com/a.pem',
     'https://user@sns.amazonaws.com:444/a.pem',
-    'https://evilsns.ap-northeast-1.amazonaws.com/a.pem',
+    'https://evilsns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem',
+    'https://sns.ap-northeast-1.amazonaws.com/a.pem',
+    'https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem?a=1',
+    'https://sns.ap-northeast-1.amazonaws.com/?Action=Subscribe',
   ])
     assert.ok(!judge(address), address)
 })

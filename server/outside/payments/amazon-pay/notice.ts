@@ -33,6 +33,7 @@ export async function parseAmazonNotice(
   if (address === undefined) return refusedNotice('signature')
   const certificate = await certificates.read(address, signal)
   if (certificate.is === 'unknown') return certificate
+  if (certificate.is === 'none') return refusedNotice('signature')
   if (!isSignedBy(certificate.publicKey, envelope)) return refusedNotice('signature')
   const message = readMessage(envelope)
   if (message === undefined) return refusedNotice('unreadable')

@@ -17,8 +17,11 @@ export const amazonPayLive = {
   apiUrl: 'https://pay-api.amazon.jp',
   scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
   origins: ['https://static-fe.payments-amazon.com', 'https://payments.amazon.co.jp'],
-  isCertificateUrl: (url: URL) =>
-    url.protocol === 'https:' && /^sns\.[a-z0-9-]+\.amazonaws\.com$/.test(url.host),
+  isCertificateUrl: ({ protocol, host, pathname, search }: URL) =>
+    protocol === 'https:' &&
+    /^sns\.[a-z0-9-]+\.amazonaws\.com$/.test(host) &&
+    /^\/SimpleNotificationService[A-Za-z0-9-]*\.pem$/.test(pathname) &&
+    search === '',
 } as const
 
 /** The sandbox gateway in Amazon's place, with its fixed demo credentials. */
