@@ -95,6 +95,8 @@ const token = z
   .min(1)
   .max(TOKEN_LENGTH_MAX)
   .refine((value) => !holdsLongNumber(value))
+/** Kept with the payment as it comes: too short for the number of a card. */
+const shortId = id.max(99_999_999_999)
 const result = z.object({ result: z.string() })
 /** Which of several open payments; without it the session's last one. Another member's is as unknown. */
 const whichPayment = z.object({ payment_id: text.optional() })
@@ -124,7 +126,7 @@ export const paymentCalls = {
     request: z.strictObject({
       pay_id: id,
       point_price_id: id.optional(),
-      pack_id: id.optional(),
+      pack_id: shortId.optional(),
       request_id: requestId.refine((value) => !holdsCardNumber(value)).optional(),
       /** The payment that gmo_token opened; without it the last one that this session verified. */
       payment_id: text.optional(),

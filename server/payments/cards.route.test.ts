@@ -133,6 +133,7 @@ test('a number of a card, in whatever field, is refused and kept nowhere', async
     ['/user/gmo_result', { id: number, pay_type: 1 }],
     ['/user/point/buy', { pay_id: 4, point_price_id: 101, name: number }],
     ['/user/point/buy', { pay_id: 3, point_price_id: 101, order_id: '4111 1111 1111 1111' }],
+    ['/user/point/buy', { pay_id: 8, point_price_id: 101, pack_id: 4111111111111111 }],
     ['/user/point/buy', { pay_id: 8, point_price_id: 101, request_id: number }],
     ['/user/point/append', { token: number }],
   ]
