@@ -72,6 +72,11 @@ test('an altered file fails where it was altered, and what is no receipt is said
   const id = await buyNoted(page, { packId: 1, count: 2 })
   await arrive(page, `/fairness?packHistoryId=${id}`)
   const saved = JSON.parse(await savedReceipt(page))
+  const answer = await page.request.get(`/api/user/pack/receipt/${id}`)
+  await fileInput(page).setInputFiles(receiptFile(await answer.text(), 'bare.json'))
+  await expect(page.getByText('「bare.json」')).toBeVisible()
+  const bare = { shown: 'open', ownSeed: 'open', cards: 'open' }
+  expect(await stepsOf(page)).toEqual({ ...stepsAll('true'), ...bare })
   await arrive(page, '/fairness')
 
   const better = { ...saved, prizes: saved.prizes.map((no: number) => (no + 1) % 24) }

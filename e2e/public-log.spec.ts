@@ -50,10 +50,20 @@ test('anybody reads the contents and every purchase of a pack', async ({ page, s
   await expect(rows(page)).toContainText('41〜42口目')
 
   const logged = await shopping.request.get(`/api/user/pack/log/${packId}`)
-  const last = JSON.parse((await logged.text()).trim().split('\n').at(-1) ?? '')
+  const lines = (await logged.text()).trim().split('\n')
+  const last = JSON.parse(lines.at(-1) ?? '')
   await expect(rows(page)).toContainText(last.head_after)
   await expect(rows(page)).toContainText(last.member_tag)
   await buyer.close()
+
+  const replayed = page.getByTestId('replay')
+  await page.getByRole('button', { name: 'はじめから引き直す' }).click()
+  await expect(replayed).toHaveText('21件の購入、42口をはじめから引き直し、すべて合いました。')
+  await page.route(`**/api/user/pack/log/${packId}`, (route) =>
+    route.fulfill({ body: lines.toSpliced(4, 1).join('\n') }),
+  )
+  await page.getByRole('button', { name: 'はじめから引き直す' }).click()
+  await expect(replayed).toHaveText('5番目の購入の記録が合いません。')
 })
 
 test('the fingerprint is worked out from the bytes, and other bytes are found out', async ({

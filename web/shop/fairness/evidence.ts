@@ -30,8 +30,16 @@ export async function gather(purchaseId: number): Promise<Gathered> {
   }
 }
 
-/** A file says all but what the screens show, and what this device noted. */
-export function evidenceOf({ receipt, composition, purchaseId }: ReceiptFile): Evidence {
+/**
+ * A file says all but what the screens show, and what this device noted. A bare receipt is checked against the
+ * composition of its pack where the page has it already.
+ */
+export function evidenceOf(
+  { receipt, purchaseId, composition: saved }: ReceiptFile,
+  atHand: Evidence | undefined,
+): Evidence {
+  const isOfPack = atHand?.receipt.pack_id === receipt.pack_id
+  const composition = saved ?? (isOfPack ? atHand?.composition : undefined)
   return {
     receipt,
     ...(composition === undefined ? {} : { composition }),

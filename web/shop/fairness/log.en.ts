@@ -33,5 +33,15 @@ export const logEn: LogTexts = {
   unsigned: 'Not signed yet.',
   signature: 'Signature',
   publicKey: 'Public key of the signature',
+  replayLead:
+    'Beginning with the published contents, this device draws every purchase again. If one is missing or was changed, it shows where.',
+  replay: 'Draw it all again',
+  replaying: (done, all) => `Drawing again… ${number(done)} of ${number(all)} purchases`,
+  whole: ({ purchases, draws }) =>
+    `${purchases === 1 ? '1 purchase' : `${number(purchases)} purchases`} with ${draws === 1 ? '1 draw' : `${number(draws)} draws`}, drawn again from the beginning: all of them agree.`,
+  broken: (t) => `The record of purchase ${number(t)} does not agree.`,
+  logUnreachable: 'The log could not be loaded. Please try again.',
+  tooLong:
+    'This log is too long for this page. Save the two files below and check them with the command on the page about the proof.',
   unknown: 'This pack was not found.',
 }

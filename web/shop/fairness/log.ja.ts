@@ -30,6 +30,16 @@ export const logJa = {
   unsigned: 'まだ署名はありません。',
   signature: '署名',
   publicKey: '署名の公開鍵',
+  replayLead:
+    '公開された中身から始めて、すべての購入をこの端末で引き直します。1件でも抜けたり変えられたりしていれば、そこで分かります。',
+  replay: 'はじめから引き直す',
+  replaying: (done: number, all: number) => `引き直しています… ${number(done)} / ${number(all)}件`,
+  whole: ({ purchases, draws }: { purchases: number; draws: number }) =>
+    `${number(purchases)}件の購入、${number(draws)}口をはじめから引き直し、すべて合いました。`,
+  broken: (t: number) => `${number(t)}番目の購入の記録が合いません。`,
+  logUnreachable: '記録を読み込めませんでした。もう一度お試しください。',
+  tooLong:
+    '記録が長いため、この画面では引き直せません。下の2つのファイルを保存し、証明のしくみにある命令で確かめられます。',
   unknown: 'このくじは見つかりませんでした。',
 }
 

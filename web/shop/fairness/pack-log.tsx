@@ -11,6 +11,7 @@ import { compositionAddress } from './evidence.ts'
 import styles from './fairness.module.css'
 import { LogRows } from './log-rows.tsx'
 import rows from './pack-log.module.css'
+import { ReplayLog } from './replay-log.tsx'
 import { useFairnessTexts, useLogTexts } from './use-fairness-texts.ts'
 
 /** What anyone may see of a pack: its contents, every purchase, and what the shop has signed. */
@@ -40,6 +41,7 @@ export function PackLog({ packId }: { readonly packId: number }) {
         <section className={rows.part}>
           <h2>{texts.now}</h2>
           <EndOfChain now={now} signed={heads.answer.list[0]} />
+          <ReplayLog packId={packId} now={now} />
         </section>
         <section className={rows.part}>
           <h2>{texts.purchases}</h2>

@@ -23,6 +23,11 @@ export function ProofStep({ name, findings, evidence }: ProofStepProps) {
     <li className={styles.step} data-step={name} data-verdict={verdict}>
       <Mark verdict={verdict} />
       <div className={styles.said}>
+        {verdict !== 'true' && (
+          <span className={styles.tag} aria-hidden="true">
+            {texts.marks[verdict]}
+          </span>
+        )}
         <h3>{title}</h3>
         <p className={styles.say}>{say({ draws, sold, left })}</p>
         <details className={styles.fold}>

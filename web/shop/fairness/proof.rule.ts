@@ -89,6 +89,12 @@ export async function check(evidence: Evidence): Promise<Findings> {
   }
 }
 
+/** The part of a proof that needs nothing beside the receipt: the promise kept, the prizes drawn, the chain. */
+export async function isDrawnRight(receipt: Receipt): Promise<boolean> {
+  const findings = [findPromise(receipt), findPrizes(receipt), findHead(receipt)]
+  return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
+}
+
 /** SHA-256("HIKIFUDA1/pack\0" ‖ bytes) */
 export async function packRootOf(composition: string): Promise<string> {
   return toHex(await sha256(label('pack'), text(composition)))

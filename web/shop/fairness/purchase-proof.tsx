@@ -28,7 +28,7 @@ export function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
     <Screen title={texts.proofTitle} lead={texts.proofLead}>
       <div className={styles.sheet}>
         {opened.file ? (
-          <OpenedProof opened={opened.file} onClose={opened.close} />
+          <OpenedProof opened={opened.file} atHand={evidence} onClose={opened.close} />
         ) : evidence ? (
           <ProofSheet evidence={evidence} />
         ) : (

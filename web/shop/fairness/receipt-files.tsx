@@ -38,12 +38,14 @@ export function useOpenedFile() {
 
 export interface OpenedProofProps {
   readonly opened: OpenedFile
+  /** What the page has loaded besides. */
+  readonly atHand?: Evidence | undefined
   readonly onClose: () => void
 }
 
-export function OpenedProof({ opened, onClose }: OpenedProofProps) {
+export function OpenedProof({ opened, atHand, onClose }: OpenedProofProps) {
   const texts = useFairnessTexts()
-  const evidence = useMemo(() => evidenceOf(opened), [opened])
+  const evidence = useMemo(() => evidenceOf(opened, atHand), [opened, atHand])
   return (
     <>
       <p className={styles.opened} role="status">

@@ -15,14 +15,14 @@ export function valuesOf(name: StepName, { receipt, composition, note }: Evidenc
   ] as const
   switch (name) {
     case 'composition':
-      return [['pack_root', pack_root], ...totalOf(composition), formula('pack', ' ‖ JSON')]
+      return [['pack_root', pack_root], ...totalOf(composition), formula('pack', ' || JSON')]
     case 'promise':
       return [
         ['seed', seed],
         ['commitment', commitment],
         ['member_tag', member_tag],
         ['n', String(n)],
-        formula('seed', ' ‖ pack_root ‖ member_tag ‖ n ‖ seed'),
+        formula('seed', ' || pack_root || member_tag || n || seed'),
       ]
     case 'shown':
       return [['commitment', commitment], ...noted(note?.commitment)]
@@ -40,7 +40,7 @@ export function valuesOf(name: StepName, { receipt, composition, note }: Evidenc
       return [
         ['head_before', receipt.head_before],
         ['head_after', receipt.head_after],
-        formula('head', ' ‖ head_before ‖ SHA-256(entry)'),
+        formula('head', ' || head_before || SHA-256(entry)'),
       ]
     case 'cards':
       return [place[2]]
@@ -49,7 +49,7 @@ export function valuesOf(name: StepName, { receipt, composition, note }: Evidenc
 
 const DRAWN_BY: Value = [
   'formula',
-  'K = HMAC-SHA-256(seed, "HIKIFUDA1/draw\\0" ‖ pack_root ‖ t ‖ k ‖ q ‖ commitment ‖ client_seed ‖ head_before); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
+  'K = HMAC-SHA-256(seed, "HIKIFUDA1/draw\\0" || pack_root || t || k || q || commitment || client_seed || head_before); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
 ]
 
 function formula(label: string, rest: string): Value {

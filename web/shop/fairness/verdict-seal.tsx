@@ -36,7 +36,12 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
   )
 }
 
-const SIGNS: Readonly<Record<Verdict, string>> = { true: '✓', false: '✕', open: '–' }
+/** Drawn, as not every device has the letters. */
+const SIGNS: Readonly<Record<Verdict, string>> = {
+  true: 'M4 10.5 8.2 15 16 5',
+  false: 'M5 5 15 15M15 5 5 15',
+  open: 'M5 10H15',
+}
 
 export function Mark({ verdict }: { readonly verdict: Verdict }) {
   const texts = useFairnessTexts()
@@ -47,7 +52,9 @@ export function Mark({ verdict }: { readonly verdict: Verdict }) {
       role="img"
       aria-label={texts.marks[verdict]}
     >
-      {SIGNS[verdict]}
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={SIGNS[verdict]} />
+      </svg>
     </span>
   )
 }

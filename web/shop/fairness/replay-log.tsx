@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { UrnStand } from '#contract/draws.ts'
+import { Button } from '#web/kit/button.tsx'
+import { addressOf } from '#web/wire/client.ts'
+import { readComposition } from './evidence.ts'
+import styles from './pack-log.module.css'
+import { type Replayed, replay } from './replay.rule.ts'
+import { useLogTexts } from './use-fairness-texts.ts'
+import { Mark } from './verdict-seal.tsx'
+
+/** More than a page should hold: for longer logs there is the command line. */
+const PURCHASES_MAX = 20_000
+
+export interface ReplayLogProps {
+  readonly packId: number
+  readonly now: UrnStand
+}
+
+type Running = { readonly kind: 'running'; readonly purchases: number }
+type Outcome = Replayed | Running | { readonly kind: 'unreachable' }
+
+/** The whole pack, drawn again on this device from its first ticket on. */
+export function ReplayLog({ packId, now }: ReplayLogProps) {
+  const texts = useLogTexts()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const run = async () => {
+    const onProgress = (purchases: number) => setOutcome({ kind: 'running', purchases })
+    onProgress(0)
+    const [composition, log] = await Promise.all([readComposition(packId), readLog(packId)])
+    if (composition === undefined || log === undefined) {
+      return setOutcome({ kind: 'unreachable' })
+    }
+    setOutcome(await replay({ log, composition, now, onProgress }))
+  }
+  if (now.t > PURCHASES_MAX) return <p className={styles.quiet}>{texts.tooLong}</p>
+  return (
+    <div className={styles.replay}>
+      <p>{texts.replayLead}</p>
+      <Button isWide disabled={outcome?.kind === 'running'} onClick={() => void run()}>
+        {texts.replay}
+      </Button>
+      <div role="status" data-testid="replay" data-outcome={outcome?.kind}>
+        {outcome && <Said outcome={outcome} now={now} />}
+      </div>
+    </div>
+  )
+}
+
+function Said({ outcome, now }: { readonly outcome: Outcome; readonly now: UrnStand }) {
+  const texts = useLogTexts()
+  switch (outcome.kind) {
+    case 'running':
+      return <p>{texts.replaying(outcome.purchases, now.t)}</p>
+    case 'unreachable':
+      return <p>{texts.logUnreachable}</p>
+    case 'broken':
+      return (
+        <p className={styles.checked}>
+          <Mark verdict="false" /> {texts.broken(outcome.t + 1)}
+        </p>
+      )
+    case 'whole':
+      return (
+        <p className={styles.checked}>
+          <Mark verdict="true" /> {texts.whole(outcome)}
+        </p>
+      )
+  }
+}
+
+async function readLog(packId: number): Promise<string | undefined> {
+  try {
+    const response = await fetch(addressOf('/user/pack/log/{packId}', { params: { packId } }))
+    return response.ok ? await response.text() : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Receipt, UrnStand } from '#contract/draws.ts'
+import { drawLog } from '#testing/receipts.ts'
+import { type Replayed, replay } from './replay.rule.ts'
+
+const COUNTS = [1, 3, 20, 176]
+const log = drawLog({
+  ...{ name: 'a whole pack', counts: COUNTS, purchases: 200, members: 9 },
+  drawCountOf: (t) => 1 + (t % 4),
+})
+const { receipts } = log
+const last = receipts.at(-1) as Receipt
+const composition = log.composition.toString()
+const soldOut: UrnStand = {
+  t: receipts.length,
+  k: 200,
+  head: last.head_after,
+  counts: [0, 0, 0, 0],
+}
+const linesOf = (written: readonly unknown[]) =>
+  written.map((each) => `${JSON.stringify(each)}\n`).join('')
+const replayed = (written: readonly unknown[], now: UrnStand = soldOut): Promise<Replayed> =>
+  replay({ log: linesOf(written), composition, now, onProgress: () => {} })
+
+test('T12 a whole pack is drawn again from its composition to the last ticket', async () => {
+  assert.deepEqual(await replayed(receipts), { kind: 'whole', purchases: 80, draws: 200 })
+  const seen: number[] = []
+  const now = soldOut
+  await replay({ log: linesOf(receipts), composition, now, onProgress: (done) => seen.push(done) })
+  assert.deepEqual(seen, [50, 80])
+})
+
+test('a pack that nobody has bought of is whole as well', async () => {
+  const now = { t: 0, k: 0, head: log.packRoot.toString('hex'), counts: COUNTS }
+  assert.deepEqual(await replayed([], now), { kind: 'whole', purchases: 0, draws: 0 })
+  assert.deepEqual(await replayed([], { ...now, counts: [2, 2, 20, 176] }), {
+    kind: 'broken',
+    t: 0,
+  })
+})
+
+test('what was bought since the page was loaded is no fault', async () => {
+  const earlier = receipts[40] as Receipt
+  const { t, k, head_before: head, counts_before: counts } = earlier
+  assert.equal((await replayed(receipts, { t, k, head, counts })).kind, 'whole')
+  const other = await replayed(receipts, { t, k, head: last.head_after, counts })
+  assert.deepEqual(other, { kind: 'broken', t: 39 })
+})
+
+const changed = (at: number, change: Partial<Receipt>) =>
+  receipts.map((each, index) => (index === at ? { ...each, ...change } : each))
+const FORGED: Readonly<Record<string, readonly [readonly unknown[], number]>> = {
+  'a purchase left out': [receipts.toSpliced(7, 1), 7],
+  'the first left out': [receipts.slice(1), 0],
+  'the last left out': [receipts.slice(0, -1), 79],
+  'one twice': [receipts.toSpliced(7, 0, receipts[7] as Receipt), 8],
+  'two exchanged': [[...receipts.slice(0, 3), receipts[4], receipts[3], ...receipts.slice(5)], 3],
+  'a prize': [changed(9, { prizes: [0, ...(receipts[9]?.prizes.slice(1) ?? [])] }), 9],
+  'a seed': [changed(9, { seed: last.seed }), 9],
+  'a member': [changed(9, { member_tag: last.member_tag }), 9],
+  'a head': [changed(9, { head_after: last.head_after }), 9],
+  'another pack': [changed(9, { pack_root: last.head_after }), 9],
+  'no receipt': [[...receipts.slice(0, 5), { algo: 'HIKIFUDA1' }], 5],
+}
+for (const [what, [written, t]] of Object.entries(FORGED)) {
+  test(`T12 a forged log breaks where it was forged: ${what}`, async () => {
+    assert.deepEqual(await replayed(written), { kind: 'broken', t })
+  })
+}
+
+test('T12 counts that were moved from one prize to another are found out, as no receipt alone could', async () => {
+  const { counts_before } = receipts[9] as Receipt
+  const [a = 0, b = 0, ...rest] = counts_before
+  const moved = changed(9, { counts_before: [a + 1, b - 1, ...rest] })
+  assert.deepEqual(await replayed(moved), { kind: 'broken', t: 9 })
+})
+
+test('another composition is not the one of this log', async () => {
+  const other = composition.replace('"name":"札0"', '"name":"札9"')
+  const { kind } = await replay({
+    ...{ log: linesOf(receipts), composition: other, now: soldOut },
+    onProgress: () => {},
+  })
+  assert.equal(kind, 'broken')
+})
