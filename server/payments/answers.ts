@@ -23,6 +23,8 @@ export const FAILED = answer({ result: RESULT.failed })
 export async function answerOf(rooms: PaymentRooms, session: Session, payment: Payment) {
   switch (payment.state) {
     case 'paid':
+    // Money is there: whoever were told of a failure would pay again.
+    case 'held':
       return leadTo(doneAt(payment))
     case 'waiting':
       return answerWaiting(rooms, session, payment)

@@ -66,6 +66,18 @@ test('B-029 a transfer is asked for within 3 days and says when it is looked at 
   assert.equal(detail.handled, '2025-08-01 12:00:00')
 })
 
+test('a press that comes again once the money is held for the operator is told of no failure', async () => {
+  const payer = await addPayer(shop)
+  const request = { name: 'ヤマダ', request_id: 'held-transfer' }
+  await payer.pay(4, request)
+  const [{ payment_id }] = (await payer.get('/user/point/waiting')).list
+  await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'deposit', { yen: 501 })
+  await until(async () => (await paymentRow(shop, payment_id)).state === 'held', 'it is held')
+  const again = await payer.pay(4, request)
+  assert.deepEqual([again.result, again.url], ['1', `/pay-redirect?payment_id=${payment_id}`])
+  assert.equal(await points(payer), 0)
+})
+
 test('C-045 Pay-easy shows the amount and a mail address for remittances', async () => {
   const payer = await addPayer(shop)
   const bought = await payer.pay(7)
