@@ -26,7 +26,9 @@ export function useEnding({ isWanted = true } = {}): KnownEnding {
   const isEnded = end.outcome !== undefined && !isPaid(end.outcome)
   const waiting = useLoad('GET /user/point/waiting', {}, { isWanted: isEnded })
   const reload = async () => {
-    await Promise.all([end.reload(), waiting.reload()])
+    // In this order: what was credited between the two is read as paid, never as neither open nor paid.
+    await waiting.reload()
+    await end.reload()
   }
   const ending =
     end.outcome &&
