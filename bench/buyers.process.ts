@@ -1,5 +1,6 @@
-import { type Buyer, openBuyers, type Reading, type Rush, read, rush } from './buyers.ts'
+import { type Buyer, openBuyers, read, rush } from './buyers.ts'
 import { serveParent } from './child.ts'
+import type { Reading, Rush } from './load.ts'
 
 export type Order =
   | {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Load } from './measure.ts'
+import type { Ask, Load, Reading, Rush } from './load.ts'
 import { ACCEPTED, openWire, type Wire } from './wire.ts'
 
 /** A member with a session, one tab, and the anti-forgery value of the newest answer. */
@@ -7,29 +7,6 @@ export interface Buyer {
   readonly wire: Wire
   readonly secret: string
   csrf: string
-}
-
-export interface Rush {
-  /** How many of the buyers buy at the same time, each one purchase after the other. */
-  readonly buyerCount: number
-  /** Every buyer goes round all of them, each from another one on. */
-  readonly packIds: readonly number[]
-  readonly drawCount: number
-  readonly lastsMs: number
-  readonly purchasesMax: number
-}
-
-/** What members look at: one request after the other, all in turn. */
-export interface Reading {
-  readonly readerCount: number
-  readonly asks: readonly Ask[]
-  readonly lastsMs: number
-}
-
-/** With `posts` a form with that JSON, otherwise a plain look. */
-export interface Ask {
-  readonly path: string
-  readonly posts?: object
 }
 
 /** Each at the next of the ports. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { Rush } from './buyers.ts'
 import type { Child } from './child.ts'
+import type { Load, Rush } from './load.ts'
 import { familyProcessorMsOf, machineBusyMs, processorMsOf } from './processor.ts'
 import type { Lasts } from './size.ts'
 import type { Subject } from './subject.ts'
@@ -14,13 +14,6 @@ export interface Scenario {
   readonly drawCount: number
   /** Lines of each composition; 30 by default. */
   readonly prizeCount?: number
-}
-
-/** What a load did: how often, and how long each took, from the request's first byte to the answer's last. */
-export interface Load {
-  readonly count: number
-  readonly elapsedMs: number
-  readonly latenciesMs: readonly number[]
 }
 
 /** Of one load; processor time is that of one purchase or request. */

@@ -110,10 +110,8 @@ async function press(
     answeredMs = performance.now() - startedAt
     waitMsMax = Math.max(waitMsMax, performance.now() - begunAt)
   }
-  function pressOnce(): void {
+  function pressOnce(presser: Presser): void {
     pressedCount += 1
-    const presser = free.shift()
-    if (presser === undefined) return
     const done = buyOnce(presser).finally(() => underWay.delete(done))
     underWay.add(done)
   }
@@ -121,7 +119,7 @@ async function press(
   for (;;) {
     const elapsedMs = performance.now() - startedAt
     const due = (Math.min(elapsedMs, lastsMs) * ratePerSecond) / 1000
-    while (pressedCount < due && free.length > 0) pressOnce()
+    while (pressedCount < due && free.length > 0) pressOnce(free.shift() as Presser)
     // Those who find no connection are counted and come to nothing.
     unheardCount += Math.max(0, Math.floor(due) - pressedCount)
     pressedCount = Math.max(pressedCount, Math.floor(due))

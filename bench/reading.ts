@@ -1,9 +1,9 @@
-import type { Ask, Reading } from './buyers.ts'
 import type { Child } from './child.ts'
 import { benchCounts } from './counts.ts'
 import type { Floor } from './floor.ts'
 import type { Line } from './line.ts'
-import { type Load, type Measured, type Metered, metered } from './measure.ts'
+import type { Ask, Load, Reading } from './load.ts'
+import { type Measured, type Metered, metered } from './measure.ts'
 import { CROWD } from './scenarios.ts'
 import type { Lasts } from './size.ts'
 
