@@ -1,7 +1,7 @@
 import type { WaitingPayment } from '#contract/payments.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { DAY_MS } from '#server/platform/limits.ts'
+import { DAY_MS, type Limit, MINUTE_MS, takeTurns } from '#server/platform/limits.ts'
 import type { Session } from '#server/platform/sessions.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
 import { dueOf } from './due.rule.ts'
@@ -12,6 +12,8 @@ import { openVisit } from './visits.ts'
 
 const LISTED_MAX = 20
 const FAILED_LISTED_MS = 7 * DAY_MS
+/** Each look at the list writes down a new way on for what is posted. */
+const WAYS: Limit = { name: 'payment-ways', max: 120, windowMs: 10 * MINUTE_MS }
 
 /** What of the member's payments is not finished, and what did not succeed lately; newest first, at most 20. */
 export async function listWaiting(
@@ -21,10 +23,12 @@ export async function listWaiting(
   const since = new Date(now.getTime() - FAILED_LISTED_MS)
   const { memberId } = session
   const payments = await selectUnfinished(database, { memberId, since, limit: LISTED_MAX })
+  const turn = { ...WAYS, subject: memberId }
+  const isOpened = payments.some(isWayPosted) && (await takeTurns(database, [turn], now))
   return Promise.all(
     payments.map(async (payment) => {
-      const isPosted = isOpen(payment) && isWayPosted(payment)
-      const url = isPosted ? await openVisit(database, { payment, session, now }) : urlOf(payment)
+      const isVisited = isOpened && isWayPosted(payment)
+      const url = isVisited ? await openVisit(database, { payment, session, now }) : urlOf(payment)
       return { ...wireWaiting(payment, language), url }
     }),
   )
@@ -52,8 +56,9 @@ function waitsForOf({ state, waitsFor, captureAskedAt }: Payment): WaitsFor | nu
 }
 
 /** Where the provider wants its fields posted, a page of ours does it: of this session, once. */
-function isWayPosted({ waitsFor, nextUrl, nextFields }: Payment): boolean {
-  return waitsFor === 'approval' && nextUrl !== null && nextFields !== null
+function isWayPosted(payment: Payment): boolean {
+  const { waitsFor, nextUrl, nextFields } = payment
+  return isOpen(payment) && waitsFor === 'approval' && nextUrl !== null && nextFields !== null
 }
 
 /** A screen of the shop where it has one for the method, otherwise the provider's own page. */
@@ -64,7 +69,7 @@ function urlOf(payment: Payment): string | null {
       return shownAt(payment)
     case 'approval':
     case 'three-d-secure':
-      return payment.nextUrl
+      return isWayPosted(payment) ? null : payment.nextUrl
     case 'provider':
       return `/pay-redirect?payment_id=${payment.orderId}`
     default:
