@@ -38,13 +38,21 @@ export async function hearOf(rooms: PaymentRooms, heard: Heard): Promise<Payment
   const now = rooms.clock.now()
   const after = await rooms.database.transaction((tx) => applyWord(tx, heard, now))
   if (isOvertaken(after, heard)) return settle(rooms, after, heard.cause)
-  if (after.state === 'held' && heard.payment.state !== 'held') {
-    rooms.onFault(new Error(`payment ${after.id} is held for the operator: ${after.heldFor}`))
-  }
-  if (after.state === 'paid' && judge(after, heard.word).heard === 'other') {
-    rooms.onFault(new Error(`payment ${after.id} is credited, and its amount differs by now`))
-  }
+  const sentence = forOperator(after, heard)
+  if (sentence !== null) rooms.onFault(new Error(`payment ${after.id} ${sentence}`))
   return after
+}
+
+/** What the operator has to know of the provider's word, as nothing else follows from it. */
+function forOperator(after: Payment, { payment, word }: Heard): string | null {
+  if (after.state === 'held' && payment.state !== 'held') {
+    return `is held for the operator: ${after.heldFor}`
+  }
+  if (after.state !== 'paid') return null
+  const { heard } = judge(after, word)
+  if (heard === 'other') return 'is credited, and its amount differs by now'
+  const isTwice = heard === 'paid' && after.word?.is !== 'paid'
+  return isTwice ? 'was credited by hand, and its provider has the money as well' : null
 }
 
 /** The payment's row is locked first, then the rank, then the balances: the order of everybody. */

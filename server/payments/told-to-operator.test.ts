@@ -5,8 +5,11 @@ import { sharedWork } from '#server/platform/shared-work.ts'
 import { addPayer, paymentRow } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import type { PaymentRooms } from './asking.ts'
+import { actOn } from './desk.ts'
 import { keepNotice, processNotice } from './notices.ts'
 import type { Payment } from './payment.ts'
+import { selectByOrder } from './payments.sql.ts'
+import { settle } from './settling.ts'
 
 let shop: TestShop
 let rooms: PaymentRooms
@@ -23,6 +26,22 @@ before(async () => {
   }
 })
 after(() => shop.close())
+
+test('a transfer that was settled by hand and comes to the provider as well is told to the operator', async () => {
+  const payer = await addPayer(shop)
+  await payer.pay(4, { name: 'ヤマダ' })
+  const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
+  assert.equal(await actOn(rooms, 'settle', orderId), 'done')
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'deposit', { yen: 500 })
+  const payment = (await selectByOrder(shop.database, orderId)) as Payment
+  await settle(rooms, payment, 'notice')
+  assert.deepEqual(faults.splice(0), [
+    `Error: payment ${payment.id} was credited by hand, and its provider has the money as well`,
+  ])
+  assert.equal((await payer.get('/user/point')).point, 500)
+  await shop.gateway.notices({ act: 'none' })
+})
 
 test('a chargeback of Amazon, which no inquiry shows, is told to the operator once', async () => {
   const payer = await addPayer(shop)
