@@ -141,3 +141,24 @@ test('R-039 open payments stand first, each with what it waits for and the way t
   await expect(links.nth(0)).toHaveText('もう一度確認する')
   await expect(links.nth(1)).toHaveAttribute('href', slip)
 })
+
+test('what a refund took back beyond the balance is told, in both languages', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  await beginPayment(page, { pay_id: PAYMENT.carrier, carrier_id: 'au' })
+  const { payment_id } = await newestPayment(page)
+  await payAtProvider(shop, payment_id)
+  await expectPoints(page, 500)
+  await buyByCall(page, { packId: 6, count: 4 })
+  await payAtProvider(shop, payment_id, 'refund')
+  await expectPoints(page, 0)
+  for (const path of ['/buy-point-history', '/my-page']) {
+    await page.goto(path)
+    const notice = page.getByRole('status').filter({ hasText: '返金にともなう不足分' })
+    await expect(notice).toContainText(/[1-9]\d*P/)
+  }
+  await switchToEnglish(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Owed after a refund' })).toBeVisible()
+})

@@ -28,11 +28,11 @@ export async function newestPayment(page: Page): Promise<WaitingPayment> {
   return newest
 }
 
-/** The payer pays at the provider, out of the browser's sight. */
+/** The payer pays at the provider, or gets it back there, out of the browser's sight. */
 export async function payAtProvider(
   shop: ShopHandle,
   paymentId: string,
-  verb: 'pay' | 'deposit' = 'pay',
+  verb: 'pay' | 'deposit' | 'refund' = 'pay',
 ): Promise<void> {
   const gateway = controlGateway(shop.gatewayUrl)
   const order = await gateway.orderOf(paymentId)

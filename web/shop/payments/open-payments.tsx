@@ -1,11 +1,11 @@
 import { PAYMENT } from '#contract/constants.ts'
 import type { WaitingPayment } from '#contract/payments.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
+import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { GoOn } from './go-on.tsx'
 import styles from './open-payments.module.css'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
-import { useReloadOnLanguage } from './use-reload-on-language.ts'
 
 /** What is not finished and what it waits for, then what did not succeed of late. Where it cannot be asked, nothing. */
 export function OpenPayments() {

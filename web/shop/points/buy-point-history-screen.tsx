@@ -3,10 +3,11 @@ import type { Answer } from '#contract/calls.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { OpenPayments } from '#web/shop/payments/open-payments.tsx'
-import { useReloadOnLanguage } from '#web/shop/payments/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './coin-history-screen.module.css'
+import { OwedNotice } from './owed-notice.tsx'
 import { PointRow } from './point-row.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
@@ -19,6 +20,7 @@ export function BuyPointHistoryScreen() {
   useReloadOnLanguage(reload)
   return (
     <Screen title={texts.pointHistoryTitle}>
+      {page === 1 && <OwedNotice />}
       {page === 1 && <OpenPayments />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <p className={styles.none}>{texts.noHistory}</p>}

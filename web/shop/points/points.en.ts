@@ -5,6 +5,10 @@ export const pointsEn: PointsTexts = {
   pointHistoryTitle: 'Point history',
   points: 'Change',
   pointsOf: (points) => `${formatNumber(points)}P`,
+  coinsOf: (coins) => `${formatNumber(coins)}C`,
+  owed: 'Owed after a refund',
+  owedText:
+    'While anything is owed, points and coins cannot be spent. What comes in next pays it off, and then you can spend again.',
   coinHistoryTitle: 'Coin history',
   date: 'Date',
   content: 'Content',

@@ -5,6 +5,10 @@ export const pointsJa = {
   pointHistoryTitle: 'ポイント履歴',
   points: '増減',
   pointsOf: (points: number) => `${formatNumber(points)}P`,
+  coinsOf: (coins: number) => `${formatNumber(coins)}C`,
+  owed: '返金にともなう不足分',
+  owedText:
+    '不足分が残っている間は、ポイントとコインをご利用いただけません。次に付与される分から差し引かれ、補われると再びご利用いただけます。',
   coinHistoryTitle: 'コイン履歴',
   date: '日時',
   content: '内容',

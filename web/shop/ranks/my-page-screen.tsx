@@ -1,7 +1,8 @@
 import { Button } from '#web/kit/button.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { EntryList } from '#web/shop/members/entry-list.tsx'
-import { useReloadOnLanguage } from '#web/shop/payments/use-reload-on-language.ts'
+import { OwedNotice } from '#web/shop/points/owed-notice.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AccountTicket } from './account-ticket.tsx'
 import styles from './my-page-screen.module.css'
@@ -44,6 +45,7 @@ function Account({ detail, onKept }: RankMaintenanceProps) {
   return (
     <>
       <AccountTicket detail={detail} />
+      <OwedNotice />
       <RankProgress detail={detail} />
       <RankMaintenance detail={detail} onKept={onKept} />
     </>

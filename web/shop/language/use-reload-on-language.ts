@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage } from './language.ts'
 
 /** Names that the server gives in one language are asked for again in the other. */
 export function useReloadOnLanguage(reload: () => Promise<unknown>): void {
