@@ -49,7 +49,9 @@ export function buyingRoutes(rooms: BuyingOptions): Route[] {
       const opening = openingOf({ session, language, address }, { payId, courseId })
       const opened = await openFirst(rooms, { opening, memory })
       if (!isPayment(opened)) return wireRefusal(opened)
-      await saveMemory(database, session, { lastPaymentId: opened.id })
+      // A wallet has nothing to verify: its order is the one that the press of the button goes on with.
+      const verified = payId === PAYMENT.paypay ? { verifiedPaymentId: opened.id } : {}
+      await saveMemory(database, session, { lastPaymentId: opened.id, ...verified })
       if (opened.state !== 'waiting') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
       const script = scriptOf(payId, providers.named(opened.provider))
       return answer({ id: opened.orderId, script })
@@ -131,7 +133,7 @@ export function buyingRoutes(rooms: BuyingOptions): Route[] {
           ? null
           : await readPaymentById(database, id)
     if (payment === null || payment.memberId !== memberId || payment.payId !== pay_id) return null
-    if (payment.authoriseAskedAt === null) return null
+    if (pay_id === PAYMENT.card && payment.authoriseAskedAt === null) return null
     // The member sees another price by now: the card is tied anew.
     if (point_price_id !== undefined && point_price_id !== payment.courseId) return null
     const isUsed = pay_id !== PAYMENT.card && payment.state !== 'waiting'

@@ -114,6 +114,19 @@ test('C-024 gmo_token serves card and PayPay alone, and never opens a second ord
   assert.equal(asked.result, '1')
 })
 
+test('F11 a wallet opened by gmo_token is the one that the press of the button pays', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.post('/user/gmo_token', { pay_id: 8, pay_type: 8 })
+  const bought = await payer.post('/user/point/buy', { pay_id: 8, point_price_id: 101 })
+  assert.equal(bought.result, '1')
+  const back = await payer.press(bought.url, 'pay')
+  assert.ok(back.startsWith(`${shop.url}/pay-redirect?payment_id=${id}`), back)
+  assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
+  const asked = await payer.post('/user/gmo_result', { id, pay_type: 8 })
+  assert.equal(asked.result, '1')
+  assert.equal(await points(payer), 500)
+})
+
 test('C-025 P-006 another member’s id is refused as one that is none', async () => {
   const payer = await addPayer(shop)
   const stranger = await addPayer(shop)
