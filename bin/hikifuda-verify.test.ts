@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
-import { type DrawnLog, drawLog, type LogPlan } from '#testing/receipts.ts'
+import { drawLog, type LogPlan } from '#testing/receipts.ts'
 
 const PROGRAM = join(import.meta.dirname, 'hikifuda-verify.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))
@@ -88,87 +88,19 @@ test('T12 an empty log is right too', () => {
   assert.match(run(file(''), composition).said, /nothing was sold/)
 })
 
-/** One change of each field, with what the program calls wrong. */
 const bent = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
-const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
-  ['algo', 'HIKIFUDA2'],
-  ['pack_id', receipt.pack_id + 1],
-  ['pack_root', bent(receipt.pack_root)],
-  ['t', receipt.t + 1, /prizes|head_after/],
-  ['k', receipt.k + 1, /counts_before/],
-  ['q', receipt.q + 1, /prizes/],
-  ['n', receipt.n + 1, /commitment/],
-  ['member_tag', bent(receipt.member_tag), /commitment/],
-  ['commitment', bent(receipt.commitment)],
-  ['commitment_shown', 'yes'],
-  ['seed', bent(receipt.seed), /commitment/],
-  ['client_seed', bent(receipt.client_seed), /prizes|head_after/],
-  ['counts_before', swapped(receipt.counts_before), /prizes|counts_before|head_after/],
-  ['prizes', receipt.prizes.map((no) => (no + 1) % 4)],
-  ['head_before', bent(receipt.head_before), /prizes|head_after/],
-  ['head_after', bent(receipt.head_after)],
-]
 
-function swapped([first = 0, second = 0, ...others]: readonly number[]): number[] {
-  return [second, first, ...others]
-}
-
-test('T12 every field of a receipt is among those that are changed here', () => {
-  assert.deepEqual(new Set(changes.map(([field]) => field)), new Set(Object.keys(receipt)))
+test('T12 the command line ends with 1 at the first wrong receipt, and names it and its field', () => {
+  const altered = { ...receipt, prizes: receipt.prizes.with(0, 1 + (receipt.prizes[0] ?? 0)) }
+  expectWrong([file(altered), composition], /^WRONG: receipt t = 7 in line 1, prizes/)
+  const lines = file(jsonLines(log.receipts.with(7, altered)))
+  expectWrong([lines, composition], /^WRONG: receipt t = 7 in line 8, prizes/)
 })
-
-for (const [field, value, said] of changes) {
-  test(`T12 a receipt with another ${field} fails, alone and in its log`, () => {
-    const altered = { ...receipt, [field]: value }
-    const blames = said ?? new RegExp(field)
-    expectWrong([file(altered), composition], blames)
-    const receipts = log.receipts.map((each) => (each.t === receipt.t ? altered : each))
-    expectWrong([file(jsonLines(receipts)), composition], /line 8/)
-  })
-
-  test(`T12 a receipt without its ${field} fails`, () => {
-    const { [field]: _missing, ...altered } = receipt
-    const { status } = run(file(altered), composition)
-    assert.notEqual(status, 0)
-  })
-}
 
 test('T12 whether a commitment was shown is under no hash: the program says so where it was not', () => {
   const unshown = { ...receipt, commitment_shown: !receipt.commitment_shown }
   assert.ok(receipt.commitment_shown)
   expectRight([file(unshown), composition], /Note: .* without a commitment shown before/)
-})
-
-const logChanges: readonly (readonly [string, (log: DrawnLog) => readonly Receipt[], RegExp])[] = [
-  ['a receipt left out', ({ receipts }) => receipts.toSpliced(9, 1), /line 10, t: is 10/],
-  [
-    'a receipt twice',
-    ({ receipts }) => receipts.toSpliced(9, 0, receipts[8] as Receipt),
-    /line 10, t/,
-  ],
-  ['two receipts changed over', ({ receipts }) => [...receipts].toReversed(), /line 2, t/],
-  [
-    'a receipt of another log',
-    ({ receipts }) =>
-      receipts.with(5, drawLog({ ...plan, name: 'another' }).receipts[5] as Receipt),
-    /line 6, pack_root/,
-  ],
-]
-for (const [what, change, said] of logChanges) {
-  test(`T12 a log with ${what} fails, and the first wrong receipt is named`, () => {
-    expectWrong([file(jsonLines(change(log))), composition], said)
-  })
-}
-
-test('T12 a log with a purchase that skips a seed of its member fails', () => {
-  // The shop could draw with n + 1 where the seed of n did not please it: the chain would hold.
-  const other = drawLog({ ...plan, purchases: 1 }).receipts[0] as Receipt
-  assert.equal(other.n, 0)
-  const first = log.receipts[0] as Receipt
-  assert.deepEqual(other, first)
-  const skipping = drawLog({ ...plan, firstDrawNumber: 1 })
-  expectRight([file(skipping.receipts[4] as Receipt), composition], /purchase 5/)
-  expectWrong([file(jsonLines(skipping.receipts)), composition], /line 1, n: is 1, and must be 0/)
 })
 
 test('T12 a broken line of a log is named', () => {
@@ -235,6 +167,7 @@ test('what cannot be checked ends with 2 and says what is missing', () => {
     [[file('hello'), composition], /holds no receipt/],
     [[file('[1,2]'), composition], /holds no receipt/],
     [[file(receipt), file('{"total":1,"max_buy_count":0}')], /composition is none/],
+    [[file(receipt), file(log.composition.toString().replace('60', '61'))], /do not sum to its/],
     [[file(receipt), composition, '--heads', file('hello')], /holds no signed heads/],
   ]
   for (const [args, said] of cases) {

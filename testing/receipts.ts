@@ -31,7 +31,11 @@ export interface LogPlan {
   readonly members?: number
   /** Where a shop that skips a seed begins; 0 where it is honest. */
   readonly firstDrawNumber?: number
+  /** What a shop that cheats makes of its urn before a purchase: each receipt is right by itself all the same. */
+  readonly cheat?: (urn: LogUrn) => LogUrn
 }
+
+type LogUrn = Omit<Urn, 'packId'>
 
 const bytesOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(parts.join(' ')).digest()
@@ -59,8 +63,9 @@ export function* drawReceipts(plan: LogPlan): Generator<Receipt> {
   const { pack, packRoot } = packOf(plan)
   const sealKey = bytesOf(plan.name, 'seal')
   const drawNumbers = new Map<number, number>()
-  let urn = { settledCount: 0, soldCount: 0, head: packRoot, counts: plan.counts }
+  let urn: LogUrn = { settledCount: 0, soldCount: 0, head: packRoot, counts: plan.counts }
   for (let t = 0; t < plan.purchases; t++) {
+    urn = plan.cheat?.(urn) ?? urn
     const left = urn.counts.reduce((sum, count) => sum + count, 0)
     const drawCount = Math.min(plan.drawCountOf(t), left)
     if (drawCount === 0) return
@@ -94,7 +99,7 @@ interface Buying {
   readonly plan: LogPlan
   readonly pack: Pack
   readonly sealKey: Buffer
-  readonly urn: Omit<Urn, 'packId'>
+  readonly urn: LogUrn
   readonly memberId: number
   readonly drawNumber: number
   readonly drawCount: number

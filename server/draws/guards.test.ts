@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { constraintOf } from '#server/platform/database.ts'
 import { addPlayer, publishExtra } from '#testing/extras.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { readSources } from '#testing/sources.ts'
 
 /**
  * No code path can steer a live pack: whatever the application's own connection is told to do, the database
@@ -218,4 +219,38 @@ test('T12 what no draw rests on still moves: the state of a purchase, the place 
     text: 'update packs set position = 901, shows_lineup = false where id = $1',
     values: [packId],
   })
+})
+
+/** Where the code writes what draws rest on: one place each. */
+const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  'insert into urns': ['server/packs/packs.sql.ts'],
+  'update urns': ['server/draws/draws.sql.ts'],
+  'insert into purchases': ['server/draws/draws.sql.ts'],
+  'update purchases': ['server/draws/draws.sql.ts'],
+  'insert into prizes': ['server/packs/packs.sql.ts'],
+  'insert into packs': ['server/packs/packs.sql.ts'],
+  'update packs': ['server/packs/packs.sql.ts'],
+  'insert into entries': ['server/points/points.sql.ts'],
+  'insert into signed_heads': ['server/draws/heads.sql.ts'],
+}
+const GUARDED = ['packs', 'prizes', 'urns', 'purchases', 'entries', 'signed_heads']
+
+test('T12 what draws rest on is written in one place each, and no guard is ever put to sleep', () => {
+  const own = readSources().filter(
+    ({ path }) => /^(server|bin|demo|gateway)\//.test(path) && !path.endsWith('.test.ts'),
+  )
+  const write = new RegExp(
+    `\\b(insert\\s+into|update|delete\\s+from|truncate)\\s+(${GUARDED.join('|')})\\b`,
+    'gi',
+  )
+  const found = new Map<string, Set<string>>()
+  for (const { path, text } of own) {
+    assert.doesNotMatch(text, /session_replication_role|(disable|drop)\s+trigger/i, path)
+    for (const [statement] of text.matchAll(write)) {
+      const key = statement.toLowerCase().replaceAll(/\s+/g, ' ')
+      found.set(key, (found.get(key) ?? new Set()).add(path))
+    }
+  }
+  const where = Object.fromEntries([...found].map(([key, paths]) => [key, [...paths]]))
+  assert.deepEqual(where, WRITERS)
 })

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Receipt } from '#contract/draws.ts'
+import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/receipts.ts'
+
+// Plain JavaScript without types: its name is not written where the compiler would look for it.
+const program = join(import.meta.dirname, 'log.mjs')
+const { replay } = await import(program)
+
+const plan: LogPlan = {
+  name: 'the pack of the replay',
+  counts: [1, 4, 15, 40],
+  purchases: 40,
+  members: 3,
+  drawCountOf: (t) => 1 + (t % 3),
+}
+const log = drawLog(plan)
+const receipt = log.receipts[7] as Receipt
+const { pack } = packOf(plan)
+const composition = {
+  root: log.packRoot.toString('hex'),
+  packId: pack.id,
+  total: pack.total,
+  counts: plan.counts,
+}
+
+const inLines = (receipts: readonly object[]) =>
+  receipts.map((each, index) => ({ receipt: each, line: index + 1 }))
+
+function expectRight(receipts: readonly object[]): void {
+  assert.equal(replay(inLines(receipts), composition).purchases, receipts.length)
+}
+
+function expectFault(receipts: readonly object[], said: RegExp): void {
+  assert.throws(() => replay(inLines(receipts), composition), said)
+}
+
+test('T12 the log of an honest shop is right, whole and from any place on', () => {
+  expectRight(log.receipts)
+  for (const each of log.receipts) expectRight(log.receipts.slice(each.t))
+})
+
+/** One change of each field, with what the program calls wrong. */
+const bent = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
+  ['algo', 'HIKIFUDA2'],
+  ['pack_id', receipt.pack_id + 1],
+  ['pack_root', bent(receipt.pack_root)],
+  ['t', receipt.t + 1, /prizes|head_after/],
+  ['k', receipt.k + 1, /counts_before/],
+  ['q', receipt.q + 1, /prizes/],
+  ['n', receipt.n + 1, /commitment/],
+  ['member_tag', bent(receipt.member_tag), /commitment/],
+  ['commitment', bent(receipt.commitment)],
+  ['commitment_shown', 'yes'],
+  ['seed', bent(receipt.seed), /commitment/],
+  ['client_seed', bent(receipt.client_seed), /prizes|head_after/],
+  ['counts_before', swapped(receipt.counts_before), /prizes|counts_before|head_after/],
+  ['prizes', receipt.prizes.map((no) => (no + 1) % 4)],
+  ['head_before', bent(receipt.head_before), /prizes|head_after/],
+  ['head_after', bent(receipt.head_after)],
+]
+
+function swapped([first = 0, second = 0, ...others]: readonly number[]): number[] {
+  return [second, first, ...others]
+}
+
+test('T12 every field of a receipt is among those that are changed here', () => {
+  assert.deepEqual(new Set(changes.map(([field]) => field)), new Set(Object.keys(receipt)))
+})
+
+for (const [field, value, said] of changes) {
+  test(`T12 a receipt with another ${field} fails, alone and in its log, and so does one without`, () => {
+    const { [field]: _missing, ...without } = receipt
+    expectFault([{ ...receipt, [field]: value }], said ?? new RegExp(field))
+    expectFault([without], new RegExp(`${field}:`))
+    expectFault(log.receipts.with(7, { ...receipt, [field]: value } as Receipt), /in line 8/)
+    expectFault(log.receipts.with(7, without as Receipt), /in line 8/)
+  })
+}
+
+const logChanges: readonly (readonly [string, (log: DrawnLog) => readonly Receipt[], RegExp])[] = [
+  ['a receipt left out', ({ receipts }) => receipts.toSpliced(9, 1), /line 10, t: is 10/],
+  [
+    'a receipt twice',
+    ({ receipts }) => receipts.toSpliced(9, 0, receipts[8] as Receipt),
+    /line 10, t/,
+  ],
+  ['two receipts changed over', ({ receipts }) => [...receipts].toReversed(), /line 2, t/],
+  [
+    'a receipt of another log',
+    ({ receipts }) =>
+      receipts.with(5, drawLog({ ...plan, name: 'another' }).receipts[5] as Receipt),
+    /line 6, pack_root/,
+  ],
+]
+for (const [what, change, said] of logChanges) {
+  test(`T12 a log with ${what} fails, and the first wrong receipt is named`, () => {
+    expectFault(change(log), said)
+  })
+}
+
+test('T12 a log with a purchase that skips a seed of its member fails', () => {
+  // The shop could draw with n + 1 where the seed of n did not please it: the chain would hold.
+  const skipping = drawLog({ ...plan, firstDrawNumber: 1 })
+  expectRight([skipping.receipts[4] as Receipt])
+  expectFault(skipping.receipts, /line 1, n: is 1, and must be 0/)
+})
+
+const cheats: readonly (readonly [string, NonNullable<LogPlan['cheat']>, RegExp])[] = [
+  [
+    'puts a great prize out of reach',
+    (urn) => ({ ...urn, counts: urn.counts.with(0, 0).with(3, (urn.counts[3] ?? 0) + 1) }),
+    /line 6, counts_before\[0\]: is 0, and must be 1/,
+  ],
+  [
+    'lets a ticket vanish that nobody bought',
+    (urn) => ({
+      ...urn,
+      soldCount: urn.soldCount + 1,
+      counts: urn.counts.with(3, (urn.counts[3] ?? 0) - 1),
+    }),
+    /line 6, k: is \d+, and must be \d+, the tickets sold before/,
+  ],
+  [
+    'forgets what came before',
+    (urn) => ({ ...urn, head: log.packRoot }),
+    /line 6, head_before: is .* the head after the receipt before it/,
+  ],
+]
+for (const [what, cheat, said] of cheats) {
+  test(`T12 a log of a shop that ${what} fails, though each receipt is right by itself`, () => {
+    const cheated = drawLog({
+      ...plan,
+      cheat: (urn) => (urn.settledCount === 5 ? cheat(urn) : urn),
+    })
+    expectRight([cheated.receipts[5] as Receipt])
+    expectFault(cheated.receipts, said)
+  })
+}
+
+test('T12 no receipt draws nothing, or more than is left', () => {
+  const none = { ...receipt, q: 0, prizes: [] }
+  expectFault([none], /q: is 0/)
+  const last = log.receipts.at(-1) as Receipt
+  const beyond = { ...last, q: last.q + 1, prizes: [...last.prizes, 3] }
+  expectFault([beyond], /q: is \d+, and only \d+ tickets were left/)
+})
