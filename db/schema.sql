@@ -354,11 +354,11 @@ create table payments (
   constraint payments_request UNIQUE (member_id, request_id),
   constraint payments_script UNIQUE (provider, script_reference)
 );
+CREATE INDEX payments_asking ON public.payments USING btree (inquire_after) WHERE (inquire_after IS NOT NULL);
 CREATE INDEX payments_created ON public.payments USING btree (created_at);
 CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
 CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
-CREATE INDEX payments_open ON public.payments USING btree (inquire_after) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
 CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
 
 create table prizes (

@@ -14,8 +14,8 @@ export interface Batch {
 }
 
 /**
- * Takes open payments whose turn has come, and puts their next turn off: 5 minutes, and ever longer for what has
- * been open for long, up to an hour. A process that dies leaves them to the next turn.
+ * Takes open payments whose turn has come, and such as a refund was asked for within a day, and puts their next turn
+ * off: 5 minutes, and ever longer for what is older, up to an hour. A process that dies leaves them to the next turn.
  */
 export function takeDueInquiries(on: Queryable, { now, limit }: Batch): Promise<number[]> {
   return selectIds(on, {
@@ -28,8 +28,11 @@ export function takeDueInquiries(on: Queryable, { now, limit }: Batch): Promise<
       where id in (
         select id
         from payments
-        where state in ('created', 'waiting')
-          and inquire_after <= $1
+        where inquire_after <= $1
+          and (
+            state in ('created', 'waiting')
+            or (state in ('paid', 'held') and refund_asked_at > $1 - interval '1 day')
+          )
         order by inquire_after
         limit $2
         for update skip locked

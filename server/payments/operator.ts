@@ -99,8 +99,7 @@ async function markRefund(
   const now = clock.now()
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return false
-  if (before.refundAskedAt === null) {
-    await updatePayment(tx, { ...before, refundAskedAt: now }, now)
-  }
+  // Where the answer is lost the clerk asks.
+  await updatePayment(tx, { ...before, refundAskedAt: now, inquireAfter: now }, now)
   return true
 }
