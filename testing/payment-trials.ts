@@ -73,12 +73,16 @@ export async function openTrials(): Promise<Trials> {
   const death = openDeath()
   let isStripe = false
   let doorUrl = ''
-  const noticeUrlOf = (provider: string) => `${doorUrl}/notices/${provider}`
+  // Both are one shop to its providers and to the browsers.
+  const addresses = {
+    noticeUrlOf: (provider: string) => `${doorUrl}/notices/${provider}`,
+    publicUrl: () => doorUrl,
+  }
   const shop = await openTestShop({
     gateway: { url: gateway.url },
     wrapProviders: (providers) =>
       preferStripe(
-        aroundCalls(providers, { around: (...asked) => around(...asked), noticeUrlOf }),
+        aroundCalls(providers, { around: (...asked) => around(...asked), ...addresses }),
         () => isStripe,
       ),
   })
@@ -87,7 +91,7 @@ export async function openTrials(): Promise<Trials> {
     gateway: { url: gateway.url },
     wrapProviders: (providers) =>
       preferStripe(
-        aroundCalls(providers, { around: (_, ask, signal) => ask(signal), noticeUrlOf }),
+        aroundCalls(providers, { around: (_, ask, signal) => ask(signal), ...addresses }),
         () => isStripe,
       ),
   })

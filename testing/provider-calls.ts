@@ -17,6 +17,8 @@ export interface CallsOptions {
   readonly around: Around
   /** Where the notices of new orders go, in the place of the shop's own address. */
   readonly noticeUrlOf?: (provider: string) => string
+  /** Where browsers come back to, whichever of several shops asks. */
+  readonly publicUrl?: () => string
 }
 
 /** The same providers, with every question to them in the hands of a test. */
@@ -31,7 +33,9 @@ export function aroundCalls(providers: Providers, options: CallsOptions): Provid
   }
 }
 
-function holdOne(provider: PaymentProvider, { around, noticeUrlOf }: CallsOptions) {
+function holdOne(provider: PaymentProvider, { around, noticeUrlOf, publicUrl }: CallsOptions) {
+  const at = (address: string) =>
+    publicUrl === undefined ? address : address.replace(new URL(address).origin, publicUrl())
   const held =
     <Asked, Answer>(name: string, ask: (asked: Asked, signal: AbortSignal) => Promise<Answer>) =>
     (asked: Asked, signal: AbortSignal) =>
@@ -39,9 +43,13 @@ function holdOne(provider: PaymentProvider, { around, noticeUrlOf }: CallsOption
   const start = held('start', provider.start)
   return {
     ...provider,
-    start: (order: PaymentOrder, signal: AbortSignal) =>
-      start({ ...order, noticeUrl: noticeUrlOf?.(provider.name) ?? order.noticeUrl }, signal),
-    resume: (resumed, signal) => held(resumed.step, provider.resume)(resumed, signal),
+    start(order: PaymentOrder, signal: AbortSignal) {
+      const noticeUrl = noticeUrlOf?.(provider.name) ?? order.noticeUrl
+      const addresses = { returnUrl: at(order.returnUrl), cancelUrl: at(order.cancelUrl) }
+      return start({ ...order, ...addresses, noticeUrl }, signal)
+    },
+    resume: (resumed, signal) =>
+      held(resumed.step, provider.resume)({ ...resumed, returnUrl: at(resumed.returnUrl) }, signal),
     inquire: held('inquire', provider.inquire),
     cancel: held('cancel', provider.cancel),
     refund: held('refund', provider.refund),

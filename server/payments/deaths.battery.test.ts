@@ -22,10 +22,10 @@ for (const scene of SCENES) {
     const losses = scene.steps.flatMap((step, at): Mishap[] =>
       step.at === 'shop' ? [{ is: 'lost answer', step: at }] : [],
     )
-    const mishaps = [...deaths, ...losses]
-    const patient = await battery.tryAll(scene, { mishaps, isPatient: true })
     // Dead after a call is the harder half: money may be held or taken, and nobody here knows.
-    const hard = deaths.filter((death) => death.when === 'after' || death.at === 0)
+    const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
+    const mishaps = scene.isAlike === true ? hard : [...deaths, ...losses]
+    const patient = await battery.tryAll(scene, { mishaps, isPatient: true })
     const gone = await battery.tryAll(scene, { mishaps: hard, isPatient: false })
     context.diagnostic(`${calls.length} calls; patient ${patient}, gone ${gone}`)
   })
