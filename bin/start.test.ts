@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#testing/free-port.ts'
 import { ensureWeb } from './web.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -57,15 +57,6 @@ async function until(isTrue: () => boolean | Promise<boolean>, words: () => stri
 
 const start = (settings: NodeJS.ProcessEnv) =>
   launch('bin/start.ts', [], { DATA_DIR: dataDir, HOST: '127.0.0.1', ...settings })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  assert.ok(typeof address === 'object' && address !== null)
-  return address.port
-}
 
 const databasePid = () =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0])

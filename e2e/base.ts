@@ -19,7 +19,6 @@
  *
  * One file: npx playwright test e2e/packs.spec.ts. E2E_WEB=kept leaves the built web as it is.
  */
-import { createServer } from 'node:net'
 import {
   type BrowserContext,
   expect,
@@ -29,6 +28,7 @@ import {
 } from '@playwright/test'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { type CastName, cast, PASSWORD } from '#testing/cast.ts'
+import { freePort } from '#testing/free-port.ts'
 import { addExtra, type Extra, type ExtraMember } from '#testing/members.ts'
 import { OPEN } from '#testing/moments.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -145,17 +145,4 @@ async function openStage(): Promise<Stage> {
       file = next
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(),
-      )
-    })
-  })
 }

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/** Below what systems hand out for port 0, so that no server of a neighbouring test takes it meanwhile. */
+const LOWEST = 20_000
+const HIGHEST = 32_000
+const TRIES_MAX = 100
+
+/** A port that is free, and the one after it as well: a shop's gateway listens there. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
+  }
+  throw new Error(`no port is free between ${LOWEST} and ${HIGHEST}`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
