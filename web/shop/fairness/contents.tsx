@@ -10,21 +10,30 @@ import { packRootOf } from './proof.rule.ts'
 import { useLogTexts } from './use-fairness-texts.ts'
 import { Mark } from './verdict-seal.tsx'
 
+export interface Published {
+  readonly written: string
+  readonly root: string
+}
+
+/** Undefined until it is here, null where it did not come. */
+export function usePublished(packId: number) {
+  const { data, refetch } = useQuery({
+    queryKey: ['composition', packId],
+    queryFn: () => during(publishedOf(packId)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { published: data, reload: refetch }
+}
+
 export interface ContentsProps {
-  readonly packId: number
+  readonly published: Published
   readonly pack: { readonly pack_root: string; readonly show_cardlist: '0' | '1' }
   readonly now: UrnStand
 }
 
 /** The published composition, its fingerprint worked out here, and what is left of each prize. */
-export function Contents({ packId, pack, now }: ContentsProps) {
+export function Contents({ published, pack, now }: ContentsProps) {
   const texts = useLogTexts()
-  const { data: published } = useQuery({
-    queryKey: ['composition', packId],
-    queryFn: () => during(publishedOf(packId)),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!published) return null
   const verdict = published.root === pack.pack_root ? 'true' : 'false'
   return (
     <section className={styles.part}>
@@ -43,7 +52,7 @@ export function Contents({ packId, pack, now }: ContentsProps) {
   )
 }
 
-async function publishedOf(packId: number) {
+async function publishedOf(packId: number): Promise<Published | null> {
   const written = await readComposition(packId)
   return written === undefined ? null : { written, root: await packRootOf(written) }
 }

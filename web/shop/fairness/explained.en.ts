@@ -78,7 +78,7 @@ export const explainedEn: ExplainedTexts = {
     'Save the receipt and put it in the field below. No connection is needed.',
     'On a computer this command checks a receipt, or the whole log of a pack:',
   ],
-  command: 'npx hikifuda-verify FILE',
+  command: 'npx hikifuda-verify FILE [COMPOSITION]',
   toDescription: 'The rules of the calculation (for writing your own checker)',
   checkTitle: 'Check a receipt that you have',
 }

@@ -82,7 +82,7 @@ export const explainedJa = {
     'レシートを保存し、この下に置きます。通信は要りません。',
     'パソコンでは、レシートもくじ全体の記録も、次の命令で確かめられます。',
   ],
-  command: 'npx hikifuda-verify FILE',
+  command: 'npx hikifuda-verify FILE [COMPOSITION]',
   toDescription: '計算の決まり（検算プログラムを作る方へ）',
   checkTitle: 'お手元のレシートを確かめる',
 }

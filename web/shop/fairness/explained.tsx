@@ -14,8 +14,9 @@ export function Explained() {
     return (
       <Screen title={texts.checkTitle}>
         <div className={sheet.sheet}>
-          <OpenedProof opened={opened.file} onClose={opened.close} />
-          <ReceiptFiles onOpen={opened.open} fault={opened.fault} />
+          <OpenedProof opened={opened.file} onClose={opened.close}>
+            <ReceiptFiles onOpen={opened.open} fault={opened.fault} />
+          </OpenedProof>
         </div>
       </Screen>
     )

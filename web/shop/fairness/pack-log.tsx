@@ -6,7 +6,7 @@ import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { addressOf } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { Contents } from './contents.tsx'
+import { Contents, usePublished } from './contents.tsx'
 import { compositionAddress } from './evidence.ts'
 import styles from './fairness.module.css'
 import { LogRows } from './log-rows.tsx'
@@ -22,12 +22,14 @@ export function PackLog({ packId }: { readonly packId: number }) {
   const pack = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })
   const log = useLoad('GET /user/pack/log/{packId}/{page}', { params: { packId, page } })
   const heads = useLoad('GET /user/pack/heads/{packId}/{page}', { params: { packId, page: 1 } })
+  const { published, reload } = usePublished(packId)
   const outcomes = [pack, log, heads].map(({ outcome }) => outcome)
-  if (outcomes.some((each) => each?.kind === 'unreachable')) {
-    return <LoadFailed onRetry={() => Promise.all([pack.reload(), log.reload(), heads.reload()])} />
-  }
   if (outcomes.some((each) => each?.kind === 'refused')) return <Unknown />
-  if (!pack.answer || !log.answer || !heads.answer) return null
+  if (outcomes.some((each) => each?.kind === 'unreachable') || published === null) {
+    const loads = [pack.reload, log.reload, heads.reload, reload]
+    return <LoadFailed onRetry={() => Promise.all(loads.map((load) => load()))} />
+  }
+  if (!pack.answer || !log.answer || !heads.answer || published === undefined) return null
   const { detail } = pack.answer
   const { list, page: pages, now } = log.answer
   return (
@@ -37,7 +39,7 @@ export function PackLog({ packId }: { readonly packId: number }) {
           <b>{detail.name}</b>
           <ButtonLink to={`/pack-detail?packId=${packId}`}>{texts.toPack}</ButtonLink>
         </p>
-        <Contents packId={packId} pack={detail} now={now} />
+        <Contents published={published} pack={detail} now={now} />
         <section className={rows.part}>
           <h2>{texts.now}</h2>
           <EndOfChain now={now} signed={heads.answer.list[0]} />

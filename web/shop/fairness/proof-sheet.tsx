@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { DrawnCards } from './drawn-cards.tsx'
 import styles from './fairness.module.css'
@@ -14,11 +15,18 @@ const CHAPTERS: readonly (readonly StepName[])[] = [
   ['counts', 'prizes', 'cards', 'head'],
 ]
 
+export interface ProofSheetProps {
+  readonly evidence: Evidence
+  /** What stands below, once there is a proof. */
+  readonly children: ReactNode
+}
+
 /** The verdict, and the steps that led to it. */
-export function ProofSheet({ evidence }: { readonly evidence: Evidence }) {
+export function ProofSheet({ evidence: given, children }: ProofSheetProps) {
   const texts = useFairnessTexts()
-  const { proof, again } = useProof(evidence)
-  if (proof === undefined) return null
+  const { proven, again } = useProof(given)
+  if (proven === undefined) return null
+  const { evidence, proof } = proven
   return (
     <>
       <VerdictSeal proof={proof}>
@@ -42,6 +50,7 @@ export function ProofSheet({ evidence }: { readonly evidence: Evidence }) {
           </ul>
         </section>
       ))}
+      {children}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import { during } from '#web/wire/activity.ts'
 import { gather } from './evidence.ts'
 import styles from './fairness.module.css'
+import type { Evidence } from './proof.rule.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 import { OpenedProof, ReceiptFiles, useOpenedFile } from './receipt-files.tsx'
 import { useFairnessTexts } from './use-fairness-texts.ts'
@@ -13,7 +14,6 @@ import { useFairnessTexts } from './use-fairness-texts.ts'
 /** Receipt, composition and cards are loaded first; from then on this page asks nobody. */
 export function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useFairnessTexts()
-  const opened = useOpenedFile()
   const { data: gathered, refetch } = useQuery({
     queryKey: ['evidence', purchaseId],
     queryFn: () => during(gather(purchaseId)),
@@ -23,34 +23,56 @@ export function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   })
   if (gathered === undefined) return null
   if (gathered.kind === 'unreachable') return <LoadFailed onRetry={refetch} />
-  const evidence = gathered.kind === 'gathered' ? gathered.evidence : undefined
   return (
     <Screen title={texts.proofTitle} lead={texts.proofLead}>
       <div className={styles.sheet}>
-        {opened.file ? (
-          <OpenedProof opened={opened.file} atHand={evidence} onClose={opened.close} />
-        ) : evidence ? (
-          <ProofSheet evidence={evidence} />
-        ) : (
-          <NotShown />
-        )}
-        <ReceiptFiles
-          onOpen={opened.open}
-          fault={opened.fault}
-          {...(evidence === undefined || opened.file ? {} : { evidence })}
-        />
-        <nav className={styles.ways}>
-          {evidence && (
-            <ButtonLink isWide to={`/fairness?packId=${evidence.receipt.pack_id}`}>
-              {texts.toLog}
-            </ButtonLink>
-          )}
-          <ButtonLink isWide to="/fairness">
-            {texts.toExplanation}
-          </ButtonLink>
-        </nav>
+        <Sheet evidence={gathered.kind === 'gathered' ? gathered.evidence : undefined} />
       </div>
     </Screen>
+  )
+}
+
+/** A file that was opened stands before the purchase of the page. */
+function Sheet({ evidence }: { readonly evidence: Evidence | undefined }) {
+  const { file, open, close, fault } = useOpenedFile()
+  if (file !== undefined) {
+    return (
+      <OpenedProof opened={file} atHand={evidence} onClose={close}>
+        <ReceiptFiles onOpen={open} fault={fault} />
+        <Ways packId={file.receipt.pack_id} />
+      </OpenedProof>
+    )
+  }
+  if (evidence === undefined) {
+    return (
+      <>
+        <NotShown />
+        <ReceiptFiles onOpen={open} fault={fault} />
+        <Ways />
+      </>
+    )
+  }
+  return (
+    <ProofSheet evidence={evidence}>
+      <ReceiptFiles evidence={evidence} onOpen={open} fault={fault} />
+      <Ways packId={evidence.receipt.pack_id} />
+    </ProofSheet>
+  )
+}
+
+function Ways({ packId }: { readonly packId?: number }) {
+  const texts = useFairnessTexts()
+  return (
+    <nav className={styles.ways}>
+      {packId !== undefined && (
+        <ButtonLink isWide to={`/fairness?packId=${packId}`}>
+          {texts.toLog}
+        </ButtonLink>
+      )}
+      <ButtonLink isWide to="/fairness">
+        {texts.toExplanation}
+      </ButtonLink>
+    </nav>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { evidenceOf } from './evidence.ts'
 import styles from './fairness.module.css'
@@ -41,9 +41,10 @@ export interface OpenedProofProps {
   /** What the page has loaded besides. */
   readonly atHand?: Evidence | undefined
   readonly onClose: () => void
+  readonly children: ReactNode
 }
 
-export function OpenedProof({ opened, atHand, onClose }: OpenedProofProps) {
+export function OpenedProof({ opened, atHand, onClose, children }: OpenedProofProps) {
   const texts = useFairnessTexts()
   const evidence = useMemo(() => evidenceOf(opened, atHand), [opened, atHand])
   return (
@@ -52,7 +53,7 @@ export function OpenedProof({ opened, atHand, onClose }: OpenedProofProps) {
         {texts.openedFile(opened.name)}
         <Button onClick={onClose}>{texts.closeFile}</Button>
       </p>
-      <ProofSheet evidence={evidence} />
+      <ProofSheet evidence={evidence}>{children}</ProofSheet>
     </>
   )
 }

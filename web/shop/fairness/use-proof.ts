@@ -6,15 +6,20 @@ export interface Proof {
   readonly milliseconds: number
 }
 
+export interface Proven {
+  readonly evidence: Evidence
+  readonly proof: Proof
+}
+
 export interface Proving {
-  /** Undefined until it is worked out the first time. */
-  readonly proof: Proof | undefined
+  /** Undefined until the first is worked out; the one before stays until the next is there, so that nothing jumps. */
+  readonly proven: Proven | undefined
   readonly again: () => void
 }
 
 /** Works the proof out on this device, and anew whenever it is asked to. */
 export function useProof(evidence: Evidence): Proving {
-  const [proven, setProven] = useState<{ evidence: Evidence; proof: Proof }>()
+  const [proven, setProven] = useState<Proven>()
   const prove = useCallback(async () => ({ evidence, proof: await timed(evidence) }), [evidence])
   useEffect(() => {
     let isLatest = true
@@ -23,10 +28,7 @@ export function useProof(evidence: Evidence): Proving {
       isLatest = false
     }
   }, [prove])
-  return {
-    proof: proven?.evidence === evidence ? proven.proof : undefined,
-    again: () => void prove().then(setProven),
-  }
+  return { proven, again: () => void prove().then(setProven) }
 }
 
 async function timed(evidence: Evidence): Promise<Proof> {
