@@ -46,7 +46,10 @@ export async function refundPayment(
   if (!isMarked) return 'not-possible'
   const key = `${payment.orderId}-f`
   const refunded = await asked(rooms, (signal) =>
-    providerOf(rooms, payment).refund({ ...knownOrder(payment), key }, signal),
+    providerOf(rooms, payment).refund(
+      { ...knownOrder(payment), yen: paidYen(payment), key },
+      signal,
+    ),
   )
   // Its own word decides: a refund that went through unheard is declined the second time.
   const after = await settle(rooms, payment, 'operator')
@@ -68,6 +71,11 @@ export function chargeBackByHand(rooms: PaymentRooms, { id }: Payment): Promise<
     await change(tx, { before, after, cause: 'operator', now })
     return 'done'
   })
+}
+
+/** What is held may be more or less than the price, and goes back as it came. */
+function paidYen({ word, priceYen }: Payment): number {
+  return word?.is === 'paid' ? word.yen : priceYen
 }
 
 async function creditByHand(

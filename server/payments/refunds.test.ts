@@ -15,6 +15,40 @@ before(async () => {
 })
 after(() => shop.close())
 
+const roomsWith = (providers: Providers) => ({
+  ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url, providers },
+  ...{ answerMsMax: 10_000, onFault: () => {}, share: sharedWork<Payment>() },
+})
+const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+
+test('what is held is given back as it came, not as the price was', async () => {
+  const payer = await addPayer(shop)
+  await payer.pay(8)
+  const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
+  await shop.database.query({
+    text: `
+      update payments
+      set state = 'held', held_for = 'amount', waits_for = 'operator', word = $2
+      where order_id = $1`,
+    values: [orderId, { is: 'paid', yen: 700, currency: 'JPY' }],
+  })
+  const asked: number[] = []
+  const providers = sandbox()
+  const listening: Providers = {
+    ...providers,
+    named: (name) => {
+      const provider = providers.named(name)
+      const refund = async ({ yen }: { yen: number }) => {
+        asked.push(yen)
+        return unknown('silence')
+      }
+      return provider && { ...provider, refund }
+    },
+  }
+  await actOn(roomsWith(listening), 'refund', orderId)
+  assert.deepEqual(asked, [700])
+})
+
 /** Does what it is asked to do, and is never heard of again. */
 function mute(providers: Providers): Providers {
   return {
@@ -41,13 +75,7 @@ test('a refund whose answer was lost is asked about by the clerk, and takes the 
   const orderId = back.searchParams.get('payment_id') ?? ''
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   await shop.gateway.notices({ act: 'lose', count: null })
-  const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
-  const rooms = {
-    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
-    ...{ answerMsMax: 10_000, onFault: () => {}, share: sharedWork<Payment>() },
-    providers: mute(providers),
-  }
-  assert.equal(await actOn(rooms, 'refund', orderId), 'unknown')
+  assert.equal(await actOn(roomsWith(mute(sandbox())), 'refund', orderId), 'unknown')
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')
   await shop.runDue()
   const { state, inquire_after } = await paymentRow(shop, orderId)
