@@ -56,7 +56,9 @@ export interface Trials {
 }
 
 const MINUTE_MS = 60_000
-const IMPATIENT_MS = 150
+const IMPATIENT_MS = 80
+/** A silence that met another call than it was meant for holds nobody up for long. */
+const ANSWER_MS_MAX = 1_500
 const RETRIES_MAX = 4
 const POLL_MS = 5
 const CALM_POLLS = 2
@@ -80,6 +82,7 @@ export async function openTrials(): Promise<Trials> {
   }
   const shop = await openTestShop({
     gateway: { url: gateway.url },
+    providerAnswerMsMax: ANSWER_MS_MAX,
     wrapProviders: (providers) =>
       preferStripe(
         aroundCalls(providers, { around: (...asked) => around(...asked), ...addresses }),
