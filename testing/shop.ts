@@ -7,6 +7,7 @@ import { openClient } from './client.ts'
 import { cloneDatabase, cloneOn } from './database.ts'
 import { IMAGES_DIR } from './fixtures.catalogue.ts'
 import { fillFixtures } from './fixtures.ts'
+import { quietLog } from './log-lines.ts'
 import { CLOSED, OPEN } from './moments.ts'
 import { addTestCalls } from './test-calls.ts'
 import { introduce, openGatewayBeside, providersAt, type TestGateway } from './test-gateway.ts'
@@ -62,6 +63,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await gateway?.close()
     await clone?.drop()
   }
+  quietLog()
   try {
     const serving = await serve({
       databaseUrl,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listenToLog } from '#testing/log-lines.ts'
 import { addPayer, type Payer, paymentRow, SECURE_CARD } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
@@ -150,20 +151,14 @@ test('a number of a card, in whatever field, is refused and kept nowhere', async
     ['/user/point/buy', { pay_id: 8, point_price_id: 101, request_id: number }],
     ['/user/point/append', { token: number }],
   ]
-  const logged: string[] = []
-  const write = process.stderr.write.bind(process.stderr)
-  process.stderr.write = (line: string | Uint8Array) => {
-    logged.push(String(line))
-    return true
-  }
+  const logged = listenToLog()
   for (const [path, request] of tries) {
     const { state, errors } = await payer.post(path, request)
     assert.equal(state, 400, path)
     assert.ok(!JSON.stringify(errors).includes('4111'))
   }
   assert.equal((await payer.get(`/user/set_checkout_session/${number}`)).state, 404)
-  process.stderr.write = write
-  assert.ok(!logged.join('').includes('4111'))
+  assert.ok(!logged.end().includes('4111'))
   const [{ found } = { found: 1 }] = await shop.database.query<{ found: number }>({
     text: `
       select count(*) as found

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { verify } from '#server/verify.ts'
+import { listenToLog } from '#testing/log-lines.ts'
 import { OPEN } from '#testing/moments.ts'
 import { type NoticeDesk, openNoticeDesk } from '#testing/notice-desk.ts'
 import { NOTICE_DIALECTS } from '#testing/notice-dialects.ts'
@@ -139,7 +140,7 @@ for (const dialect of NOTICE_DIALECTS) {
 
   test(`T7 ${provider}: what somebody else sends is refused with its reason, logged, and changes nothing`, async () => {
     const told = await desk.openPaid(dialect)
-    const logged = listen()
+    const logged = listenToLog()
     const forged = dialect.forge(told.notice, desk.shop.clock.now())
     const { outcomes } = await desk.send(dialect, forged, forged)
     const reason = `refused: ${dialect.forgedIs}`
@@ -204,20 +205,4 @@ function withByteChanged(notice: { headers: Record<string, string>; body: Buffer
   const body = Buffer.from(notice.body)
   body.writeUInt8(body.readUInt8(at) ^ 1, at)
   return { ...notice, body }
-}
-
-/** What is written to the log meanwhile. */
-function listen() {
-  const { write } = process.stderr
-  let said = ''
-  process.stderr.write = (text: string | Uint8Array) => {
-    said += String(text)
-    return true
-  }
-  return {
-    end() {
-      process.stderr.write = write
-      return said
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PASSWORD } from '#testing/cast.ts'
+import { listenToLog } from '#testing/log-lines.ts'
 import { addPayer, PLAIN_CARD, SECURE_CARD, until } from '#testing/payer.ts'
 import { newVisit, SCENES } from '#testing/payment-scenes.ts'
 import { aroundCalls, preferStripe } from '#testing/provider-calls.ts'
@@ -30,7 +31,7 @@ after(() => shop.close())
 test('a run by all methods, with faults, leaves no card, token, password, session or anti-forgery value in logs, tables or answers', async () => {
   const secrets = new Set<string>([PASSWORD, PLAIN_CARD, SECURE_CARD])
   const answers: string[] = []
-  const logged = listen()
+  const logged = listenToLog()
   try {
     for (const broken of [false, true]) {
       for (const scene of SCENES) {
@@ -112,24 +113,4 @@ async function tables({ database }: TestShop): Promise<readonly (readonly [strin
 function textOf(value: unknown): string {
   if (Buffer.isBuffer(value)) return `${value.toString('latin1')} ${value.toString('hex')}`
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-}
-
-/** What is written to the log meanwhile. */
-function listen() {
-  const streams = [process.stderr, process.stdout]
-  const writes = streams.map(({ write }) => write)
-  let said = ''
-  process.stderr.write = (text: string | Uint8Array) => {
-    said += String(text)
-    return true
-  }
-  return {
-    said: () => said,
-    end() {
-      for (const [at, stream] of streams.entries()) {
-        const write = writes[at]
-        if (write !== undefined) stream.write = write
-      }
-    },
-  }
 }
