@@ -15,8 +15,6 @@ const SCREENS = [
   '/pack-detail?packId=5',
   '/login',
   '/user-guide',
-  '/fairness',
-  '/fairness?packId=1',
 ] as const
 const MEMBER_SCREENS = [
   '/my-page',
