@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { evidenceOf } from './evidence.ts'
-import styles from './fairness.module.css'
 import type { Evidence } from './proof.rule.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 import {
@@ -10,6 +9,7 @@ import {
   receiptFileIn,
   receiptFileText,
 } from './receipt-file.rule.ts'
+import styles from './receipt-files.module.css'
 import { useFairnessTexts } from './use-fairness-texts.ts'
 
 export interface OpenedFile extends ReceiptFile {
