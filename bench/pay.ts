@@ -19,7 +19,7 @@ const BUDGET_MS = 3
 const MEMBERS = 20
 /** Fewer than a member may begin in an hour. */
 const ROUNDS = 25
-const WARM_UP_ROUNDS = 15
+const WARM_UP_ROUNDS = 50
 const COURSE = 101
 
 const CALLS = [
