@@ -4,7 +4,7 @@ import { random } from '#gateway/random.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
 import { OPEN } from './moments.ts'
-import { addPayer, type Payer } from './payer.ts'
+import { addPayer } from './payer.ts'
 import { newVisit, SCENES, type Scene, type Visit } from './payment-scenes.ts'
 import { differencesOfBooks, unfinishedPayments } from './provider-books.ts'
 import type { TestShop } from './shop.ts'
@@ -45,7 +45,7 @@ export interface PaymentAftermath {
 
 /**
  * Many members pay by all methods at once while notices are repeated, delayed, reordered, lost and spoilt and every
- * third call to a provider fails; then the deadlines go by, the clerk works until nothing is open, and the
+ * second call to a provider fails in showers; then the deadlines go by, the clerk works until nothing is open, and the
  * provider's book is held against the ledger. The same seed gives the same weather; who is where when it
  * strikes is chance.
  */
@@ -128,15 +128,14 @@ async function payAllDay(member: Member): Promise<Count> {
     const own = scenes.filter(({ isStripe }) => isStripe !== true)
     const scene = own[random(seed, `scene ${at} ${turn}`, own.length)] as Scene
     count.begun += 1
-    await payOnce(payer, newVisit(payer, gateway), { scene, count, ...member, turn })
+    await payOnce(newVisit(payer, gateway), { ...member, scene, count, turn })
   }
   return count
 }
 
 async function payOnce(
-  _: Payer,
   visit: Visit,
-  { scene, count, seed, at, turn }: { scene: Scene; count: Count; turn: number } & Member,
+  { scene, count, seed, at, turn }: Member & { scene: Scene; count: Count; turn: number },
 ): Promise<void> {
   const leavesAt = random(seed, `leaves ${at} ${turn}`, 4 * scene.steps.length)
   for (const [index, step] of scene.steps.entries()) {

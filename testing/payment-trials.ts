@@ -232,7 +232,7 @@ function wireOf({ method = '', url = '' }: IncomingMessage): Wire {
   return { method, path: at < 0 ? path : `${segments.slice(0, at).join('/')}/*` }
 }
 
-export function isSame(one: Wire, other: Wire): boolean {
+function isSame(one: Wire, other: Wire): boolean {
   return one.method === other.method && one.path === other.path
 }
 
