@@ -14,6 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const RETRIES_MAX = 6
 const RETRY_MS = 30
 const FAULT_TIMES = 1000
+const OWN_SCENES = SCENES.filter(({ isStripe }) => isStripe !== true)
 
 export interface StormScene {
   readonly seed: number
@@ -26,7 +27,7 @@ export interface StormScene {
   readonly gatewayUrl: string
   /** Moves the clock of everybody, delivers what fell due, and lets the clerk work. */
   moveTo(now: Date): Promise<void>
-  /** Methods that this shop serves by its own table; Stripe's have another. */
+  /** By default those of the shop's own table: Stripe's have another. */
   readonly scenes?: readonly Scene[]
   /** What else happens, until the members are done. */
   readonly calamity?: (isOver: () => boolean) => Promise<void>
@@ -118,15 +119,14 @@ interface Count {
 }
 
 async function payAllDay(member: Member): Promise<Count> {
-  const { at, seed, shopUrls, scenes = SCENES } = member
+  const { at, seed, shopUrls, scenes = OWN_SCENES } = member
   const count: Count = { begun: 0, repeated: 0 }
   const url = shopUrls[at % shopUrls.length] as string
   const gateway = { ...member.gateway, url: member.gatewayUrl, moved: async () => {} }
   const shop = { url, database: member.database, gateway, clock: { now: () => new Date(OPEN) } }
   const payer = await persist(count, () => addPayer(shop as TestShop))
   for (let turn = 0; performance.now() < member.endsAt; turn++) {
-    const own = scenes.filter(({ isStripe }) => isStripe !== true)
-    const scene = own[random(seed, `scene ${at} ${turn}`, own.length)] as Scene
+    const scene = scenes[random(seed, `scene ${at} ${turn}`, scenes.length)] as Scene
     count.begun += 1
     await payOnce(newVisit(payer, gateway), { ...member, scene, count, turn })
   }

@@ -8,6 +8,7 @@ import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { openFrontDoor } from './front-door.ts'
 import { addPayer, type Payer } from './payer.ts'
 import { newVisit, type Scene, type Step, type Visit } from './payment-scenes.ts'
+import { openDeath } from './process-death.ts'
 import { type Around, aroundCalls, type ProviderCall, preferStripe } from './provider-calls.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -63,7 +64,6 @@ const RETRIES_MAX = 4
 const POLL_MS = 5
 const CALM_POLLS = 2
 const SEEN_MS_MAX = 10_000
-const BURIAL_MS = 15
 const ID = /^(?=.*\d)[\w-]{12,}$/
 
 /**
@@ -234,41 +234,6 @@ function wireOf({ method = '', url = '' }: IncomingMessage): Wire {
 
 function isSame(one: Wire, other: Wire): boolean {
   return one.method === other.method && one.path === other.path
-}
-
-/** What is asked by the dead is never answered, until it is buried: then it ends as a fault, and asks no more. */
-function openDeath() {
-  let isDead = false
-  let isBuried = false
-  let died = Promise.withResolvers<void>()
-  let mourners: ((cause: Error) => void)[] = []
-  const bury = () => {
-    isBuried = true
-    for (const reject of mourners) reject(new Error('the process died here'))
-    mourners = []
-  }
-  return {
-    isDead: () => isDead,
-    died: () => died.promise,
-    die(): Promise<never> {
-      isDead = true
-      died.resolve()
-      if (isBuried) return Promise.reject(new Error('the process is dead'))
-      return new Promise((_, reject) => mourners.push(reject))
-    },
-    async revive() {
-      if (!isDead) return
-      bury()
-      await wait(BURIAL_MS)
-      isDead = false
-      isBuried = false
-      died = Promise.withResolvers()
-    },
-    end() {
-      isDead = true
-      bury()
-    },
-  }
 }
 
 /** Those whose process died over them are left to the clerk. */

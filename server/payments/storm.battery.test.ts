@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProviderState, Providers } from '#server/outside/payments/port.ts'
+import { SCENES, type Scene } from '#testing/payment-scenes.ts'
 import { type PaymentAftermath, weatherPayments } from '#testing/payment-storm.ts'
-import { aroundCalls } from '#testing/provider-calls.ts'
+import { aroundCalls, preferStripe } from '#testing/provider-calls.ts'
 import { openTestShop } from '#testing/shop.ts'
 
 const SEED = Number(process.env.STORM_SEED ?? 20_250_801)
@@ -11,13 +12,14 @@ const ANSWER_MS_MAX = 300
 async function storm(
   lastsMs: number,
   wrapProviders: (providers: Providers) => Providers = (providers) => providers,
+  scenes?: readonly Scene[],
 ): Promise<PaymentAftermath> {
   const shop = await openTestShop({
     ...{ gateway: true, wrapProviders, providerAnswerMsMax: ANSWER_MS_MAX },
   })
   try {
     return await weatherPayments({
-      ...{ seed: SEED, memberCount: 12, lastsMs },
+      ...{ seed: SEED, memberCount: 12, lastsMs, ...(scenes === undefined ? {} : { scenes }) },
       shopUrls: [shop.url],
       databaseUrl: shop.databaseUrl,
       gatewayUrl: shop.gateway.url,
@@ -39,6 +41,17 @@ test('T6 T7 whatever the weather, no money at the provider is without its points
   )
   assert.deepEqual(left, { differences: [], unfinished: [], faults: [] })
   assert.ok(paidCount > 12, `only ${paidCount} were paid`)
+})
+
+test('T6 T7 the same at Stripe, the second source of cards, stores and PayPay', async (context) => {
+  const scenes = SCENES.filter(({ isStripe }) => isStripe === true)
+  const atStripe = (providers: Providers) => preferStripe(providers, () => true)
+  const { begunCount, paidCount, repeatedCount, ...left } = await storm(2_000, atStripe, scenes)
+  context.diagnostic(
+    `seed ${SEED}: ${begunCount} begun, ${paidCount} paid, ${repeatedCount} steps again`,
+  )
+  assert.deepEqual(left, { differences: [], unfinished: [], faults: [] })
+  assert.ok(paidCount > 0, 'some were paid')
 })
 
 test('a shop that does not hear its provider say paid is found out', async () => {
