@@ -100,7 +100,7 @@ export async function selectDueNotices(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the same notice led to a question before. */
+/** Whether the same notice has done its work: while the payment is still open its question may be worth asking again. */
 export async function selectIsRepeated(
   on: Queryable,
   { provider, dedupeKey }: { provider: string; dedupeKey: string },
@@ -110,9 +110,11 @@ export async function selectIsRepeated(
     text: `
       select
       from payment_notices
-      where provider = $1
-        and dedupe_key = $2
-        and outcome = 'settled'
+      join payments on payments.id = payment_notices.payment_id
+      where payment_notices.provider = $1
+        and payment_notices.dedupe_key = $2
+        and payment_notices.outcome = 'settled'
+        and payments.state not in ('created', 'waiting')
       limit 1`,
     values: [provider, dedupeKey],
   })
