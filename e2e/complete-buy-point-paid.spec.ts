@@ -188,7 +188,7 @@ test('a wallet that was approved and not heard of is asked about again, and cred
   await gateway.faults({ path: ORDER_INQUIRY, fault: '500-before', times: 99 })
   await page.getByRole('button', { name: '支払う', exact: true }).click()
   const main = page.getByRole('main')
-  await expect(main.getByText('お支払いの結果を決済会社に確認しています。')).toBeVisible()
+  await expect(main.getByText('お支払いの完了をまだ確認できていません。')).toBeVisible()
   await expect(main.getByText(/失敗/)).toHaveCount(0)
   await gateway.faults({ fault: 'none' })
   await gateway.notices({ act: 'none' })
