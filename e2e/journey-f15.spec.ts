@@ -1,4 +1,4 @@
-import { expect, loginAs, test } from './base.ts'
+import { calm, expect, loginAs, test } from './base.ts'
 import { buyAndDecide, buyByCall, buyMixed, post } from './draws.ts'
 
 const rows = /^25\/08\/01/
@@ -78,8 +78,8 @@ test('F15 step 4: once shipped, the purchase is under its filter and its detail 
   await shop.database.query({ text: parcel, values })
   await shop.database.query({ text: 'update purchases set send_state = 3 where id = $1', values })
   await page.goto('/buy-product-history')
-  await page.getByRole('button', { name: '発送済み', exact: true }).click()
-  await page.getByRole('button', { name: rows }).click()
+  await calm(page).getByRole('button', { name: '発送済み', exact: true }).click()
+  await calm(page).getByRole('button', { name: rows }).click()
   await expect(page).toHaveURL(/\/buy-product-history-detail/)
   await expect(page.getByText('1234-5678')).toBeVisible()
 })

@@ -1,0 +1,39 @@
+import { outcomesEn } from '#web/shop/payments/outcomes.en.ts'
+import { outcomesJa } from '#web/shop/payments/outcomes.ja.ts'
+import { paymentsEn } from '#web/shop/payments/payments.en.ts'
+import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
+
+/** What the journeys of paying read on the shop's screens. Names of methods and refusals are the server's. */
+export const PAY_WORDS = {
+  ja: {
+    ...{ pay: paymentsJa, after: outcomesJa },
+    methods: {
+      card: 'クレジットカード',
+      store: 'コンビニ決済',
+      bank: '銀行振込',
+      payEasy: 'Pay-easy（ペイジー）',
+      carrier: 'キャリア決済',
+      merpay: 'メルペイ',
+    },
+    cardFields: [
+      'カード番号',
+      '有効期限（月）',
+      '有効期限（年）',
+      'セキュリティコード',
+      'カード名義',
+    ],
+  },
+  en: {
+    ...{ pay: paymentsEn, after: outcomesEn },
+    methods: {
+      card: 'Credit card',
+      store: 'Convenience store',
+      bank: 'Bank transfer',
+      payEasy: 'Pay-easy',
+      carrier: 'Carrier billing',
+      merpay: 'Merpay',
+    },
+    cardFields: ['Card number', 'Expiry month', 'Expiry year', 'Security code', 'Name on card'],
+  },
+} as const
+export type PayWords = (typeof PAY_WORDS)['ja' | 'en']
