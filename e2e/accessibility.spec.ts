@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { FAIRNESS_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
+import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { overlay, revealCard, skipAll } from './draws.ts'
 import { arrive, enterAsCollector, speak } from './walk.ts'
@@ -31,9 +31,9 @@ test('axe finds nothing in the menu and on the maintenance page', async ({ page 
   await arrive(page, '/')
   await page.getByRole('button', { name: 'メニュー', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.goto('/maintenance.html')
-  expect(await findings(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('axe finds nothing in refusals, the purchase dialog and the reveal', async ({
@@ -45,21 +45,21 @@ test('axe finds nothing in refusals, the purchase dialog and the reveal', async 
   await arrive(page, '/login')
   await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
-  expect(await findings(page), 'the refused login').toEqual([])
+  expect(await accessibilityFaults(page), 'the refused login').toEqual([])
 
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   await arrive(page, '/pack-detail?packId=6')
   await page.getByRole('main').getByRole('button', { name: 'くじを引く' }).click()
   const buy = page.getByRole('dialog').getByRole('button', { name: '購入する' })
   await expect(buy).toBeVisible()
-  expect(await findings(page), 'the purchase dialog').toEqual([])
+  expect(await accessibilityFaults(page), 'the purchase dialog').toEqual([])
   await buy.click()
   await expect(overlay(page)).toBeVisible()
-  expect(await findings(page), 'the overlay of the reveal').toEqual([])
+  expect(await accessibilityFaults(page), 'the overlay of the reveal').toEqual([])
   // Stillness is wanted, so no movie comes between.
   await overlay(page).click()
   await expect(revealCard(page)).toBeVisible()
-  expect(await findings(page), 'a card of the reveal').toEqual([])
+  expect(await accessibilityFaults(page), 'a card of the reveal').toEqual([])
 })
 
 test('the keyboard alone logs in, draws, and decides', async ({ page, shop }) => {
@@ -109,14 +109,7 @@ async function findingsOn(page: Page, addresses: readonly string[]): Promise<str
   const found: string[] = []
   for (const address of addresses) {
     await arrive(page, address)
-    for (const finding of await findings(page)) found.push(`${address}: ${finding}`)
+    for (const finding of await accessibilityFaults(page)) found.push(`${address}: ${finding}`)
   }
   return found
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
 }

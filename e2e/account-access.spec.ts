@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { switchToEnglish } from './language.ts'
 import { agreeBox, confirmButton, fillRegistration, newcomer } from './registration-form.ts'
@@ -20,11 +20,11 @@ for (const address of [...GUEST_SCREENS, ...MEMBER_SCREENS]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await switchToEnglish(page)
     await page.reload()
     await page.waitForLoadState('networkidle')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     const main = page.getByRole('main')
     const named = await main
       .locator('[aria-label]')
@@ -41,19 +41,12 @@ test('the confirmation of a registration is accessible', async ({ page }) => {
   await agreeBox(page).check()
   await confirmButton(page).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('the dialogs of the SMS verification are accessible', async ({ page }) => {
   await loginAs(page, 'C')
   await page.goto('/change-member')
   await page.getByRole('button', { name: 'SMS認証をする' }).click()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
-
-async function faultsOf(page: Parameters<typeof switchToEnglish>[0]) {
-  // The dialogs rise in a moment; colours are judged when they stand.
-  await page.waitForTimeout(300)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}

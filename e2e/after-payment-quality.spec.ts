@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { answerWith } from './calls.ts'
 import { tellEnd, tellWaiting } from './endings.ts'
@@ -95,8 +95,7 @@ for (const language of ['ja', 'en'] as const) {
       await page.unrouteAll()
       await set?.(page)
       await arrive(page, address)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page), address).toEqual([])
       const texts = await textsOf(page)
       const leaks = language === 'en' ? japaneseIn(texts, []) : englishIn(texts, [])
       expect(leaks, address).toEqual([])

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
+import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { answerWith } from './calls.ts'
 import { tellWaiting } from './endings.ts'
@@ -93,8 +93,7 @@ async function openForm(page: Page, language: Language): Promise<void> {
 }
 
 async function expectGood(page: Page, language: Language, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const texts = await textsOf(page)
   const foreign = language === 'en' ? japaneseIn(texts, []) : englishIn(texts, NAMES)
   expect(foreign, place).toEqual([])

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { goods } from '#testing/fixtures.goods.ts'
 import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
+import { accessibilityFaults } from './axe.ts'
 import { calm, expect, loginAs, type ShopHandle, test } from './base.ts'
 import { answerWith, countOf, cutCall, holdCall, keysOf, watchCalls } from './calls.ts'
 import { tap, tile, tiles } from './counter.ts'
@@ -247,17 +247,13 @@ test('axe finds nothing in the dialogs of the counter, and the focus comes back'
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await loginAs(page, await shop.addMember({ coins: 600 }))
   await page.goto('/exchange-card?sort=2')
-  const findings = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }
   await tap(page, goods.plain)
   await expect(page.getByRole('dialog', { name: confirmation })).toBeVisible()
-  expect(await findings(), 'the confirmation').toEqual([])
+  expect(await accessibilityFaults(page), 'the confirmation').toEqual([])
   await page.keyboard.press('Escape')
   await expect(tile(page, goods.plain).getByRole('button')).toBeFocused()
   await tap(page, goods.plain)
   await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
-  expect(await findings(), 'the completion').toEqual([])
+  expect(await accessibilityFaults(page), 'the completion').toEqual([])
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { addSilver } from './ranked.ts'
 
@@ -46,8 +46,7 @@ for (const address of [...SCREENS, ...MEMBER_SCREENS]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
   })
 }

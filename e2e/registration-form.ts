@@ -21,8 +21,21 @@ export const input = (page: Page, name: string) => page.locator(`[name="${name}"
 
 /** Fills the form as it stands in Japanese; nothing is agreed to yet. */
 export async function fillRegistration(page: Page, typed: Newcomer): Promise<void> {
-  for (const [name, text] of Object.entries(typed)) await input(page, name).fill(text)
+  for (const [name, text] of Object.entries(typed)) {
+    const lookedUp = name === 'zipcode' ? lookUpEnds(page) : null
+    await input(page, name).fill(text)
+    await lookedUp
+  }
   await input(page, 'pref_id').selectOption('13')
+}
+
+/** What the postal code fills in is in its field: typed into meanwhile, it would stand there twice. */
+async function lookUpEnds(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/api/address/zipcode', { timeout: 3_000 })
+  await answered.then((response) => response.finished()).catch(() => null)
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
 }
 
 export const agreeBox = (page: Page) => page.getByLabel('利用規約に同意する')
