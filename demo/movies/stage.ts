@@ -15,8 +15,8 @@ export interface Spot {
   readonly y: number
 }
 
-export const MOVIE_SECONDS = 2.6
-export const FRAMES_PER_SECOND = 30
+export const MOVIE_SECONDS = 3.2
+export const FRAMES_PER_SECOND = 60
 export const MOVIE_WIDTH_PX = 540
 export const MOVIE_HEIGHT_PX = 960
 
@@ -94,17 +94,6 @@ export function rays({ ctx, width, height }: Stage, { x, y, radius, color, alpha
     ctx.fill()
   }
   ctx.restore()
-}
-
-/** Every movie ends in paper-white light, out of which the first card comes. */
-export function bloom(stage: Stage, center: Spot, share: number) {
-  if (share <= 0) return
-  const { ctx, width, height } = stage
-  glow(stage, { ...center, radius: 160 + 900 * easeOut(share), color: PALE_GOLD, alpha: share })
-  ctx.globalAlpha = easeIn(share)
-  ctx.fillStyle = PAPER
-  ctx.fillRect(0, 0, width, height)
-  ctx.globalAlpha = 1
 }
 
 export function disc(ctx: OffscreenCanvasRenderingContext2D, { x, y }: Spot, radius: number) {

@@ -1,4 +1,6 @@
 import { BufferTarget, CanvasSource, Output, WebMOutputFormat } from 'mediabunny'
+import { film } from './camera.ts'
+import { finishPrint } from './print-finish.ts'
 import { scenes } from './scenes.ts'
 import {
   FRAMES_PER_SECOND,
@@ -59,7 +61,9 @@ function drawFrame(canvas: OffscreenCanvas, scene: Scene, progress: number) {
   const zoom = canvas.width / MOVIE_WIDTH_PX
   ctx.setTransform(zoom, 0, 0, zoom, 0, 0)
   ctx.globalAlpha = 1
-  scene.draw({ ctx, width: MOVIE_WIDTH_PX, height: MOVIE_HEIGHT_PX }, progress)
+  const stage = { ctx, width: MOVIE_WIDTH_PX, height: MOVIE_HEIGHT_PX }
+  film(scene, stage, progress)
+  finishPrint(stage, progress)
 }
 
 function base64(bytes: Uint8Array): string {

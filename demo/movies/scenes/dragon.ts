@@ -1,6 +1,6 @@
+import { bloom } from '../climax.ts'
 import { goldLeaf, scrollCloud } from '../motifs.ts'
 import {
-  bloom,
   dice,
   disc,
   easeIn,

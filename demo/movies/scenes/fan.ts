@@ -1,6 +1,6 @@
+import { bloom } from '../climax.ts'
 import { goldLeaf, seigaiha } from '../motifs.ts'
 import {
-  bloom,
   disc,
   easeIn,
   easeInOut,
@@ -44,7 +44,7 @@ function draw(stage: Stage, progress: number) {
   ctx.restore()
   glow(stage, { ...sun, radius: 420, color: GOLD, alpha: span(progress, 0.5, 0.8) })
   goldLeaf(stage, { seed: 90, count: 110, drift: progress * 1.4, color: PALE_GOLD, alpha: opened })
-  bloom(stage, sun, span(progress, 0.76, 1))
+  bloom(stage, sun, span(progress, 0.765, 1))
 }
 
 const angleOf = (share: number, opened: number) => -Math.PI / 2 + (share - 0.5) * SPREAD * opened

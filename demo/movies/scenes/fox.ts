@@ -1,5 +1,5 @@
+import { bloom } from '../climax.ts'
 import {
-  bloom,
   clamp,
   dice,
   disc,

@@ -1,6 +1,6 @@
+import { bloom } from '../climax.ts'
 import { tomoe } from '../motifs.ts'
 import {
-  bloom,
   clamp,
   easeIn,
   easeOut,
@@ -39,7 +39,7 @@ function draw(stage: Stage, progress: number) {
     }
   }
   great(stage, progress)
-  bloom(stage, center, span(progress, 0.76, 1))
+  bloom(stage, center, span(progress, 0.765, 1))
   ctx.globalAlpha = 1
 }
 

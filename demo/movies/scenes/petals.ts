@@ -1,6 +1,6 @@
+import { bloom } from '../climax.ts'
 import { koban, petal } from '../motifs.ts'
 import {
-  bloom,
   dice,
   easeIn,
   easeOut,
@@ -33,7 +33,7 @@ function draw(stage: Stage, progress: number) {
   })
   storm(stage, progress)
   last(stage, progress)
-  bloom(stage, center, span(progress, 0.76, 1))
+  bloom(stage, center, span(progress, 0.765, 1))
 }
 
 function storm({ ctx, width, height }: Stage, progress: number) {

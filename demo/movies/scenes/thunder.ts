@@ -1,6 +1,6 @@
+import { bloom } from '../climax.ts'
 import { scrollCloud, tomoe } from '../motifs.ts'
 import {
-  bloom,
   clamp,
   dice,
   disc,

@@ -1,6 +1,6 @@
+import { bloom } from '../climax.ts'
 import { seigaiha } from '../motifs.ts'
 import {
-  bloom,
   dice,
   disc,
   easeInOut,

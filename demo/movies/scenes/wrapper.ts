@@ -1,6 +1,6 @@
+import { bloom } from '../climax.ts'
 import { foldedPaper, goldLeaf, seigaiha } from '../motifs.ts'
 import {
-  bloom,
   easeIn,
   easeInOut,
   easeOut,
@@ -43,7 +43,7 @@ function draw(stage: Stage, progress: number) {
   cord(stage, span(progress, 0.28, 0.56))
   ctx.restore()
   goldLeaf(stage, { seed: 7, count: 70, drift: progress, color: PALE_GOLD, alpha: opened })
-  bloom(stage, center, span(progress, 0.74, 1))
+  bloom(stage, center, span(progress, 0.765, 1))
 }
 
 function envelope({ ctx }: Stage, opened: number) {
