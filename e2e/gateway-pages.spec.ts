@@ -1,70 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { PAYMENT } from '#contract/constants.ts'
-import { amazonPayProvider } from '#server/outside/payments/amazon-pay/provider.ts'
-import { amazonPaySandbox } from '#server/outside/payments/amazon-pay/settings.ts'
-import { stripeProvider } from '#server/outside/payments/stripe/provider.ts'
-import { stripeSandbox } from '#server/outside/payments/stripe/settings.ts'
-import { paymentOrder, press, resumed, soon } from '#testing/provider-bench.ts'
-import { stripeCard } from '#testing/stripe-card.ts'
 import { expect, test } from './base.ts'
+import { openPages } from './gateway-addresses.ts'
 
 const WALK_MS_MAX = 180_000
 const PHONE = { width: 390, height: 844 }
-const SHOP = 'https://shop.example'
-
-/** Where a member goes at PayPal, Amazon and Stripe, with an order of each open. */
-async function openPages(gatewayUrl: string): Promise<readonly string[]> {
-  const created = await fetch(
-    `${gatewayUrl}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: 'JPY', value: '500' } }],
-      }),
-    },
-  )
-  const { id } = await created.json()
-  return [
-    `${gatewayUrl}/paypal/checkoutnow?token=${id}`,
-    ...(await amazonPages(gatewayUrl)),
-    ...(await stripePages(gatewayUrl)),
-  ]
-}
-
-async function amazonPages(gatewayUrl: string): Promise<readonly string[]> {
-  const amazon = amazonPayProvider(amazonPaySandbox(gatewayUrl))
-  const signed = amazon.checkout?.signButton(`${SHOP}/confirm-buy-point`)
-  const query = new URLSearchParams({ ...signed, publicKeyId: 'SANDBOX-HIKIFUDA' })
-  const choose = `${gatewayUrl}/amazon-pay/checkout?${query}`
-  const back = new URL((await press(choose, { choice: 'visa' })).headers.get('location') ?? '')
-  const scriptReference = back.searchParams.get('amazonCheckoutSessionId') ?? ''
-  const order = paymentOrder({ payId: PAYMENT.amazonPay, scriptReference })
-  const started = await amazon.start(order, soon())
-  return [choose, urlOf(started), `${gatewayUrl}/amazon-pay/checkout?signature=forged`]
-}
-
-async function stripePages(gatewayUrl: string): Promise<readonly string[]> {
-  const stripe = stripeProvider(stripeSandbox(gatewayUrl))
-  const slip = await stripe.start(
-    paymentOrder({ payId: PAYMENT.convenienceStore, combiniCode: 'econ' }),
-    soon(),
-  )
-  const wallet = await stripe.start(paymentOrder({ payId: PAYMENT.paypay }), soon())
-  const order = paymentOrder({ payId: PAYMENT.card })
-  const card = await stripe.start(order, soon())
-  const token = await stripeCard(gatewayUrl, '4100000000000100')
-  const reference = card.is === 'started' ? card.reference : {}
-  const asked = await stripe.resume(resumed(order, { reference }, 'authorise', token), soon())
-  return [slip, wallet, asked].map(urlOf)
-}
-
-function urlOf(answer: { readonly is: string; readonly next?: object }): string {
-  const { url } = (answer.next ?? {}) as { readonly url?: string }
-  if (url === undefined) throw new Error(`no page: ${JSON.stringify(answer)}`)
-  return url
-}
 
 test('each page of PayPal, Amazon and Stripe is legible on a phone, in its one language, and breaks no rule', async ({
   page,
