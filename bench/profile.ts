@@ -1,15 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { measure, type Scenario } from './measure.ts'
+import { type Measured, measure, type Scenario } from './measure.ts'
+import { measureReading, readingsOf } from './reading.ts'
 import { ALONE, CROWD, MANY_DRAWS, manyPacks, OTHERS, TOGETHER } from './scenarios.ts'
 import { LONG } from './size.ts'
 import { onStage } from './stage.ts'
 import { printTable } from './table.ts'
 
-/** Where the shop's own processor time goes: `npm run bench -- profile "3,000 draws in one purchase"`. */
+/** Where the shop's own processor time goes: `npm run bench -- profile "3,000 draws in one purchase"`, or "guard call". */
 const SCENARIOS = [CROWD, ALONE, MANY_DRAWS, TOGETHER, manyPacks(LONG.packCount), ...OTHERS]
 const scenario = SCENARIOS.find(({ name }) => process.argv.includes(name)) ?? CROWD
+const reading = [...readingsOf({ packIds: new Map() }).keys()].find((name) =>
+  process.argv.includes(name),
+)
 const FUNCTION_COUNT = 45
 
 interface Profile {
@@ -23,31 +27,35 @@ interface Profile {
 
 const directory = mkdtempSync(join(tmpdir(), 'profile-'))
 try {
-  const purchasesPerSecond = await runProfiled(scenario)
+  const { perSecond, totalMs, serverMs } = await runProfiled()
   const [file = ''] = readdirSync(directory)
-  console.log(`${scenario.name}: ${purchasesPerSecond.toFixed(0)} purchases a second, profiled`)
+  console.log(`${reading ?? scenario.name}: ${perSecond.toFixed(0)} a second, profiled`)
+  console.log({ totalMs, serverMs })
   printTop(JSON.parse(readFileSync(join(directory, file), 'utf8')))
 } finally {
   rmSync(directory, { recursive: true, force: true })
 }
 
-function runProfiled(profiled: Scenario): Promise<number> {
+function runProfiled(): Promise<Measured> {
   return onStage(LONG.lasts.startMs, async (stage) => {
     const execArgv = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
-    const bench = await stage.openShop([profiled], execArgv)
-    const { perSecond, totalMs, serverMs } = await measure(bench, profiled, LONG.lasts)
-    console.log({ totalMs, serverMs })
-    return perSecond
+    const crowds = [CROWD, manyPacks(LONG.packCount)]
+    const bench = await stage.openShop(reading === undefined ? [scenario] : crowds, execArgv)
+    const ask = readingsOf(bench).get(reading ?? '')
+    if (ask === undefined) return measure(bench, scenario, LONG.lasts)
+    return measureReading(bench, bench.buyers, { asks: [ask], lasts: LONG.lasts })
   })
 }
 
-/** Self time by function, warm-up and idle time left out of the shares. */
+/** Self time by function in what was measured, at the end; warm-up and idle time are left out of the shares. */
 function printTop({ nodes, samples, timeDeltas }: Profile): void {
   const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]))
   const spentMs = new Map<string, number>()
+  let leftMs = timeDeltas.reduce((sum, delta) => sum + delta, 0) / 1000
   samples.forEach((id, index) => {
     const name = nameOf.get(id) ?? ''
-    if (name === '(idle)') return
+    leftMs -= (timeDeltas[index] as number) / 1000
+    if (name === '(idle)' || leftMs > LONG.lasts.measuredMs) return
     spentMs.set(name, (spentMs.get(name) ?? 0) + (timeDeltas[index] as number) / 1000)
   })
   const totalMs = [...spentMs.values()].reduce((sum, ms) => sum + ms, 0)

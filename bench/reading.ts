@@ -3,7 +3,7 @@ import { benchCounts } from './counts.ts'
 import type { Floor } from './floor.ts'
 import type { Line } from './line.ts'
 import type { Ask, Load, Reading } from './load.ts'
-import { type Measured, type Metered, metered } from './measure.ts'
+import { type Bench, type Measured, type Metered, metered } from './measure.ts'
 import { CROWD } from './scenarios.ts'
 import type { Lasts } from './size.ts'
 
@@ -13,21 +13,27 @@ const READERS = 64
 
 export const GUARD: Ask = { path: '/api/user/point' }
 
+const PACK_LIST = 'pack list'
+
+/** What a visitor of the crowd's pack asks for, by its name. */
+export function readingsOf({ packIds }: Pick<Bench, 'packIds'>): ReadonlyMap<string, Ask> {
+  const [hot] = packIds.get(CROWD) ?? []
+  return new Map([
+    ['guard call', GUARD],
+    [PACK_LIST, { path: '/api/user/pack/list' }],
+    ['pack detail', { path: `/api/user/pack/detail/${hot}` }],
+  ])
+}
+
 /** What every page asks before anything else, and what the shop window shows. */
 export async function benchReading(floor: Floor): Promise<Line[]> {
   const shop = await floor.shop()
-  const [hot] = shop.packIds.get(CROWD) ?? []
   const packCount = [...shop.packIds.values()].flat().length
-  const asks: readonly (readonly [string, Ask])[] = [
-    ['guard call', GUARD],
-    [`pack list, ${packCount} packs`, { path: '/api/user/pack/list' }],
-    ['pack detail', { path: `/api/user/pack/detail/${hot}` }],
-  ]
   const lines: Line[] = []
-  for (const [what, ask] of asks) {
+  for (const [what, ask] of readingsOf(shop)) {
     const figures = await measureReading(shop, shop.buyers, { asks: [ask], ...floor.size })
     lines.push({
-      what,
+      what: what === PACK_LIST ? `${what}, ${packCount} packs` : what,
       measured: figures.totalMs,
       unit: 'ms',
       budget: { most: BUDGET_MS },
