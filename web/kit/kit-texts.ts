@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 /** The words of the kit's own parts, given once by the frame: the kit knows no language. */
 export interface KitTexts {
   readonly close: string
+  readonly loadFailed: string
+  readonly retry: string
   readonly pager: {
     readonly label: string
     readonly previous: string
@@ -13,6 +15,8 @@ export interface KitTexts {
 
 const silent: KitTexts = {
   close: '',
+  loadFailed: '',
+  retry: '',
   pager: { label: '', previous: '', next: '', page: String },
 }
 export const KitTextsContext = createContext<KitTexts>(silent)

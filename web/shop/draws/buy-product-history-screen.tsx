@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
+import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-screen.module.css'
-import { LoadFailed } from './load-failed.tsx'
 import { PurchaseRow } from './purchase-row.tsx'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
@@ -38,7 +38,7 @@ export function BuyProductHistoryScreen() {
         ))}
       </fieldset>
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && <p className={styles.none}>{texts.noHistory}</p>}
+      {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}
       {answer !== undefined && answer.list.length > 0 && (
         <ul className={styles.rows}>
           {answer.list.map((row) => (

@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
-import { LoadFailed } from './load-failed.tsx'
 
 /** /confirm-buy-product?packId&buyCount: a purchase by address (Q37); a query that names none leads back. */
 export function ConfirmBuyProductScreen() {

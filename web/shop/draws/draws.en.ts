@@ -49,10 +49,8 @@ export const drawsEn: DrawsTexts = {
   },
   historyState: 'State',
   noHistory: 'No history.',
-  loadFailed: 'This could not be loaded. Please check your connection and try again.',
   openFailed: 'This purchase could not be opened. Please try again later.',
   close: 'Close',
-  retry: 'Load again',
 
   detailTitle: 'Pack purchase',
   purchasedOn: 'Purchased on',

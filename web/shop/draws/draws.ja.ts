@@ -48,10 +48,8 @@ export const drawsJa = {
   },
   historyState: '状態',
   noHistory: '履歴がありません。',
-  loadFailed: '読み込めませんでした。通信をご確認のうえ、もう一度お試しください。',
   openFailed: 'この購入を開けませんでした。時間をおいてもう一度お試しください。',
   close: '閉じる',
-  retry: 'もう一度読み込む',
 
   detailTitle: '購入の詳細',
   purchasedOn: '購入日',

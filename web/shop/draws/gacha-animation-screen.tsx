@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { usePreviousPath } from '#web/shop/frame/previous-path.ts'
 import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { pathAfterReveal, startsReveal, thanksOf } from './after-reveal.rule.ts'
-import { LoadFailed } from './load-failed.tsx'
 import { Reveal } from './reveal.tsx'
 
 /** /gacha-animation: what was bought is on the server already, so nothing here can be lost. */

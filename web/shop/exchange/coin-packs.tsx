@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
-import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { PackGrid } from '#web/shop/packs/pack-grid.tsx'
 import { useLoad } from '#web/wire/query.ts'
 

@@ -1,16 +1,18 @@
 import { Link, useSearchParams } from 'react-router'
 import { formatNumber } from '#web/kit/money.ts'
+import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { CoinPacks } from './coin-packs.tsx'
-import { addressOf, type CounterPlace, placeIn } from './counter-place.rule.ts'
-import { CounterTabs, PANEL_ID, tabId } from './counter-tabs.tsx'
+import { addressOf, type CounterPlace, placeIn, TABS } from './counter-place.rule.ts'
 import styles from './exchange-card-screen.module.css'
 import { GoodsFilter } from './goods-filter.tsx'
 import { GoodsPanel } from './goods-panel.tsx'
 import { useExchangeTexts } from './use-exchange-texts.ts'
 
-/** /exchange-card: the counter where coins become prizes. */
+const PANEL_ID = 'counter-panel'
+
+/** /exchange-card: the counter where coins become prizes, under three tabs: figures, games and coin packs (Q131). */
 export function ExchangeCardScreen() {
   const texts = useExchangeTexts()
   const [query, setQuery] = useSearchParams()
@@ -21,8 +23,14 @@ export function ExchangeCardScreen() {
   return (
     <Screen title={texts.title} lead={texts.lead} width="wide">
       <Purse />
-      <CounterTabs tab={tab} onTab={(next) => go({ tab: next })} />
-      <div id={PANEL_ID} className={styles.panel} role="tabpanel" aria-labelledby={tabId(tab)}>
+      <Tabs
+        label={texts.title}
+        panelId={PANEL_ID}
+        tabs={TABS.map((key) => ({ key, name: texts.tabs[key] }))}
+        shown={tab}
+        onShow={(next) => go({ tab: next })}
+      />
+      <TabPanel id={PANEL_ID} shown={tab} className={styles.panel}>
         {tab === 'packs' ? (
           <CoinPacks />
         ) : (
@@ -37,7 +45,7 @@ export function ExchangeCardScreen() {
             <GoodsPanel key={tab} place={{ ...place, tab }} onPage={(page) => go({ page })} />
           </>
         )}
-      </div>
+      </TabPanel>
     </Screen>
   )
 }

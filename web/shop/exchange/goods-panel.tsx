@@ -1,6 +1,6 @@
+import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
-import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { addressOf, type CounterPlace, TYPE_OF } from './counter-place.rule.ts'
 import type { Goods } from './exchange.rule.ts'
@@ -59,13 +59,12 @@ function None({ place }: { place: CounterPlace }) {
   const texts = useExchangeTexts()
   const all = addressOf({ ...place, searchText: '', page: 1 }).toString()
   return (
-    <div className={styles.none}>
-      <p role="status">{texts.none}</p>
+    <Nothing text={texts.none}>
       {(place.searchText !== '' || place.page > 1) && (
         <ButtonLink to={all === '' ? '/exchange-card' : `/exchange-card?${all}`}>
           {texts.showAll}
         </ButtonLink>
       )}
-    </div>
+    </Nothing>
   )
 }

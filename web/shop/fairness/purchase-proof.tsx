@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { during } from '#web/wire/activity.ts'

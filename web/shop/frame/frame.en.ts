@@ -26,6 +26,8 @@ export const frameEn: FrameTexts = {
   language: 'Language',
   loading: 'Loading',
   close: 'Close',
+  loadFailed: 'This could not be loaded. Please check your connection and try again.',
+  retry: 'Load again',
   skipToContent: 'Skip to content',
   footerLine: 'Drawn fairly, from contents that are public.',
   defaultRefusal: 'Invalid value',

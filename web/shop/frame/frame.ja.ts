@@ -25,6 +25,8 @@ export const frameJa = {
   language: '言語',
   loading: '読み込み中',
   close: '閉じる',
+  loadFailed: '読み込めませんでした。通信をご確認のうえ、もう一度お試しください。',
+  retry: 'もう一度読み込む',
   skipToContent: '本文へ',
   footerLine: '公開された中身から、公正に引く。',
   defaultRefusal: '入力内容が正しくありません。',

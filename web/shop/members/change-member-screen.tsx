@@ -1,5 +1,6 @@
 import type { UserDetail } from '#contract/members.ts'
-import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { LoadFailed } from '#web/kit/blank.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { SmsDialogs, SmsVerification } from '#web/shop/verifications/sms-verification.tsx'
 import { useSmsVerification } from '#web/shop/verifications/use-sms-verification.ts'
@@ -16,12 +17,7 @@ export function ChangeMemberScreen() {
   return (
     <Screen title={texts.changeMemberTitle} lead={texts.changeMemberLead}>
       {answer && <Personal detail={answer.detail} reload={reload} />}
-      {outcome !== undefined && answer === undefined && (
-        <div className={styles.form} role="alert">
-          <p>{texts.loadFailed}</p>
-          <Button onClick={() => void reload()}>{texts.retry}</Button>
-        </div>
-      )}
+      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       <div className={styles.back}>
         <ButtonLink tone="quiet" to="/user-menu">
           {texts.backToUserMenu}

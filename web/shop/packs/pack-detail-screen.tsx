@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { LoadFailed } from './load-failed.tsx'
 import { PackDetail } from './pack-detail.tsx'
 
 /** Shown under the count select; the link can be forged, so it is plain text and short (Q36). */

@@ -1,4 +1,5 @@
 import type { Pack } from '#contract/packs.ts'
+import { Nothing } from '#web/kit/blank.tsx'
 import styles from './pack-grid.module.css'
 import { PackTicket } from './pack-ticket.tsx'
 import { usePacksTexts } from './use-packs-texts.ts'
@@ -13,7 +14,7 @@ export interface PackGridProps {
 
 export function PackGrid({ packs, firstIndex = 0, onStart }: PackGridProps) {
   const texts = usePacksTexts()
-  if (packs.length === 0) return <p className={styles.empty}>{texts.noPacks}</p>
+  if (packs.length === 0) return <Nothing text={texts.noPacks} />
   return (
     <ul className={styles.grid}>
       {packs.map((pack, index) => (

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { PAYMENT_METHOD, type PaymentMethod } from '#contract/codes.ts'
+import { LoadFailed } from '#web/kit/blank.tsx'
+import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { LoadFailed } from './load-failed.tsx'
 import { PackGrid } from './pack-grid.tsx'
 import styles from './pack-tabs.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
 
 const METHODS = [PAYMENT_METHOD.points, PAYMENT_METHOD.coins] as const
+const PANEL_ID = 'packs-panel'
 
 /** The packs of the shop under two tabs, points and coins (Q45). */
 export function PackTabs() {
@@ -17,44 +19,18 @@ export function PackTabs() {
       <h2 className={styles.title} id="packs-title">
         {texts.packs}
       </h2>
-      <div className={styles.tabs} role="tablist" aria-labelledby="packs-title">
-        {METHODS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`tab-${each}`}
-            aria-selected={each === method}
-            aria-controls="packs-panel"
-            tabIndex={each === method ? 0 : -1}
-            onClick={() => setMethod(each)}
-            onKeyDown={(event) => turnTab(event, each, setMethod)}
-          >
-            {texts.tabs[each]}
-          </button>
-        ))}
-      </div>
-      <div
-        id="packs-panel"
-        className={styles.panel}
-        role="tabpanel"
-        aria-labelledby={`tab-${method}`}
-      >
+      <Tabs
+        label={texts.packs}
+        panelId={PANEL_ID}
+        tabs={METHODS.map((key) => ({ key, name: texts.tabs[key] }))}
+        shown={method}
+        onShow={setMethod}
+      />
+      <TabPanel id={PANEL_ID} shown={method} className={styles.panel}>
         {method === PAYMENT_METHOD.points ? <PointPacks /> : <CoinPacks />}
-      </div>
+      </TabPanel>
     </section>
   )
-}
-
-function turnTab(
-  event: KeyboardEvent,
-  now: PaymentMethod,
-  turnTo: (next: PaymentMethod) => void,
-): void {
-  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-  const next = now === PAYMENT_METHOD.points ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points
-  turnTo(next)
-  document.getElementById(`tab-${next}`)?.focus()
 }
 
 function PointPacks() {

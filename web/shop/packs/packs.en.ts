@@ -9,8 +9,6 @@ export const packsEn: PacksTexts = {
   packs: 'Packs on sale',
   tabs: { 1: 'Draw with points', 2: 'Draw with coins' },
   noPacks: 'There are no packs here right now.',
-  loadFailed: 'This could not be loaded. Please check your connection and try again.',
-  retry: 'Load again',
   ticketNumber: (index) => `No. ${index}`,
   seals: { 1: 'P', 2: 'C' },
   perDraw: 'per draw',

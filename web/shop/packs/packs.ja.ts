@@ -10,8 +10,6 @@ export const packsJa = {
   packs: 'くじの品書き',
   tabs: { 1: 'ポイントで引く', 2: 'コインで引く' },
   noPacks: 'ただいま並んでいるくじはありません。',
-  loadFailed: '読み込めませんでした。通信をご確認のうえ、もう一度お試しください。',
-  retry: 'もう一度読み込む',
   ticketNumber: (index: number) => `第${kanjiNumber(index)}番`,
   seals: { 1: '札', 2: '金' },
   perDraw: '／ 1口',

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
@@ -9,7 +10,6 @@ import styles from './buy-point-screen.module.css'
 import { BuyingTerms } from './buying-terms.tsx'
 import { ClosedSale } from './closed-sale.tsx'
 import { CourseTicket } from './course-ticket.tsx'
-import { LoadFailed } from './load-failed.tsx'
 import { Purse } from './purse.tsx'
 import { UnfinishedPayments } from './unfinished-payments.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
@@ -44,7 +44,7 @@ function Courses() {
     <Screen title={texts.buyTitle} lead={texts.buyLead} width="wide">
       <Purse balance={balance} pack={pack} />
       <UnfinishedPayments count={unfinished} />
-      {list.length === 0 && <p className={styles.none}>{texts.noCourses}</p>}
+      {list.length === 0 && <Nothing text={texts.noCourses} />}
       <ul className={styles.courses} aria-label={texts.courses}>
         {list.map((course) => (
           <CourseTicket key={course.id} course={course} pack={pack} balance={balance} />

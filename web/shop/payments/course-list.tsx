@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './card-input-screen.module.css'
 import { CourseTicket } from './course-ticket.tsx'
-import { LoadFailed } from './load-failed.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 /** The courses by themselves, apart from any pack. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
+import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
-import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { OpenPayments } from '#web/shop/payments/open-payments.tsx'
@@ -23,7 +23,7 @@ export function BuyPointHistoryScreen() {
       {page === 1 && <OwedNotice />}
       {page === 1 && <OpenPayments />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && <p className={styles.none}>{texts.noHistory}</p>}
+      {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}
       {answer !== undefined && answer.list.length > 0 && <PointTable rows={answer.list} />}
       {answer !== undefined && (
         <Pager

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
-import { LoadFailed } from '#web/shop/draws/load-failed.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -19,7 +19,7 @@ export function CoinHistoryScreen() {
   return (
     <Screen title={texts.coinHistoryTitle}>
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && <p className={styles.none}>{texts.noHistory}</p>}
+      {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}
       {answer !== undefined && answer.list.length > 0 && <CoinTable rows={answer.list} />}
       {answer !== undefined && (
         <Pager

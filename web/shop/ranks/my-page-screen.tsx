@@ -1,4 +1,4 @@
-import { Button } from '#web/kit/button.tsx'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { EntryList } from '#web/shop/members/entry-list.tsx'
@@ -29,10 +29,7 @@ export function MyPageScreen() {
         {answer && <Account detail={answer.detail} onKept={reload} />}
         {outcome === undefined && <div className={styles.waiting} />}
         {outcome !== undefined && answer === undefined && (
-          <div className={styles.failed} role="alert">
-            <p>{texts.loadFailed}</p>
-            <Button onClick={() => void reload()}>{texts.retry}</Button>
-          </div>
+          <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
         {/* Not before the account above it: it would slide away under a finger. */}
         {outcome !== undefined && <EntryList label={texts.menu} entries={entries} />}

@@ -44,5 +44,4 @@ export const ranksEn: RanksTexts = {
   keptTitle: 'Rank kept',
   keptText: (rank) => `You keep the rank "${rank}" next month.`,
   loadFailed: 'Your account could not be loaded.',
-  retry: 'Load again',
 }

@@ -48,7 +48,6 @@ export const ranksJa = {
   keptTitle: 'ランク維持の完了',
   keptText: (rank: string) => `来月も「${rank}」を維持します。`,
   loadFailed: '会員情報を読み込めませんでした。',
-  retry: 'もう一度読み込む',
 }
 
 export type RanksTexts = typeof ranksJa
