@@ -3,7 +3,7 @@ import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type Refused, refuse } from '#server/platform/route.ts'
-import { OWED } from '#server/points/points.messages.ts'
+import { OWED, SHORTAGE } from '#server/points/points.messages.ts'
 import type { PurchaseRefusal } from './settle.rule.ts'
 
 const same = (text: string): Message => ({ ja: text, en: text })
@@ -45,10 +45,6 @@ function limitMessage({ limitMessage, maxBuyCount }: Pack): Message {
 }
 
 const COUNT_INVALID = { ja: '口数が正しくありません', en: 'The number of draws is not valid' }
-const SHORTAGE = {
-  point: { ja: 'ポイントが不足しています', en: 'You do not have enough points' },
-  coin: { ja: 'コインが不足しています', en: 'You do not have enough coins' },
-}
 const STOCK = { ja: '残り口数が不足しています', en: 'Not enough draws are left in this pack' }
 const BEFORE_SALE = { ja: '販売開始前です', en: 'This pack is not on sale yet' }
 const ENDED = { ja: '販売は終了しました', en: 'The sale of this pack has ended' }

@@ -2,7 +2,7 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type Refused, refuse } from '#server/platform/route.ts'
-import { OWED } from '#server/points/points.messages.ts'
+import { OWED, SHORTAGE } from '#server/points/points.messages.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
 /** A refusal as the wire says it: everything a member can mend stands under errors.count (Q22, Q135). */
@@ -19,7 +19,7 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): Refused {
     case 'owed':
       return counted(STATE.invalid, RESULT.shortage, OWED)
     case 'shortage':
-      return counted(STATE.invalid, RESULT.shortage, SHORTAGE)
+      return counted(STATE.invalid, RESULT.shortage, SHORTAGE.coin)
     case 'address-missing':
       return counted(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
     case 'request-changed':
@@ -47,7 +47,6 @@ const STOCK = {
   ja: '景品の在庫が不足しています。',
   en: 'Not enough of this prize are left in stock.',
 }
-const SHORTAGE = { ja: 'コインが不足しています', en: 'You do not have enough coins' }
 const REQUEST_CHANGED = {
   ja: 'この引換は別の内容ですでに受け付けています。',
   en: 'This request was already accepted with different contents.',
