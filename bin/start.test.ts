@@ -135,6 +135,7 @@ test('in production no sandbox gateway stands beside the shop, and nothing names
     TAG_KEY: key('b2'),
     SIGN_KEY: key('d4'),
     SESSION_KEYS: key('c3'),
+    REMITTANCE_MAIL: 'remit@shop.example',
   })
   await until(() => shop.said().includes('Ctrl-C'), shop.said)
   const page = await fetch(`http://localhost:${port}/`)

@@ -13,10 +13,9 @@ import { openHttp } from './platform/http.ts'
 import { log } from './platform/log.ts'
 import { servePages } from './platform/pages.ts'
 import { openSessions } from './platform/sessions.ts'
+import { DEMO_REMITTANCE_MAIL } from './platform/settings.ts'
 import { openShop } from './shop.ts'
 
-/** Of the demo: an operator names one that is read (REMITTANCE_MAIL). */
-const REMITTANCE_MAIL = 'payment@hikifuda.example'
 const PROVIDER_ANSWER_MS_MAX = 10_000
 
 export interface ServeOptions {
@@ -39,6 +38,8 @@ export interface ServeOptions {
   /** The built web; without it only the API is served. */
   readonly webDir?: string
   readonly imagesDir?: string
+  /** False takes the pages' worker back from every browser that has it. */
+  readonly hasWorker?: boolean
   /** Of the payment providers whose scripts and pages the site uses: the Content-Security-Policy names them. */
   readonly paymentOrigins?: readonly string[]
   /** Mail and short messages; by default the local stand-ins, whose outbox the demo shows. */
@@ -80,9 +81,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       smsSender: options.smsSender ?? localSmsSender,
       payments: options.payments ?? noProviders,
     },
-    remittanceMail: options.remittanceMail ?? REMITTANCE_MAIL,
+    remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,
     providerAnswerMsMax: options.providerAnswerMsMax ?? PROVIDER_ANSWER_MS_MAX,
     onFault: (cause) => log.warn('a duty or a service outside failed', cause),
+    imagesDir: options.imagesDir,
   })
   const http = await openHttp({
     routes: shop.routes,
@@ -105,7 +107,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   if (options.webDir !== undefined && options.imagesDir !== undefined) {
     const isSecure = publicUrl.startsWith('https:')
     const { webDir, imagesDir, paymentOrigins: origins = [] } = options
-    await servePages(http, { webDir, imagesDir, isSecure, origins })
+    const { headOf } = shop
+    const { hasWorker = true } = options
+    shop.addPublicPages(http)
+    await servePages(http, { webDir, imagesDir, isSecure, origins, headOf, hasWorker })
   }
   await http.listen({ host: options.host, port: options.port })
   const { port } = http.server.address() as AddressInfo

@@ -16,6 +16,7 @@ const production = {
   TAG_KEY: key('b2'),
   SIGN_KEY: key('e5'),
   SESSION_KEYS: `${key('c3')},${key('d4')}`,
+  REMITTANCE_MAIL: 'remit@shop.example',
 }
 
 test('without any setting the shop closes at the moment of the specification', () => {
@@ -57,6 +58,7 @@ test('every wrong setting is refused by its name', () => {
     ['SESSION_KEYS', `${key('c3')},short`],
     ['LOG_LEVEL', 'loud'],
     ['MAINTENANCE', 'yes'],
+    ['REMITTANCE_MAIL', 'the office'],
     ['NODE_ENV', 'prod'],
   ] as const
   for (const [name, value] of wrong) {
@@ -66,6 +68,15 @@ test('every wrong setting is refused by its name', () => {
 
 test('an empty variable is one that is not set', () => {
   assert.equal(readSettings({ ...environment, PORT: '', DATABASE_URL: '' }).port, 3000)
+})
+
+test('production names an address that is read for remittances, the demo has its own', () => {
+  assert.equal(readSettings(environment).remittanceMail, 'payment@hikifuda.example')
+  assert.equal(readSettings(production).remittanceMail, 'remit@shop.example')
+  assert.throws(
+    () => readSettings({ ...production, REMITTANCE_MAIL: '' }),
+    /^.*REMITTANCE_MAIL must be set in production/,
+  )
 })
 
 test('production refuses to start without keys of its own', () => {

@@ -13,14 +13,19 @@ export interface Settings extends Keys {
   readonly dataDir: string
   /** Null: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
+  /** Null: the owner is not known, or it is the role of databaseUrl. */
+  readonly databaseOwnerUrl: string | null
   /** Null: never. */
   readonly closesAt: Date | null
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
-  /** Where a member writes about a remittance. */
-  readonly remittanceMail?: string
+  /** Where a member writes about a remittance: in production an address that is read. */
+  readonly remittanceMail: string
 }
+
+/** Nobody reads it. */
+export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 
 const key = z
   .string()
@@ -35,6 +40,8 @@ const signKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex, such as openssl rand -hex 32 prints')
   .transform((text) => Buffer.from(text, 'hex'))
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 
 const list = z
   .string()
@@ -55,10 +62,8 @@ const variables = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   SHOP_CLOSES_AT: z
     .union([z.literal('never'), z.iso.datetime({ offset: true })], {
       error: 'must be never, or a moment such as 2030-01-31T20:00:00+09:00',
@@ -90,12 +95,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseOwnerUrl: ownerUrlOf(values),
     closesAt: values.SHOP_CLOSES_AT === 'never' ? null : new Date(values.SHOP_CLOSES_AT),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     isMaintenance: values.MAINTENANCE === '1',
-    ...(values.REMITTANCE_MAIL === undefined ? {} : { remittanceMail: values.REMITTANCE_MAIL }),
+    remittanceMail: remittanceMailFor(values),
   }
+}
+
+function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Variables): string | null {
+  if (ownerUrl !== undefined && url === undefined) {
+    throw new StartRefused(
+      'DATABASE_OWNER_URL goes with DATABASE_URL: the embedded database has an owner of its own.',
+    )
+  }
+  return ownerUrl ?? null
 }
 
 function sentenceOf({ path, message }: z.core.$ZodIssue): string {
@@ -128,6 +143,14 @@ function keysFor(values: Variables, dataDir: string): Keys {
   const keys = { sealKey, tagKey, signKey, sessionKeys }
   refuseDemoKeys(keys, dataDir)
   return keys
+}
+
+function remittanceMailFor({ NODE_ENV, REMITTANCE_MAIL }: Variables): string {
+  if (REMITTANCE_MAIL !== undefined) return REMITTANCE_MAIL
+  if (NODE_ENV !== 'production') return DEMO_REMITTANCE_MAIL
+  throw new StartRefused(
+    'REMITTANCE_MAIL must be set in production: the address to which members write about a remittance.',
+  )
 }
 
 function missingKey(name: string): StartRefused {
