@@ -4,6 +4,8 @@ import { type Call, count, dateTime, id, noFields, yen } from './call.ts'
 /** Flat beside `state`, as the entity carries the envelope's csrf itself; the same again under `detail`, as every single thing. */
 const currentUserFields = z.object({
   is_login: z.enum(['0', '1']),
+  /** The member's number, so that a device tells what it keeps for one from what it keeps for another; 0 for a guest. */
+  member_id: z.number().int().min(0),
   /** Rank id that chooses the icon; 0 for a guest. */
   rank: z.number().int().min(0),
   /** In the language of the member; empty for a guest. */

@@ -102,12 +102,21 @@ test('a session that has ended is told, and nothing is left to be sent again', a
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('an unanswered purchase is the member’s alone: the logout forgets it', async ({ page }) => {
+test('an unanswered purchase is the member’s alone: another login does not see it, the logout forgets it', async ({
+  page,
+}) => {
   await tellOptions(page, [{ id: 9, name: 'メルペイ' }])
   await cutCall(page, '/user/point/buy')
   await page.goto(PAY)
   await choose(page, 'メルペイ')
   await lastButton(page).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await loginAs(page, 'C')
+  await page.goto(PAY)
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await loginAs(page, 'B')
+  await page.goto(PAY)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.goto('/user-guide')
   await calm(page).getByRole('button', { name: 'メニュー' }).click()

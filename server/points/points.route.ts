@@ -20,6 +20,7 @@ type Badge = Pick<CurrentUser, 'rank' | 'rank_name' | 'rank_icon'>
 
 const GUEST = {
   is_login: '0',
+  member_id: 0,
   rank: 0,
   rank_name: '',
   rank_icon: '',
@@ -42,6 +43,7 @@ export function pointRoutes(options: PointRoutesOptions): Route[] {
     ])
     return {
       is_login: '1',
+      member_id: memberId,
       ...badge,
       point: points,
       coin: coins,

@@ -2,19 +2,28 @@ import type { PointRequest } from './point-purchase.ts'
 
 const STORED_AS = 'pending-payment'
 
-/** A purchase that was sent and not answered yet. There is nothing of a card in it. */
-export function pendingPayment(): PointRequest | undefined {
+interface Pending {
+  readonly memberId: number
+  readonly request: PointRequest
+}
+
+/**
+ * A purchase of this member that was sent and not answered yet: another one who uses the tab later is not asked
+ * to send it. There is nothing of a card in it.
+ */
+export function pendingPayment(memberId: number): PointRequest | undefined {
   try {
     const stored = sessionStorage.getItem(STORED_AS)
-    return stored === null ? undefined : (JSON.parse(stored) as PointRequest)
+    const pending = stored === null ? undefined : (JSON.parse(stored) as Partial<Pending>)
+    return pending?.memberId === memberId ? pending.request : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepPendingPayment(request: PointRequest): void {
+export function keepPendingPayment(pending: Pending): void {
   try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify(request))
+    sessionStorage.setItem(STORED_AS, JSON.stringify(pending))
   } catch {
     // Without storage a reload forgets the press; the history still shows what was begun.
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
-import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
+import { useCurrentUser, useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { failureText, usePaymentRefusalText } from './failure-text.ts'
 import type { Faults } from './filled.ts'
@@ -30,10 +30,11 @@ export function usePointPurchase(showFaults: (faults: Faults) => void): PointPur
   const refusalText = usePaymentRefusalText()
   const navigate = useNavigate()
   const follow = useFollow()
-  const [unanswered, setUnanswered] = useState(pendingPayment)
+  const memberId = useCurrentUser()?.member_id ?? 0
+  const [unanswered, setUnanswered] = useState(() => pendingPayment(memberId))
 
   async function buy(request: PointRequest): Promise<void> {
-    keepPendingPayment(request)
+    keepPendingPayment({ memberId, request })
     const sent = await send('POST /user/point/buy', { request })
     if (isUndecided(sent)) return setUnanswered(request)
     // Whoever logs in again can still ask how an unanswered one ended.
