@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Measured, measure, type Scenario } from './measure.ts'
+import { type Measured, measure } from './measure.ts'
 import { measureReading, readingsOf } from './reading.ts'
 import { ALONE, CROWD, MANY_DRAWS, manyPacks, OTHERS, TOGETHER } from './scenarios.ts'
 import { LONG } from './size.ts'
