@@ -22,6 +22,8 @@ import type { Providers } from '#server/outside/payments/port.ts'
 import type { PostalBook } from '#server/outside/postal/port.ts'
 import type { SmsSender } from '#server/outside/sms/port.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
+import { openPreviews } from '#server/packs/preview.ts'
+import { addPublicPages } from '#server/packs/public-pages.ts'
 import { openShelf } from '#server/packs/shelf.ts'
 import { openPaymentsRoom, type PaymentsRoom } from '#server/payments/room.ts'
 import { historyRoutes } from '#server/points/history.route.ts'
@@ -36,8 +38,10 @@ import { causesOf } from './causes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { forgetOldAttempts } from './platform/limits.ts'
+import type { AskedPage } from './platform/pages.ts'
 import type { Route } from './platform/route.ts'
 import { endExpiredSessions } from './platform/sessions.ts'
+import type { PageHead } from './platform/shell.ts'
 
 export interface ShopOptions {
   readonly database: Database
@@ -53,6 +57,7 @@ export interface ShopOptions {
   readonly remittanceMail: string
   readonly providerAnswerMsMax: number
   readonly onFault: (cause: unknown) => void
+  readonly imagesDir?: string | undefined
 }
 
 /** The services outside the house, real or local stand-ins. */
@@ -71,6 +76,10 @@ export interface Shop {
   readonly pages: Pick<PaymentsRoom, 'addApiPages' | 'addNoticePages'>
   /** The log of each pack as a file, below /api. */
   addLogFiles(api: FastifyInstance): void
+  /** What the head of a page says of it. */
+  readonly headOf: (asked: AskedPage) => Promise<PageHead>
+  /** What search engines ask for. */
+  addPublicPages(http: FastifyInstance): void
 }
 
 /** The application as a plain list: every room gets what it needs as arguments, and nothing else. */
@@ -136,6 +145,8 @@ export function openShop(options: ShopOptions): Shop {
     runDue: () => runEach(duties, onFault),
     pages: payments,
     addLogFiles: (api) => addLogFiles(api, rooms),
+    headOf: openPreviews({ ...rooms, publicUrl, imagesDir: options.imagesDir }),
+    addPublicPages: (http) => addPublicPages(http, { ...rooms, publicUrl }),
   }
 }
 

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, languageOf } from './language.ts'
+import { openShell, type PageHead, type Shell } from './shell.ts'
 
 export interface PagesOptions {
   /** The built web: hashed files under assets/, and index.html for every page. */
@@ -12,15 +14,38 @@ export interface PagesOptions {
   readonly isSecure: boolean
   /** Whose scripts, frames, pictures and calls a page may use beside our own, and where its forms may lead. */
   readonly origins?: readonly string[]
+  /** What the head of a page says of it; by default what was built in. */
+  readonly headOf?: (asked: AskedPage) => Promise<PageHead>
+  /** False takes the worker of the pages back from every browser that has it. */
+  readonly hasWorker?: boolean
+}
+
+export interface AskedPage {
+  /** Path and query. */
+  readonly url: string
+  readonly language: Language
 }
 
 /** Where only files are: one that is missing there is no page of the application. */
 const FILE = /^\/(assets|images|movies)\//
+const WORKER_PATH = '/service-worker.js'
+const NO_WORKER = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(end()))
+async function end() {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  await registration.unregister()
+}
+`
+/** What browsers ask for anew by themselves, to see whether it changed. */
+const FRESH = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The site: files as they are, and the one page of the application for every other path. */
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
-  const index = await readFile(join(options.webDir, 'index.html'), 'utf8')
+  const { hasWorker = true, webDir } = options
+  const shell = openShell(await readFile(join(webDir, 'index.html'), 'utf8'), { hasWorker })
+  if (!hasWorker) http.get(WORKER_PATH, (_request, reply) => sendNoWorker(reply))
   await http.register(fastifyStatic, {
     root: options.imagesDir,
     prefix: '/images/',
@@ -28,39 +53,52 @@ export async function servePages(http: FastifyInstance, options: PagesOptions): 
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
   })
   await http.register(fastifyStatic, {
-    root: options.webDir,
+    root: webDir,
     prefix: '/',
     decorateReply: false,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? IMMUTABLE : 'public, max-age=3600')
-    },
+    ...(hasWorker ? {} : { globIgnore: [`**${WORKER_PATH}*`] }),
+    setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
   })
-  http.get('/', (_request, reply) => sendPage(reply, index, options))
+  http.get('/', (request, reply) => sendPage(request, reply, shell, options))
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || FILE.test(request.url)) return reply.code(404).send()
-    return sendPage(reply, index, options)
+    return sendPage(request, reply, shell, options)
   })
 }
 
-function sendPage(
+async function sendPage(
+  request: FastifyRequest,
   reply: FastifyReply,
-  index: string,
-  { isSecure, origins }: PagesOptions,
-): FastifyReply {
+  shell: Shell,
+  { isSecure, origins, headOf }: PagesOptions,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
+  const language = languageOf(request.cookies?.lang)
+  const head = (await headOf?.({ url: request.url, language })) ?? null
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
+    vary: 'cookie',
     'content-security-policy': contentSecurityPolicy(nonce, origins),
     'x-frame-options': 'DENY',
   })
   if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  return reply.send(index.replaceAll('<script', `<script nonce="${nonce}"`))
+  return reply.send(shell({ nonce, head }))
+}
+
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return IMMUTABLE
+  return FRESH.test(path) ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** Browsers look at the address of their worker again and again: what they find there now ends it. */
+function sendNoWorker(reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
+  return reply.send(NO_WORKER)
 }
 
 function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { testClock } from '#server/platform/clock.ts'
+import { ROUTES } from '#web/shop/frame/routes.ts'
+import type { Pack } from './packs.rule.ts'
+import { openPreviews } from './preview.ts'
+import { isOpenPage } from './public-pages.ts'
+import type { Shelf } from './shelf.ts'
+
+const imagesDir = mkdtempSync(join(tmpdir(), 'preview-'))
+mkdirSync(join(imagesDir, 'packs'))
+writeFileSync(join(imagesDir, 'packs/dragon-1.share.jpg'), '')
+after(() => rmSync(imagesDir, { recursive: true }))
+
+const clock = testClock(new Date('2025-08-01T12:00:00+09:00'))
+const dragon = {
+  id: 7,
+  name: '龍の籤',
+  currency: 'point',
+  price: 1500,
+  total: 1200,
+  soldCount: 200,
+  startsAt: null,
+  endsAt: null,
+  images: ['/images/packs/dragon-1.webp'],
+} as unknown as Pack
+const later = new Date('2025-08-02T00:00:00Z')
+const earlier = new Date('2025-07-02T00:00:00Z')
+
+function previewsOf(pack: Partial<Pack>, find?: Shelf['find']) {
+  const known = { ...dragon, ...pack }
+  const shelf = { find: find ?? (async (id) => (id === 7 ? known : undefined)) } as Shelf
+  return openPreviews({ shelf, clock, publicUrl: () => 'https://shop.example', imagesDir })
+}
+const ask = (url: string, language: 'ja' | 'en' = 'ja', pack: Partial<Pack> = {}) =>
+  previewsOf(pack)({ url, language })
+
+test('a shared pack says its name, its price and what is left of it, with a wide picture', async () => {
+  const japanese = await ask('/pack-detail?packId=7&errorMessageCount=%3Cb%3E')
+  assert.equal(japanese.title, '龍の籤 | 引札')
+  assert.match(japanese.description, /1口 1,500ポイント。全1,200口のうち残り1,000口。/)
+  assert.equal(japanese.address, 'https://shop.example/pack-detail?packId=7')
+  assert.deepEqual(japanese.picture, {
+    address: 'https://shop.example/images/packs/dragon-1.share.jpg',
+    alt: '龍の籤',
+    size: { widthPx: 1200, heightPx: 630 },
+  })
+  const english = await ask('/pack-detail?packId=7', 'en', { currency: 'coin', price: 1 })
+  assert.match(english.description, /1 coin per draw\. 1,000 of 1,200 draws are left\./)
+})
+
+test('what cannot be drawn is said: sold out, not yet on sale, ended', async () => {
+  const said = async (pack: Partial<Pack>, language: 'ja' | 'en') =>
+    (await ask('/pack-detail?packId=7', language, pack)).description
+  assert.match(await said({ soldCount: 1200 }, 'ja'), /完売しました/)
+  assert.match(await said({ soldCount: 1200 }, 'en'), /sold out/)
+  assert.match(await said({ startsAt: later }, 'ja'), /まもなく販売開始/)
+  assert.match(await said({ startsAt: later }, 'en'), /on sale soon/)
+  assert.match(await said({ endsAt: earlier }, 'ja'), /販売は終了しました/)
+  assert.match(await said({ endsAt: earlier }, 'en'), /has ended/)
+})
+
+test('a pack without a wide picture is shown by its own, wherever that lies', async () => {
+  const address = async (image: string) =>
+    (await ask('/pack-detail?packId=7', 'ja', { images: [image] })).picture
+  assert.deepEqual(await address('/images/packs/other-1.webp'), {
+    address: 'https://shop.example/images/packs/other-1.webp',
+    alt: '龍の籤',
+  })
+  const far = 'https://pictures.example/a.jpg'
+  assert.equal((await address(far)).address, far)
+  const outside = '/images/../../etc/passwd.webp'
+  assert.equal((await address(outside)).size, undefined)
+})
+
+test('a pack that is not there, a strange address and a silent database show the shop', async () => {
+  const shop = await ask('/')
+  assert.match(shop.title, /^引札 \| /)
+  assert.equal(shop.picture.address, 'https://shop.example/share/shop-ja.jpg')
+  for (const url of [
+    '/pack-detail?packId=8',
+    '/pack-detail?packId=7.0',
+    '/pack-detail?packId=-1',
+    '/pack-detail?packId=99999999999999999999',
+    '/pack-detail',
+    '//evil.example/pack-detail?packId=7',
+    '/.//evil.example',
+    'http://evil.example',
+    '/%',
+    '//',
+  ]) {
+    const { title, address } = await ask(url)
+    assert.equal(title, shop.title, url)
+    assert.match(address, /^https:\/\/shop\.example\/(pack-detail)?$/, url)
+  }
+  const lost = previewsOf({}, async () => Promise.reject(new Error('the database is gone')))
+  assert.equal((await lost({ url: '/pack-detail?packId=7', language: 'ja' })).title, shop.title)
+  const silent = previewsOf({}, () => new Promise(() => {}))
+  assert.equal((await silent({ url: '/pack-detail?packId=7', language: 'ja' })).title, shop.title)
+})
+
+test('search engines find what is open to everybody, and no page of a member', () => {
+  for (const { path, isProtected } of ROUTES) {
+    if (isProtected) assert.ok(!isOpenPage(path), path)
+  }
+  for (const path of ['/', '/pack-detail', '/pack-list', '/fairness', '/user-guide', '/login']) {
+    assert.ok(isOpenPage(path), path)
+    assert.ok(
+      ROUTES.some((each) => each.path === path),
+      path,
+    )
+  }
+  assert.ok(!isOpenPage('/no-such-page'))
+})
