@@ -9,9 +9,10 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
 import { enter } from './entry.ts'
+import { cancelTrade, refundTrade } from './give-up.ts'
 import { stateOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
 import { accessIn, accessOf, type Desk, findTrade, referenceOf, shopOf } from './trade.ts'
@@ -64,7 +65,7 @@ async function authorise(
   { access, orderId, token, returnUrl }: Reached,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  if (token === undefined) return { is: 'declined', code: 'no-token' }
+  if (token === undefined) return declined('no-token')
   const answer = await sendOrDecline(
     desk.idPass,
     {
@@ -120,21 +121,10 @@ export async function cancelCard(
   known: KnownOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const found = await find(desk, known, signal)
-  if (found.is === 'unknown') return found
-  if (found.is === 'missing') return { is: 'done' }
-  const state = stateOf(found.fields)
-  switch (state.is) {
-    case 'unknown':
-      return state
-    case 'authorised':
-      return alter(desk, { ...accessIn(found.fields), JobCd: 'VOID' }, signal)
-    case 'paid':
-    case 'charged-back':
-      return { is: 'declined', code: state.is }
-    default:
-      return { is: 'done' }
-  }
+  return cancelTrade(await find(desk, known, signal), {
+    letGo: ({ fields }) => alter(desk, { ...accessIn(fields), JobCd: 'VOID' }, signal),
+    mayBePaid: () => false,
+  })
 }
 
 /** A sale of this month is returned, one of an earlier month is returned across the month's end. */
@@ -143,16 +133,11 @@ export async function refundCard(
   known: KnownOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const found = await find(desk, known, signal)
-  if (found.is === 'unknown') return found
-  if (found.is === 'missing') return { is: 'declined', code: 'missing' }
-  const state = stateOf(found.fields)
-  if (state.is === 'unknown') return state
-  if (state.is === 'refunded') return { is: 'done' }
-  if (state.is !== 'paid') return { is: 'declined', code: state.is }
-  const isThisMonth = found.fields.ProcessDate?.slice(0, 6) === monthInTokyo(desk.settings.now?.())
-  const job = isThisMonth ? 'RETURN' : 'RETURNX'
-  return alter(desk, { ...accessIn(found.fields), JobCd: job }, signal)
+  return refundTrade(await find(desk, known, signal), ({ fields }) => {
+    const isThisMonth = fields.ProcessDate?.slice(0, 6) === monthInTokyo(desk.settings.now?.())
+    const job = isThisMonth ? 'RETURN' : 'RETURNX'
+    return alter(desk, { ...accessIn(fields), JobCd: job }, signal)
+  })
 }
 
 async function alter(
@@ -165,7 +150,7 @@ async function alter(
     { to: 'AlterTran', fields: { ...shopOf(desk), ...fields }, needed: ['AccessID'] },
     signal,
   )
-  return answer.is === 'answered' ? { is: 'done' } : answer
+  return answer.is === 'answered' ? done : answer
 }
 
 /** Such as 202508. */

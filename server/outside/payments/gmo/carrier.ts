@@ -7,8 +7,9 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
 import { enter } from './entry.ts'
+import { cancelTrade, refundTrade } from './give-up.ts'
 import { stateOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
 import {
@@ -48,7 +49,7 @@ export async function startCarrier(
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
   const { carrierId } = order
-  if (carrierId === undefined) return { is: 'declined', code: 'no-carrier' }
+  if (carrierId === undefined) return declined('no-carrier')
   const carrier = CARRIERS[carrierId]
   const find = () => findTrade(desk, { orderId: order.orderId, payType: carrier.payType }, signal)
   const fields = { JobCd: 'CAPTURE' }
@@ -98,22 +99,10 @@ export async function cancelCarrier(
   known: KnownOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const found = await findCarrierTrade(desk, known, signal)
-  if (found.is === 'unknown') return found
-  if (found.is === 'missing' || found.fields.Status === 'UNPROCESSED') return { is: 'done' }
-  const state = stateOf(found.fields)
-  switch (state.is) {
-    case 'unknown':
-      return state
-    case 'authorised':
-      return giveBack(desk, known, found, signal)
-    case 'paid':
-    case 'charged-back':
-    case 'waiting':
-      return { is: 'declined', code: state.is }
-    default:
-      return { is: 'done' }
-  }
+  return cancelTrade(await findCarrierTrade(desk, known, signal), {
+    letGo: (trade) => giveBack(desk, known, trade, signal),
+    mayBePaid: ({ fields }) => fields.Status !== 'UNPROCESSED',
+  })
 }
 
 /** What was given back is told as a cancellation from then on. */
@@ -123,13 +112,7 @@ export async function refundCarrier(
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const found = await findCarrierTrade(desk, known, signal)
-  if (found.is === 'unknown') return found
-  if (found.is === 'missing') return { is: 'declined', code: 'missing' }
-  const state = stateOf(found.fields)
-  if (state.is === 'unknown') return state
-  if (state.is === 'refunded') return { is: 'done' }
-  if (state.is !== 'paid') return { is: 'declined', code: state.is }
-  return giveBack(desk, known, found, signal)
+  return refundTrade(found, (trade) => giveBack(desk, known, trade, signal))
 }
 
 async function giveBack(
@@ -152,7 +135,7 @@ async function giveBack(
     },
     signal,
   )
-  return answer.is === 'answered' ? { is: 'done' } : answer
+  return answer.is === 'answered' ? done : answer
 }
 
 /** Where the start was never answered, nobody noted the carrier: then each is asked in turn. */

@@ -8,7 +8,7 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import { declined, unknown } from '#server/outside/payments/verdicts.ts'
 import { cashInformation, payerOf } from './cash.rule.ts'
 import { type OpenApi, openApiClient, verdictOfProblem } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
@@ -29,7 +29,7 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
     inquire: async (known, signal) => inquireOrder(openApi, known, signal),
     cancel: async (known, signal) =>
       endOrder(openApi, known, { key: `cancel-${known.orderId}`, from: ['waiting'] }, signal),
-    refund: async () => ({ is: 'declined', code: 'cash-is-returned-by-hand' }),
+    refund: async () => declined('cash-is-returned-by-hand'),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     ack: ackOpenApi,
     clientConfig: () => null,

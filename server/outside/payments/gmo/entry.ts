@@ -1,5 +1,5 @@
 import type { Declined, PaymentOrder, Unknown } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import { declined, unknown } from '#server/outside/payments/verdicts.ts'
 import { ORDER_ID_USED, verdictOf } from './id-pass.rule.ts'
 import { type Access, accessIn, type Desk, type NoTrade, shopOf, type Trade } from './trade.ts'
 import type { Fields } from './windows-31j.ts'
@@ -44,7 +44,7 @@ export async function enter(
   if (found.is !== 'trade') return found.is === 'unknown' ? found : unknown('the order id is used')
   const { Status, Amount } = found.fields
   if (Status !== 'UNPROCESSED') return unknown('the order was opened before')
-  if (Amount !== String(order.yen)) return { is: 'declined', code: 'E01040010' }
+  if (Amount !== String(order.yen)) return declined('E01040010')
   return { is: 'entered', access: accessIn(found.fields) }
 }
 

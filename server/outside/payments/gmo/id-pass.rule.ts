@@ -1,5 +1,5 @@
 import type { Declined, ProviderState, Unknown } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import { declined, unknown } from '#server/outside/payments/verdicts.ts'
 import type { Fields } from './windows-31j.ts'
 
 /** The order id was used before; which may have been by ourselves, with the answer lost. */
@@ -30,7 +30,7 @@ export function verdictOf(codes: readonly string[]): Declined | Unknown {
   const open = codes.find((code) => OPEN_CODES.includes(code) || OPEN_KINDS.test(code))
   const [code] = codes
   if (open !== undefined || code === undefined) return unknown(`refused with ${open ?? 'nothing'}`)
-  return { is: 'declined', code }
+  return declined(code)
 }
 
 /**

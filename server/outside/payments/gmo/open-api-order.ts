@@ -7,7 +7,7 @@ import type {
   ProviderState,
   Unknown,
 } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
 import { type OpenApi, verdictOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
@@ -90,7 +90,7 @@ export async function endOrder(
     signal,
   )
   if (answer.is === 'problem') return verdictOfProblem(answer)
-  return answer.is === 'answered' ? { is: 'done' } : answer
+  return answer.is === 'answered' ? done : answer
 }
 
 function endedAlready(state: ProviderState, from: readonly ProviderState['is'][]): Done | Declined {
@@ -98,7 +98,7 @@ function endedAlready(state: ProviderState, from: readonly ProviderState['is'][]
   const ended: readonly ProviderState['is'][] = isRefund
     ? ['refunded']
     : ['missing', 'cancelled', 'expired', 'failed']
-  return ended.includes(state.is) ? { is: 'done' } : { is: 'declined', code: state.is }
+  return ended.includes(state.is) ? done : declined(state.is)
 }
 
 async function accessIdOf(

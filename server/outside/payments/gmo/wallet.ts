@@ -7,7 +7,7 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import { declined, unknown } from '#server/outside/payments/verdicts.ts'
 import { type OpenApi, openApiClient, verdictOfProblem } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import { endOrder, inquireOrder, merchantAndOrder, orderReference } from './open-api-order.ts'
@@ -57,7 +57,7 @@ async function charge(
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
   const walletType = WALLET_TYPES[order.payId]
-  if (walletType === undefined) return { is: 'declined', code: 'no-such-wallet' }
+  if (walletType === undefined) return declined('no-such-wallet')
   const answer = await openApi.post(
     {
       path: '/wallet/charge',
