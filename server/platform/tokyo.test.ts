@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
-import { addMonths, wireDateTime } from './tokyo.ts'
+import { addMonths, monthOf, wireDateTime } from './tokyo.ts'
 
 const zoneOfProcess = process.env.TZ
 afterEach(() => {
@@ -51,4 +51,22 @@ test('six months later is never earlier than six shortest months, nor later than
       },
     ),
   )
+})
+
+test("moments and months are the calendar's own, in the summer times of old as well", () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1940-01-01'), max: new Date('9998-12-31'), noInvalidDate: true }),
+      (moment) => {
+        const zoned = new Temporal.ZonedDateTime(
+          BigInt(moment.getTime()) * 1_000_000n,
+          'Asia/Tokyo',
+        )
+        const said = zoned.toPlainDateTime().toString({ smallestUnit: 'second' })
+        assert.equal(wireDateTime(moment), said.replace('T', ' '))
+        assert.equal(monthOf(moment), zoned.year * 12 + zoned.month - 1)
+      },
+    ),
+  )
+  assert.equal(wireDateTime(new Date('1950-07-01T00:00:00Z')), '1950-07-01 10:00:00')
 })
