@@ -22,6 +22,8 @@ export interface ProviderBench {
   setNow(now: Date): Promise<void>
   /** What the shop has been sent, as its route would hand it to the adapter. */
   notices(): Promise<readonly RawNotice[]>
+  /** The one notice since the last look; more or none is a fault of the test. */
+  onlyNotice(): Promise<RawNotice>
   close(): Promise<void>
 }
 
@@ -41,6 +43,14 @@ export async function openProviderBench(
   const control = controlGateway(gateway.url)
   let moment = new Date('2025-08-01T03:00:00Z')
   await control.setClock(moment)
+  async function notices(): Promise<readonly RawNotice[]> {
+    await control.deliver()
+    return shop.heard().map(({ headers, body }) => ({
+      headers,
+      body: Buffer.from(body, 'latin1'),
+      address: '127.0.0.1',
+    }))
+  }
   return {
     url: gateway.url,
     control,
@@ -50,13 +60,11 @@ export async function openProviderBench(
       moment = now
       await control.setClock(now)
     },
-    async notices() {
-      await control.deliver()
-      return shop.heard().map(({ headers, body }) => ({
-        headers,
-        body: Buffer.from(body, 'latin1'),
-        address: '127.0.0.1',
-      }))
+    notices,
+    async onlyNotice() {
+      const [notice, ...more] = await notices()
+      if (notice === undefined || more.length > 0) throw new Error('not one notice alone came')
+      return notice
     },
     async close() {
       await gateway.close()

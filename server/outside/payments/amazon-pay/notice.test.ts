@@ -37,19 +37,13 @@ async function paid() {
   return { ...order, ...started }
 }
 
-async function onlyNotice(): Promise<RawNotice> {
-  const [notice, ...more] = await bench.notices()
-  assert.ok(notice !== undefined && more.length === 0)
-  return notice
-}
-
 test('a notice that says nothing is told by our own number, read from what it names', async () => {
   const order = await paid()
-  const told = await provider.parseNotice(await onlyNotice(), soon())
+  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.ok(told.is === 'notice')
   assert.deepEqual([told.order, told.hint], [{ orderId: order.orderId }, 'CHARGE STATE_CHANGE'])
   await provider.refund({ ...order, key: `r-${order.orderId}` }, soon())
-  const back = await provider.parseNotice(await onlyNotice(), soon())
+  const back = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.ok(back.is === 'notice')
   assert.deepEqual([back.order, back.hint], [{ orderId: order.orderId }, 'REFUND STATE_CHANGE'])
   assert.notEqual(back.dedupeKey, told.dedupeKey)
@@ -59,7 +53,7 @@ test('a chargeback is hinted at, as Amazon has no call that tells of it', async 
   const order = await paid()
   await bench.notices()
   await bench.control.act((await bench.control.orderOf(order.orderId)).id, 'charge-back')
-  const told = await provider.parseNotice(await onlyNotice(), soon())
+  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.ok(told.is === 'notice')
   assert.equal(told.hint, 'CHARGEBACK STATE_CHANGE')
   assert.match(told.forOperator ?? '', /chargeback/)
@@ -78,13 +72,13 @@ test('a repetition has the same dedupe key', async () => {
 test('a notice that was signed for another message is refused', async () => {
   await bench.control.notices({ act: 'wrong-signature' })
   await paid()
-  const forged = await provider.parseNotice(await onlyNotice(), soon())
+  const forged = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
 test('a notice spoilt on its way is refused, whichever signed byte it is', async () => {
   await paid()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   await refusesSpoiltNotices(provider, notice, { mindsSpace: false })
   const message = notice.body.indexOf('"Message":')
   const end = notice.body.indexOf('"Timestamp"')
@@ -98,7 +92,7 @@ test('a notice spoilt on its way is refused, whichever signed byte it is', async
   for (const act of ['huge', 'wrong-content-type'] as const) {
     await bench.control.notices({ act })
     await paid()
-    assert.equal((await provider.parseNotice(await onlyNotice(), soon())).is, 'refused', act)
+    assert.equal((await provider.parseNotice(await bench.onlyNotice(), soon())).is, 'refused', act)
   }
 })
 
@@ -109,7 +103,7 @@ function changed(notice: RawNotice, fields: Readonly<Record<string, unknown>>): 
 
 test('every signed field counts, an old moment too', async () => {
   await paid()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   const refused = { is: 'refused', reason: 'signature' }
   for (const fields of [
     { Timestamp: '2020-01-01T00:00:00.000Z' },
@@ -131,14 +125,14 @@ test('every signed field counts, an old moment too', async () => {
 
 test('a certificate that its address does not have was made up', async () => {
   await paid()
-  const made = changed(await onlyNotice(), { SigningCertURL: `${bench.url}/made-up.pem` })
+  const made = changed(await bench.onlyNotice(), { SigningCertURL: `${bench.url}/made-up.pem` })
   const refused = { is: 'refused', reason: 'signature' }
   assert.deepEqual(await provider.parseNotice(made, soon()), refused)
 })
 
 test('a certificate is read from Amazon’s own addresses only', async () => {
   await paid()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   const foreign = changed(notice, { SigningCertURL: `${bench.shop.url}/certificate.pem` })
   const refused = { is: 'refused', reason: 'signature' }
   assert.deepEqual(await provider.parseNotice(foreign, soon()), refused)
@@ -161,7 +155,7 @@ test('a certificate is read from Amazon’s own addresses only', async () => {
 
 test('a notice of another merchant, or of an object that nobody knows, is foreign', async () => {
   await paid()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   const stranger = amazonPayProvider({ ...amazonPaySandbox(bench.url), merchantId: 'ANOTHER' })
   const foreign = { is: 'refused', reason: 'foreign' }
   assert.deepEqual(await stranger.parseNotice(notice, soon()), foreign)
@@ -179,7 +173,7 @@ test('a notice of another merchant, or of an object that nobody knows, is foreig
 
 test('while neither certificate nor object can be read, nothing is believed or refused', async () => {
   await paid()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   const fresh = amazonPayProvider(amazonPaySandbox(bench.url))
   for (const fault of ['crash-before', '500-after', 'garbage'] as const) {
     await bench.control.faults({ path: '/amazon-pay/notice-certificate.pem', fault })

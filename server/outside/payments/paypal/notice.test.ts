@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
-import type { PaymentProvider, RawNotice, Started } from '#server/outside/payments/port.ts'
+import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
 import {
   refusesChangedBytes,
   refusesSpoiltNotices,
@@ -56,20 +56,14 @@ async function captured() {
   return { order, started }
 }
 
-async function onlyNotice(): Promise<RawNotice> {
-  const [notice, ...more] = await bench.notices()
-  assert.ok(notice !== undefined && more.length === 0)
-  return notice
-}
-
 test('a capture, its refund and its chargeback are told by our own number', async () => {
   const { order, started } = await captured()
-  const told = await provider.parseNotice(await onlyNotice(), soon())
+  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.equal(told.is, 'notice')
   assert.deepEqual(told.is === 'notice' && told.order, { orderId: order.orderId })
   assert.equal(told.is === 'notice' && told.hint, 'PAYMENT.CAPTURE.COMPLETED')
   await provider.refund({ ...order, ...started, key: `refund-${order.orderId}` }, soon())
-  const back = await provider.parseNotice(await onlyNotice(), soon())
+  const back = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.deepEqual(back.is === 'notice' && [back.order, back.hint], [
     { orderId: order.orderId },
     'PAYMENT.CAPTURE.REFUNDED',
@@ -77,13 +71,13 @@ test('a capture, its refund and its chargeback are told by our own number', asyn
   const other = await captured()
   await bench.notices()
   await bench.control.act((await bench.control.orderOf(other.order.orderId)).id, 'charge-back')
-  const reversed = await provider.parseNotice(await onlyNotice(), soon())
+  const reversed = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.equal(reversed.is === 'notice' && reversed.hint, 'PAYMENT.CAPTURE.REVERSED')
 })
 
 test('an order that is not claimed yet is told by its own number', async () => {
   const paypalOrder = await approved()
-  const told = await provider.parseNotice(await onlyNotice(), soon())
+  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.deepEqual(told.is === 'notice' && told.order, { key: 'paypalOrder', value: paypalOrder })
 })
 
@@ -100,32 +94,32 @@ test('a repetition has the same dedupe key, another event has another', async ()
   }
   assert.equal(keys.size, 1)
   await approved()
-  const other = await provider.parseNotice(await onlyNotice(), soon())
+  const other = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.ok(other.is === 'notice' && !keys.has(other.dedupeKey))
 })
 
 test('a notice that somebody else signed is refused', async () => {
   await bench.control.notices({ act: 'wrong-signature' })
   await approved()
-  const forged = await provider.parseNotice(await onlyNotice(), soon())
+  const forged = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
 test('a notice spoilt on its way is refused by whichever of its bytes', async () => {
   await captured()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   await refusesSpoiltNotices(provider, notice)
   await refusesChangedBytes(provider, notice, 17)
   for (const act of ['flip-byte', 'huge', 'wrong-content-type'] as const) {
     await bench.control.notices({ act })
     await approved()
-    assert.equal((await provider.parseNotice(await onlyNotice(), soon())).is, 'refused', act)
+    assert.equal((await provider.parseNotice(await bench.onlyNotice(), soon())).is, 'refused', act)
   }
 })
 
 test('the signature covers each header: none may be missing, twice or changed', async () => {
   await captured()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   const names = [
     'auth-algo',
     'cert-url',
@@ -145,13 +139,13 @@ test('the signature covers each header: none may be missing, twice or changed', 
 test('a notice of another shop’s webhook is refused', async () => {
   await captured()
   const stranger = paypalProvider({ ...paypalSandbox(bench.url), webhookId: 'WH-ANOTHER' })
-  const parsed = await stranger.parseNotice(await onlyNotice(), soon())
+  const parsed = await stranger.parseNotice(await bench.onlyNotice(), soon())
   assert.deepEqual(parsed, { is: 'refused', reason: 'signature' })
 })
 
 test('while PayPal cannot be asked about the signature, nothing is believed or refused', async () => {
   await captured()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   for (const fault of ['crash-before', '500-after', 'garbage'] as const) {
     await bench.control.faults({ path: '/paypal/v1/notifications/*', fault })
     assert.equal((await provider.parseNotice(notice, soon())).is, 'unknown', fault)

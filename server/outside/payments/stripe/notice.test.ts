@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { stripe } from '#gateway/stripe/dialect.ts'
-import type { PaymentProvider, RawNotice, Started } from '#server/outside/payments/port.ts'
+import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
 import {
   refusesChangedBytes,
   refusesSpoiltNotices,
@@ -35,28 +35,22 @@ async function paid() {
   return { ...order, ...started }
 }
 
-async function onlyNotice(): Promise<RawNotice> {
-  const [notice, ...more] = await bench.notices()
-  assert.ok(notice !== undefined && more.length === 0)
-  return notice
-}
-
 test('a payment and its refund are told by our own number, a dispute by the intent', async () => {
   const order = await paid()
-  const told = await provider.parseNotice(await onlyNotice(), soon())
+  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.ok(told.is === 'notice')
   assert.deepEqual(
     [told.order, told.hint],
     [{ orderId: order.orderId }, 'payment_intent.succeeded'],
   )
   await provider.refund({ ...order, key: `r-${order.orderId}` }, soon())
-  const back = await provider.parseNotice(await onlyNotice(), soon())
+  const back = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.ok(back.is === 'notice')
   assert.deepEqual([back.order, back.hint], [{ orderId: order.orderId }, 'charge.refunded'])
   const other = await paid()
   await bench.notices()
   await bench.control.act((await bench.control.orderOf(other.orderId)).id, 'charge-back')
-  const dispute = await provider.parseNotice(await onlyNotice(), soon())
+  const dispute = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.ok(dispute.is === 'notice')
   const value = other.reference.paymentIntent
   assert.deepEqual(dispute.order, { key: 'paymentIntent', value })
@@ -65,10 +59,10 @@ test('a payment and its refund are told by our own number, a dispute by the inte
 test('a repetition has the same dedupe key though its signature differs', async () => {
   bench.shop.answer(500)
   await paid()
-  const first = await onlyNotice()
+  const first = await bench.onlyNotice()
   bench.shop.answer(200)
   await bench.setNow(new Date(bench.now().getTime() + 300_000))
-  const again = await onlyNotice()
+  const again = await bench.onlyNotice()
   assert.notEqual(first.headers['stripe-signature'], again.headers['stripe-signature'])
   const told = [first, again].map((each) => provider.parseNotice(each, soon()))
   const [one, other] = await Promise.all(told)
@@ -79,13 +73,13 @@ test('a repetition has the same dedupe key though its signature differs', async 
 test('a notice signed with another secret is refused', async () => {
   await bench.control.notices({ act: 'wrong-signature' })
   await paid()
-  const forged = await provider.parseNotice(await onlyNotice(), soon())
+  const forged = await provider.parseNotice(await bench.onlyNotice(), soon())
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
 test('a notice is believed for 300 seconds and not for 301', async () => {
   await paid()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   const sent = bench.now().getTime()
   const at = (seconds: number) =>
     stripeProvider({ ...stripeSandbox(bench.url), now: () => new Date(sent + seconds * 1_000) })
@@ -98,7 +92,7 @@ test('a notice is believed for 300 seconds and not for 301', async () => {
 
 test('a notice spoilt on its way is refused by whichever of its bytes', async () => {
   await paid()
-  const notice = await onlyNotice()
+  const notice = await bench.onlyNotice()
   await refusesSpoiltNotices(provider, notice)
   await refusesChangedBytes(provider, notice, 1)
   await refusesWithoutHeaders(provider, notice, ['stripe-signature'], 'signature')
@@ -112,7 +106,7 @@ test('a notice spoilt on its way is refused by whichever of its bytes', async ()
   for (const act of ['flip-byte', 'huge', 'wrong-content-type'] as const) {
     await bench.control.notices({ act })
     await paid()
-    assert.equal((await provider.parseNotice(await onlyNotice(), soon())).is, 'refused', act)
+    assert.equal((await provider.parseNotice(await bench.onlyNotice(), soon())).is, 'refused', act)
   }
 })
 
