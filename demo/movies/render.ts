@@ -3,15 +3,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { MOVIE_STYLES } from '#contract/constants.ts'
+import { chromiumPath } from '#testing/chromium.ts'
 
-const BITS_PER_SECOND = 2_200_000
-/** Nine of them stay below the 12 MB that all may weigh together. */
-const MOVIE_BYTES_MAX = 1_000 * 1024
-/** All divide into whole even heights of 16 to 9. */
-const WIDTHS_PX = [720, 630, 540, 450] as const
+/** Together at most 11.6 MB of the 12 that all may weigh. Safari before iOS 17.4 plays no WebM: for it there is H.264. */
+const FORMATS = [
+  { ending: 'webm', bitsPerSecond: 1_600_000, bytesMax: 720 * 1024, widthsPx: [720, 630, 540] },
+  { ending: 'mp4', bitsPerSecond: 1_200_000, bytesMax: 600 * 1024, widthsPx: [540, 450, 360] },
+] as const
+type Format = (typeof FORMATS)[number]
 const STRIP_MOMENTS = [0.1, 0.3, 0.5, 0.68, 0.76, 0.82, 0.88, 0.94]
 const HERE = new URL('./', import.meta.url)
 const MEDIABUNNY = new URL('../../node_modules/mediabunny/dist/bundles/mediabunny.mjs', HERE)
@@ -28,13 +32,14 @@ async function render() {
   const server = serveStudio()
   const { port } = server.address() as AddressInfo
   const browser = await chromium.launch({
-    executablePath: await browserPath(),
+    executablePath: await chromiumPath(),
     args: ['--no-sandbox'],
   })
   const page = await browser.newPage()
   await page.goto(`http://localhost:${port}/`)
   for (const style of styles) {
-    save(style, values.strip ? await strip(page, style) : await movie(page, style))
+    if (values.strip) save(`${values.strip}/style-${style}.jpg`, await strip(page, style))
+    else await movies(page, style)
   }
   await browser.close()
   server.close()
@@ -44,13 +49,22 @@ function strip(page: Page, style: number): Promise<Buffer> {
   return ask(page, `renderStrip(${style}, ${JSON.stringify(STRIP_MOMENTS)})`)
 }
 
-/** The encoder overshoots on busy scenes, whatever it is asked for: those are drawn smaller until they fit. */
-async function movie(page: Page, style: number): Promise<Buffer> {
-  for (const width of WIDTHS_PX) {
-    const bytes = await ask(page, `renderMovie(${style}, ${BITS_PER_SECOND}, ${width})`)
-    if (bytes.length <= MOVIE_BYTES_MAX) return bytes
+async function movies(page: Page, style: number) {
+  for (const format of FORMATS) {
+    const file = fileURLToPath(new URL(`style-${style}.${format.ending}`, MOVIES))
+    save(file, await movie(page, style, format))
   }
-  throw new Error(`Style ${style} does not fit into ${MOVIE_BYTES_MAX} bytes.`)
+}
+
+/** The encoder overshoots on busy scenes, whatever it is asked for: those are drawn smaller until they fit. */
+async function movie(page: Page, style: number, format: Format): Promise<Buffer> {
+  const { ending, bitsPerSecond, bytesMax, widthsPx } = format
+  for (const width of widthsPx) {
+    const wanted = JSON.stringify({ style, ending, bitsPerSecond, width })
+    const bytes = await ask(page, `renderMovie(${wanted})`)
+    if (bytes.length <= bytesMax) return bytes
+  }
+  throw new Error(`Style ${style} does not fit into ${bytesMax} bytes.`)
 }
 
 async function ask(page: Page, call: string): Promise<Buffer> {
@@ -60,19 +74,10 @@ async function ask(page: Page, call: string): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-function save(style: number, bytes: Buffer) {
-  const file = values.strip
-    ? `${values.strip}/style-${style}.jpg`
-    : new URL(`style-${style}.webm`, MOVIES)
-  mkdirSync(values.strip ?? MOVIES, { recursive: true })
+function save(file: string, bytes: Buffer) {
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, bytes)
-  console.log(`style ${style}: ${Math.round(bytes.length / 1024)} KB`)
-}
-
-async function browserPath(): Promise<string> {
-  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
-  const { default: chromiumPackage } = await import('@sparticuz/chromium')
-  return process.env.CHROMIUM_PATH ?? (await chromiumPackage.executablePath())
+  console.log(`${basename(file)}: ${Math.round(bytes.length / 1024)} KB`)
 }
 
 /** WebCodecs wants an origin that is secure, and localhost is; the scenes are served with their types taken off. */

@@ -1,4 +1,4 @@
-import { BufferTarget, CanvasSource, Output, WebMOutputFormat } from 'mediabunny'
+import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
 import { film } from './camera.ts'
 import { finishPrint } from './print-finish.ts'
 import { scenes } from './scenes.ts'
@@ -10,17 +10,26 @@ import {
   type Scene,
 } from './stage.ts'
 
+const FORMATS = {
+  webm: () => new WebMOutputFormat(),
+  // What is needed to begin stands at the front.
+  mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+} as const
+
+export interface WantedMovie {
+  readonly style: number
+  readonly ending: 'webm' | 'mp4'
+  readonly bitsPerSecond: number
+  readonly width: number
+}
 /** Runs in the browser: draws every frame of one style and gives the clip back as base64. */
-export async function renderMovie(
-  style: number,
-  bitsPerSecond: number,
-  width: number,
-): Promise<string> {
+export async function renderMovie(wanted: WantedMovie): Promise<string> {
+  const { style, ending, bitsPerSecond, width } = wanted
   const canvas = new OffscreenCanvas(width, (width * MOVIE_HEIGHT_PX) / MOVIE_WIDTH_PX)
   const target = new BufferTarget()
-  const output = new Output({ format: new WebMOutputFormat(), target })
+  const output = new Output({ format: FORMATS[ending](), target })
   const source = new CanvasSource(canvas, {
-    codec: 'vp9',
+    codec: ending === 'webm' ? 'vp9' : 'avc',
     bitrate: bitsPerSecond,
     keyFrameInterval: 10,
   })
