@@ -1,12 +1,13 @@
 import { chooseProviders } from '#server/outside/payments/providers.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { asShop } from '#server/platform/embedded-postgres.ts'
 import { serve } from '#server/serve.ts'
 import { serveParent } from './child.ts'
 
 // The shop as it is, with its real adapters pointed at the sandbox gateway.
 const [databaseUrl = '', gatewayUrl = ''] = process.argv.slice(2)
 const shop = await serve({
-  databaseUrl,
+  databaseUrl: asShop(databaseUrl),
   clock: systemClock,
   host: '127.0.0.1',
   port: 0,

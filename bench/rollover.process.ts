@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/platform/database.ts'
+import { asShop } from '#server/platform/embedded-postgres.ts'
 import { move } from '#server/points/points.ts'
 import { recordPaid } from '#server/ranks/ranks.ts'
 import { rollOver } from '#server/ranks/rollover.ts'
@@ -19,7 +20,7 @@ export interface Done {
 
 /** The clerk, or one payment after the other as the room of payments credits them. */
 const [databaseUrl = '', name = ''] = process.argv.slice(2)
-const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
+const database = openDatabase({ url: asShop(databaseUrl), connectionsMax: 2 })
 let causes = 0
 
 serveParent<Duty, Done>((duty) => (duty.kind === 'roll' ? roll(duty.now) : pay(duty)))

@@ -1,11 +1,12 @@
 import { systemClock } from '#server/platform/clock.ts'
+import { asShop } from '#server/platform/embedded-postgres.ts'
 import { serve } from '#server/serve.ts'
 import { serveParent } from './child.ts'
 
 // The shop as it is, in a process of its own.
 const [databaseUrl = ''] = process.argv.slice(2)
 const shop = await serve({
-  databaseUrl,
+  databaseUrl: asShop(databaseUrl),
   clock: systemClock,
   host: '127.0.0.1',
   port: 0,

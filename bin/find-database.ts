@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#server/platform/database.ts'
-import { startPostgres } from '#server/platform/embedded-postgres.ts'
+import { asShop, startPostgres } from '#server/platform/embedded-postgres.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
 /** Runs an operator's command on the shop's database and ends with the status that it answers. */
@@ -33,9 +33,18 @@ async function findDatabase(): Promise<Found> {
   const dataDir = join(resolve(process.env.DATA_DIR || '.data'), 'postgres')
   if (!existsSync(dataDir))
     throw new StartRefused(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  const url = runningUrl(dataDir)
-  if (url !== null && (await answers(url))) return { url, stop: async () => {} }
-  return startPostgres({ dataDir })
+  const running = runningUrl(dataDir)
+  if (running !== null && (await answers(running))) {
+    return { url: await shopUrlOf(running), stop: async () => {} }
+  }
+  const { url, stop } = await startPostgres({ dataDir })
+  return { url: await shopUrlOf(url), stop }
+}
+
+/** As the shop itself speaks; as the owner where no shop of this version has opened it yet, which makes the role. */
+async function shopUrlOf(ownerUrl: string): Promise<string> {
+  const shopUrl = asShop(ownerUrl)
+  return (await answers(shopUrl, 'select from schema_migrations limit 1')) ? shopUrl : ownerUrl
 }
 
 /** Where the shop's own database listens, as its lock file tells: port and socket directory. */
@@ -46,10 +55,10 @@ function runningUrl(dataDir: string): string | null {
   return `postgresql://hikifuda@/hikifuda?host=${directory?.trim()}&port=${port?.trim()}`
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answers(url: string, text = 'select 1'): Promise<boolean> {
   const database: Database = openDatabase({ url, connectionsMax: 1 })
   try {
-    await database.query({ text: 'select 1' })
+    await database.query({ text })
     return true
   } catch {
     return false

@@ -2,6 +2,9 @@ import { DEMO_OUTBOX_PATH } from '#server/outbox/demo-page.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { DemoMember } from './demo.ts'
 
+const UNGUARDED =
+  'what is published and drawn rests on triggers alone: DATABASE_URL owns the tables (README, DATABASE_OWNER_URL)'
+
 /** What a newcomer needs to know, on the terminal. */
 export function greet({
   settings,
@@ -10,6 +13,7 @@ export function greet({
   members,
   wasBuilt,
   showsOutbox,
+  isGuarded,
 }: {
   settings: Settings
   url: string
@@ -17,6 +21,7 @@ export function greet({
   members: readonly DemoMember[]
   wasBuilt: boolean
   showsOutbox: boolean
+  isGuarded: boolean
 }): void {
   const lines = [
     '',
@@ -25,6 +30,7 @@ export function greet({
     ...members.map(({ mail, pass }) => `    member  ${mail}  password ${pass}`),
     ...(members.length > 0 ? [''] : []),
     `    data    ${settings.databaseUrl === null ? settings.dataDir : 'DATABASE_URL'}`,
+    ...(isGuarded ? [] : [`    guards  ${UNGUARDED}`]),
     `    sale    ${saleOf(settings)}`,
     ...(showsOutbox
       ? [`    mail    shown at ${url}${DEMO_OUTBOX_PATH}, SMS too; SMTP_URL sends it`]

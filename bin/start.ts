@@ -12,7 +12,6 @@ import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres.ts'
 import { log, logFrom } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrate.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { serve } from '#server/serve.ts'
@@ -25,6 +24,7 @@ import {
 } from './gateway.ts'
 import { greet } from './greeting.ts'
 import { whenOrphaned } from './parents.ts'
+import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts'
 import { ensureWeb, WEB_DIR } from './web.ts'
 
 const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
@@ -52,13 +52,14 @@ async function start(): Promise<void> {
   await refuseUsedPort(settings, 'PORT')
   const gatewaySettings = settings.isProduction ? null : readGatewaySettings(process.env, settings)
   if (gatewaySettings !== null) await refuseUsedPort(gatewaySettings, 'GATEWAY_PORT')
-  const [databaseUrl, wasBuilt, gateway] = await Promise.all([
+  const [urls, wasBuilt, gateway] = await Promise.all([
     openDatabaseServer(settings),
     ensureWeb(),
     gatewaySettings === null ? null : openGateway(gatewaySettings, settings),
   ])
   if (stopping !== undefined) return
-  await migrate(databaseUrl)
+  const databaseUrl = urls.url
+  const isGuarded = await prepareDatabase(urls)
   const members = settings.isProduction ? [] : await fillDemo(databaseUrl)
   const { isLocal, ...delivery } = chooseDelivery(process.env)
   const showsOutbox = isLocal && !settings.isProduction
@@ -84,11 +85,13 @@ async function start(): Promise<void> {
   })
   stops.push(() => clerk.stop())
   if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(serving.url))
-  greet({ settings, url: serving.url, gatewayUrl: gateway?.url, members, wasBuilt, showsOutbox })
+  const says = { settings, gatewayUrl: gateway?.url, members, wasBuilt, showsOutbox, isGuarded }
+  greet({ ...says, url: serving.url })
 }
 
-async function openDatabaseServer({ databaseUrl, dataDir }: Settings): Promise<string> {
-  if (databaseUrl !== null) return databaseUrl
+async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings
+  if (databaseUrl !== null) return { url: databaseUrl, ownerUrl: databaseOwnerUrl }
   mkdirSync(dataDir, { recursive: true })
   const opening = startPostgres({
     dataDir: join(dataDir, 'postgres'),
@@ -98,7 +101,8 @@ async function openDatabaseServer({ databaseUrl, dataDir }: Settings): Promise<s
   })
   // Before it is open: whoever leaves meanwhile waits for it, and leaves no process behind.
   stops.push(async () => (await opening.catch(() => undefined))?.stop())
-  return (await opening).url
+  const { shopUrl, url } = await opening
+  return { url: shopUrl, ownerUrl: url }
 }
 
 /** Whose scripts and pages the site needs. */

@@ -1,11 +1,30 @@
 import { PgBoss } from 'pg-boss'
+import { grantTo } from './platform/shop-role.ts'
 
 const QUEUE = 'clerk'
+const GRANTS = `
+  grant usage on schema pgboss to :shop;
+  grant select, insert, update, delete on all tables in schema pgboss to :shop;
+  grant usage on all sequences in schema pgboss to :shop;
+  grant execute on all functions in schema pgboss to :shop`
 // A clerk that dies in its round leaves it taken so long; the next minutes pass it over.
 const ROUND_SECONDS_MAX = 120
 
 export interface Clerk {
   stop(): Promise<void>
+}
+
+/**
+ * Makes or renews what pg-boss keeps in the database, a schema of its own that holds nothing of the shop's; `role`,
+ * where another than the owner runs the clerk, may write in it.
+ */
+export async function installClerk(ownerUrl: string, role?: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  // Unheard it would end the process; what matters is thrown by the start.
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false })
+  if (role !== undefined) await grantTo(role, ownerUrl, GRANTS)
 }
 
 /**
@@ -21,7 +40,13 @@ export async function startClerk({
   runDue: () => Promise<void>
   onFault: (cause: unknown) => void
 }): Promise<Clerk> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'clerk' })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 2,
+    application_name: 'clerk',
+    // Made by `installClerk`: this role may not.
+    migrate: false,
+  })
   boss.on('error', onFault)
   await boss.start()
   await boss.createQueue(QUEUE, {

@@ -6,7 +6,7 @@ import { makeTemplate, templateName } from './template.ts'
 
 const CACHE_DIR = join(import.meta.dirname, '../.cache')
 
-export interface Ground extends Postgres {
+export interface Ground extends Omit<Postgres, 'shopUrl'> {
   readonly dataDir: string
 }
 

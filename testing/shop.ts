@@ -1,6 +1,7 @@
 import type { Providers } from '#server/outside/payments/port.ts'
 import { type TestClock, testClock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { asShop } from '#server/platform/embedded-postgres.ts'
 import { serve } from '#server/serve.ts'
 import { earlyBird } from './cast.ts'
 import { openClient } from './client.ts'
@@ -35,6 +36,7 @@ export interface TestShopOptions {
 
 export interface TestShop {
   readonly url: string
+  /** Of the owner, as `database` is: a scene may set what the shop, which speaks as its own role, may not. */
   readonly databaseUrl: string
   readonly database: Database
   readonly clock: TestClock
@@ -58,15 +60,17 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const clock = testClock(new Date(options.clock ?? OPEN))
   const clone = options.databaseUrl === undefined ? await cloneFor(options) : undefined
   const databaseUrl = clone?.url ?? (options.databaseUrl as string)
+  const database = openDatabase({ url: databaseUrl })
   const gateway = await openGatewayBeside(options.gateway, clock)
   const clear = async () => {
     await gateway?.close()
+    await database.close()
     await clone?.drop()
   }
   quietLog()
   try {
     const serving = await serve({
-      databaseUrl,
+      databaseUrl: asShop(databaseUrl),
       clock,
       host: options.host ?? '127.0.0.1',
       port: options.port ?? 0,
@@ -81,10 +85,10 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
         addTestCalls(http, { database, clock, runDue: () => runDueAround(gateway, runDue) }),
     })
     await introduce(serving.url, gateway)
-    if (clone !== undefined) await raiseCurtain(serving, clock.now())
+    if (clone !== undefined) await raiseCurtain({ url: serving.url, database }, clock.now())
     return {
       ...serving,
-      databaseUrl,
+      ...{ databaseUrl, database },
       clock,
       get gateway() {
         if (gateway === undefined) throw new Error('this shop was opened without a gateway')

@@ -1,19 +1,24 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
+import { SHOP_ROLE } from '#server/platform/embedded-postgres.cluster.ts'
 import { migrate, readMigrations } from '#server/platform/migrate.ts'
+import { grantTo, readGrants } from '#server/platform/shop-role.ts'
 
 /** Named for its schema: a server that outlives a new migration never hands out the old one. */
 export function templateName(): string {
   const schema = readMigrations()
     .map(({ name, text }) => `${name}\0${text}`)
     .join('\0')
+    .concat('\0', readGrants())
   return `template_${hash('sha256', schema, 'hex').slice(0, 12)}`
 }
 
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const name = templateName()
   await withServer(serverUrl, (client) => client.query(`create database ${name}`))
-  await migrate(withDatabase(serverUrl, name))
+  const ownerUrl = withDatabase(serverUrl, name)
+  await migrate(ownerUrl)
+  await grantTo(SHOP_ROLE, ownerUrl)
 }
 
 export function withDatabase(serverUrl: string, name: string): string {

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { constraintOf } from '#server/platform/database.ts'
+import { constraintOf, type Database, openDatabase, sqlState } from '#server/platform/database.ts'
+import { asShop } from '#server/platform/embedded-postgres.ts'
 import { addPlayer, publishExtra } from '#testing/extras.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { readSources } from '#testing/sources.ts'
+import { trials } from '#testing/steering.ts'
 
 /**
- * No code path can steer a live pack: whatever the application's own connection is told to do, the database
- * refuses what would change a draw, before it or after. Each line here is tried on that very connection.
+ * No code path can steer a live pack. What the shop says to its database it says as a role that owns nothing, which
+ * may do what its code needs and no more; what it may do, the triggers look through, and they refuse the owner too.
  */
 let shop: TestShop
+let asRole: Database
 let packId: number
 before(async () => {
   shop = await openTestShop()
+  asRole = openDatabase({ url: asShop(shop.databaseUrl), connectionsMax: 2 })
   packId = await publishExtra(shop, {
     prizes: [
       { buyPoint: 40, actionType: '0', count: 30 },
@@ -24,195 +28,95 @@ before(async () => {
   assert.equal((await member.buy(packId, 5)).state, 200)
   await shop.runDue()
 })
-after(() => shop.close())
+after(async () => {
+  await asRole.close()
+  await shop.close()
+})
 
-interface Trial {
-  readonly what: string
-  readonly by: string
-  readonly refusedBy: string
+const PERMISSION_DENIED = '42501'
+
+/** By whom or what it was refused: a trigger's name, or the word of the database for a right that one has not. */
+async function refusalOf(database: Database, texts: readonly string[], values: readonly unknown[]) {
+  // Inside a transaction that is undone, so that a guard that fails spoils no other trial.
+  const undone = new Error('it was not refused')
+  const tried = database.transaction(async (tx) => {
+    for (const text of texts.slice(0, -1)) await tx.query({ text })
+    await tx.query({ text: texts.at(-1) ?? '', values })
+    throw undone
+  })
+  const cause = await tried.catch((each: unknown) => each)
+  if (cause === undone) return 'nobody'
+  return constraintOf(cause) ?? (sqlState(cause) === PERMISSION_DENIED ? 'the grants' : cause)
 }
 
-const urn = (change: string) => `update urns set ${change} where pack_id = $1`
-const trials: readonly Trial[] = [
-  ...[
-    ['its composition', `composition = composition || ' '`],
-    ['its root', 'pack_root = sha256(pack_root)'],
-    ['its price', 'price = price + 1'],
-    ['its total', 'total = total + 1'],
-    ['its limit a purchase', 'max_buy_count = max_buy_count + 1'],
-    ['its currency', `currency = 'coin'`],
-    ['its name', `name = name || '!'`],
-    ['its publication', 'published_at = null, composition = null, pack_root = null'],
-  ].map(([of, change]) => ({
-    what: `a published pack changes ${of}`,
-    by: `update packs set ${change} where id = $1`,
-    refusedBy: 'packs_published',
-  })),
-  {
-    what: 'a published pack is deleted',
-    by: 'delete from packs where id = $1',
-    refusedBy: 'packs_published',
-  },
-  {
-    what: 'a pack becomes one of the demo',
-    by: 'update packs set is_demo = not is_demo where id = $1',
-    refusedBy: 'packs_demo',
-  },
-  ...[
-    ['of another card', 'update prizes set card_id = 2, name = name where pack_id = $1 and no = 1'],
-    ['of another count', 'update prizes set count = count + 1 where pack_id = $1'],
-    ['deleted', 'delete from prizes where pack_id = $1 and no = 1'],
-    ['moved away', 'update prizes set pack_id = 1, no = 900 where pack_id = $1 and no = 1'],
-    [
-      'added',
-      `insert into prizes
-       select pack_id, 9, card_id, name, image, rarity, rarity_label, model_number, set_size,
-         buy_point, action_type, count
-       from prizes where pack_id = $1 and no = 1`,
-    ],
-  ].map(([how, by]) => ({
-    what: `a prize of a published pack is ${how}`,
-    by: by as string,
-    refusedBy: 'prizes_published',
-  })),
-  ...[
-    ['sells a ticket back', 'sold_count = sold_count - 1, counts[1] = counts[1] + 1'],
-    ['forgets a purchase', 'settled_count = settled_count - 1'],
-    ['gets a prize back', 'counts[1] = counts[1] + 1'],
-    ['swaps one prize for another', 'counts[1] = counts[1] - 1, counts[2] = counts[2] + 1'],
-    ['loses a prize that nobody drew', 'counts[1] = counts[1] - 1'],
-    ['loses a kind of prize', 'counts = counts[1:1]'],
-    ['gets a further kind of prize', 'counts = counts || 0'],
-    ['counts nothing', 'counts = array[null, null]::integer[]'],
-    ['counts below nothing', 'counts[1] = -1'],
-    ['sells without a prize', 'sold_count = sold_count + 1, settled_count = settled_count + 1'],
-    [
-      'sells without a purchase',
-      'sold_count = sold_count + 1, counts[2] = counts[2] - 1, head = sha256(head)',
-    ],
-    [
-      'sells without moving its head',
-      'sold_count = sold_count + 1, settled_count = settled_count + 1, counts[2] = counts[2] - 1',
-    ],
-    ['gets another head', 'head = sha256(head)'],
-    ['goes to another pack', 'pack_id = 900'],
-  ].map(([how, change]) => ({
-    what: `an urn ${how}`,
-    by: urn(change as string),
-    refusedBy: 'urns_empty',
-  })),
-  { what: 'an urn is deleted', by: 'delete from urns where pack_id = $1', refusedBy: 'urns_kept' },
-  {
-    what: 'an urn starts with other counts than its composition',
-    by: `with pack as (
-        insert into packs (name, currency, price, total, card_type_id, movie_style, images,
-          composition, pack_root, published_at)
-        select name, currency, price, total, card_type_id, movie_style, images,
-          composition, pack_root, published_at
-        from packs where id = $1
-        returning id, pack_root
-      )
-      insert into urns (pack_id, head, counts) select id, pack_root, array[1] from pack`,
-    refusedBy: 'urns_start',
-  },
-  ...[
-    'member_id = 1',
-    'id = id + 1000000',
-    'pack_id = 1',
-    `request_id = 'another'`,
-    'settled_index = settled_index + 1000',
-    'first_ticket = first_ticket + 1',
-    'draw_count = draw_count + 1',
-    'draw_number = draw_number + 1000',
-    'member_draw_count = member_draw_count - 1',
-    'member_tag = sha256(member_tag)',
-    'seed = sha256(seed)',
-    'client_seed = sha256(client_seed)',
-    'is_commitment_shown = not is_commitment_shown',
-    'counts_before = set_byte(counts_before, 3, 99)',
-    'prize_nos = set_byte(prize_nos, 1, 1 - get_byte(prize_nos, 1))',
-    'head_before = sha256(head_before)',
-    'head_after = sha256(head_after)',
-    `created_at = created_at - interval '1 day'`,
-  ].map((change) => ({
-    what: `the receipt of a purchase changes its ${change.split(' ', 1)[0]}`,
-    by: `update purchases set ${change} where pack_id = $1`,
-    refusedBy: 'purchases_receipt',
-  })),
-  {
-    what: 'a purchase that is there already is overwritten',
-    by: `insert into purchases select * from purchases where pack_id = $1
-      on conflict (pack_id, settled_index) do update set prize_nos = '\\x0000'`,
-    refusedBy: 'purchases_receipt',
-  },
-  {
-    what: 'a purchase is deleted',
-    by: 'delete from purchases where pack_id = $1',
-    refusedBy: 'purchases_kept',
-  },
-  {
-    what: 'an entry of the ledger changes',
-    by: `update entries set amount = amount where kind = 'draw' and $1 > 0`,
-    refusedBy: 'entries_kept',
-  },
-  {
-    what: 'an entry of the ledger is deleted',
-    by: `delete from entries where kind = 'draw' and $1 > 0`,
-    refusedBy: 'entries_kept',
-  },
-  {
-    what: 'a signed head changes',
-    by: `update signed_heads set signed_at = signed_at - interval '1 hour' where pack_id = $1`,
-    refusedBy: 'signed_heads_kept',
-  },
-  {
-    what: 'a signed head is deleted',
-    by: 'delete from signed_heads where pack_id = $1',
-    refusedBy: 'signed_heads_kept',
-  },
-  ...[
-    ['head', 'settled_count - 1', 'head'],
-    ['start', '0', 'sha256(head)'],
-    ['future', 'settled_count + 1', 'head'],
-  ].map(([which, place, head]) => ({
-    what: `a ${which} is signed that is not of the chain`,
-    by: `insert into signed_heads
-      select pack_id, seq + 1, ${place}, ${head}, signed_at, public_key, signature
-      from signed_heads where pack_id = $1`,
-    refusedBy: 'signed_heads_on_chain',
-  })),
-]
-
-for (const { what, by, refusedBy } of trials) {
+for (const { what, by, refusedBy, isGranted } of trials) {
   test(`T12 the database refuses it when ${what}`, async () => {
-    // Inside a transaction that is undone, so that a guard that fails spoils no other trial.
-    const tried = shop.database.transaction(async (tx) => {
-      await tx.query({ text: by, values: [packId] })
-      throw new Error('it was not refused')
-    })
-    await assert.rejects(tried, (cause) => {
-      assert.equal(constraintOf(cause), refusedBy, String(cause))
-      return true
-    })
+    assert.equal(await refusalOf(shop.database, [by], [packId]), refusedBy)
+    const first = isGranted ? refusedBy : 'the grants'
+    assert.equal(await refusalOf(asRole, [by], [packId]), first)
   })
 }
 
 for (const table of ['packs', 'prizes', 'urns', 'purchases', 'entries', 'signed_heads']) {
   test(`T12 the database refuses to empty ${table}`, async () => {
-    const tried = shop.database.transaction(async (tx) => {
-      await tx.query({ text: `truncate ${table} cascade` })
-      throw new Error('it was not refused')
-    })
-    await assert.rejects(tried, (cause) => {
-      assert.match(String(constraintOf(cause)), /_all_kept$/, String(cause))
-      return true
-    })
+    const by = [`truncate ${table} cascade`]
+    assert.match(String(await refusalOf(shop.database, by, [])), /_all_kept$/)
+    assert.equal(await refusalOf(asRole, by, []), 'the grants')
   })
 }
 
+const ways: readonly (readonly [string, ...string[]])[] = [
+  ['sleeping triggers', `set local session_replication_role = replica`],
+  ['a sleeping trigger', 'alter table urns disable trigger urns_empty'],
+  ['a trigger less', 'drop trigger purchases_receipt on purchases'],
+  [
+    'another guard',
+    `create or replace function refuse_change() returns trigger language sql as ''`,
+  ],
+  [
+    'a guard of its own',
+    'create function public.mine() returns integer language sql as $$ select 1 $$',
+  ],
+  ['a constraint less', 'alter table entries drop constraint entries_cause'],
+  ['another column', 'alter table purchases add column place integer'],
+  ['a rule', 'create rule nothing as on delete to purchases do instead nothing'],
+  ['a table less', 'drop table signed_heads'],
+  ['a table of its own', 'create table public.urns_of_mine (pack_id bigint)'],
+  ['a schema of its own', 'create schema mine'],
+  ['more rights', 'grant update on packs to current_user', 'update packs set price = 1'],
+  ['the tables', 'alter table urns owner to current_user'],
+  ['the owner’s rights', 'set local role hikifuda'],
+  ['other numbers', `select setval('purchase_ids', 1)`],
+  ['a migration', `insert into schema_migrations (name) values ('9999-mine.sql')`],
+  ['a payment’s price', 'update payments set price_yen = 1'],
+  ['a decision', 'update decisions set converted_points = 0'],
+]
+for (const [what, ...by] of ways) {
+  test(`T12 the shop cannot give itself ${what}`, async () => {
+    const refusal = await refusalOf(asRole, by, [])
+    assert.equal(refusal, 'the grants')
+  })
+}
+
+test('T12 a table of the same name in its way deceives no guard', async () => {
+  const look = (name: string) => `create temporary table ${name} as select * from public.${name}`
+  const added = trials.find(({ what }) => what.endsWith('is added'))?.by ?? ''
+  const deceived = [look('packs'), 'update packs set published_at = null']
+  const into = added.replace('insert into prizes', 'insert into public.prizes')
+  assert.equal(await refusalOf(asRole, [...deceived, into], [packId]), 'prizes_published')
+  const heads = [
+    look('purchases'),
+    'update purchases set head_after = sha256(head_after), settled_index = settled_index + 1',
+    `insert into public.signed_heads
+     select pack_id, 900, settled_index + 1, head_after, created_at, client_seed, client_seed || seed
+     from purchases where pack_id = $1 order by settled_index desc limit 1`,
+  ]
+  assert.equal(await refusalOf(asRole, heads, [packId]), 'signed_heads_on_chain')
+})
+
 test('T12 what no draw rests on still moves: the state of a purchase, the place of a pack on the lists', async () => {
-  await shop.database.query({
-    text: 'update purchases set send_state = 2, hold_until = null where pack_id = $1',
+  await asRole.query({
+    text: 'update purchases set send_state = 2 where pack_id = $1',
     values: [packId],
   })
   await shop.database.query({

@@ -14,7 +14,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseUser } from './embedded-postgres.user.ts'
 import { StartRefused } from './start-refused.ts'
 
+/** Owns the cluster and every table; only migrations speak as it. */
 export const SUPERUSER = 'hikifuda'
+/** As whom the shop speaks: it owns nothing. */
+export const SHOP_ROLE = 'hikifuda_shop'
 const POSTGRES_MAJOR = '18'
 // A server whose shop was killed notices at once; from then on it says that it is stopping.
 const NOTICING_MS_MAX = 1_500

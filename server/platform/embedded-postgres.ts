@@ -19,6 +19,7 @@ import {
   databaseEnvironment,
   ensureCluster,
   identityOf,
+  SHOP_ROLE,
   SUPERUSER,
 } from './embedded-postgres.cluster.ts'
 import { findPostgres } from './embedded-postgres.program.ts'
@@ -35,7 +36,10 @@ export interface PostgresOptions extends Supervision {
 }
 
 export interface Postgres {
+  /** Of the owner. */
   readonly url: string
+  /** Of the role that owns nothing; it may do what it was granted. */
+  readonly shopUrl: string
   readonly pid: number
   stop(): Promise<void>
 }
@@ -72,7 +76,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 async function open(
   options: PostgresOptions,
   stops: (() => Promise<void> | void)[],
-): Promise<Pick<Postgres, 'url' | 'pid'>> {
+): Promise<Pick<Postgres, 'url' | 'shopUrl' | 'pid'>> {
   const program = findPostgres()
   mkdirSync(dirname(resolve(options.dataDir)), { recursive: true })
   const dataDir = join(realpathSync(dirname(resolve(options.dataDir))), basename(options.dataDir))
@@ -88,13 +92,19 @@ async function open(
   const running = await supervise(await launch(), launch, options)
   stops.push(() => running.stop())
   const url = `postgresql://${SUPERUSER}@/${SUPERUSER}?host=${socketDir}`
-  await ensureDatabase(url)
+  await ensureDatabaseAndRole(url)
   return {
     url,
+    shopUrl: asShop(url),
     get pid() {
       return running.pid()
     },
   }
+}
+
+/** The same embedded database, spoken to as the shop. */
+export function asShop(ownerUrl: string): string {
+  return ownerUrl.replace(`//${SUPERUSER}@`, `//${SHOP_ROLE}@`)
 }
 
 /** Files that may not be read, a disk that is full, a database that is damaged: the operator's to mend. */
@@ -212,7 +222,7 @@ function makeSocketDir(user: DatabaseUser): string {
   return directory
 }
 
-async function ensureDatabase(url: string): Promise<void> {
+async function ensureDatabaseAndRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace(`/${SUPERUSER}?`, '/postgres?') })
   await client.connect()
   try {
@@ -220,6 +230,9 @@ async function ensureDatabase(url: string): Promise<void> {
       SUPERUSER,
     ])
     if (rowCount === 0) await client.query(`create database ${SUPERUSER}`)
+    // Of every version: a directory made before there was such a role gets it now.
+    const role = await client.query('select from pg_roles where rolname = $1', [SHOP_ROLE])
+    if (role.rowCount === 0) await client.query(`create role ${SHOP_ROLE} login`)
   } finally {
     await client.end()
   }

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { StartRefused } from './start-refused.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../db/migrations')
-// One process migrates at a time; any fixed number serves.
-const MIGRATION_LOCK = 4_717_001
+/** One process migrates or grants at a time; any fixed number serves. */
+export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000
 
 export interface Migration {
@@ -25,7 +25,7 @@ export async function migrate(
   databaseUrl: string,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<readonly string[]> {
-  const client = await connect(databaseUrl)
+  const client = await openClient(databaseUrl)
   try {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -39,7 +39,24 @@ export async function migrate(
   }
 }
 
-async function connect(databaseUrl: string): Promise<pg.Client> {
+/** What is still to be done, for one who may only look. */
+export async function pendingAt(databaseUrl: string): Promise<readonly string[]> {
+  const client = await openClient(databaseUrl)
+  try {
+    const applied = await selectApplied(client)
+    const known = readMigrations()
+    refuseUnknown(applied, known)
+    return known.map(({ name }) => name).filter((name) => !applied.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
+/** A single connection; where there is none, it is refused in one sentence that names the setting. */
+export async function openClient(
+  databaseUrl: string,
+  variable = 'DATABASE_URL',
+): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
@@ -49,7 +66,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
     return client
   } catch (cause) {
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(cause)
-    throw new StartRefused(`The database of DATABASE_URL cannot be reached: ${reason}.`, { cause })
+    throw new StartRefused(`The database of ${variable} cannot be reached: ${reason}.`, { cause })
   }
 }
 
@@ -70,6 +87,10 @@ async function appliedIn(client: pg.Client): Promise<ReadonlySet<string>> {
       name text primary key,
       applied_at timestamptz not null default now()
     )`)
+  return selectApplied(client)
+}
+
+async function selectApplied(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
   return new Set(rows.map(({ name }) => name))
 }

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg, { type Client } from 'pg'
+import { PgBoss } from 'pg-boss'
+import { startClerk } from '#server/clerk.ts'
+import { grantTo } from '#server/platform/shop-role.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
+import { withServer } from '#testing/template.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+/** The operator chooses the name; this one would do harm where it is not quoted. */
+const ROLE = `a shop's "own" role; ${process.pid}`
+const ROLE_SQL = pg.escapeIdentifier(ROLE)
+
+let clone: ClonedDatabase
+let shopUrl: string
+before(async () => {
+  clone = await cloneDatabase()
+  shopUrl = clone.url.replace(/\/\/[^@]*@/, `//${encodeURIComponent(ROLE)}@`)
+  await asOwner(`create role ${ROLE_SQL} login`)
+})
+after(async () => {
+  await asOwner(`drop owned by ${ROLE_SQL}; drop role ${ROLE_SQL}`)
+  await clone.drop()
+})
+
+const asOwner = (text: string) => withServer(clone.url, (client: Client) => client.query(text))
+
+test('a role for which the owner has done nothing yet is refused in one sentence', async () => {
+  await assert.rejects(prepareDatabase({ url: shopUrl, ownerUrl: null }), {
+    name: 'StartRefused',
+    message: /was not prepared for the role of DATABASE_URL/,
+  })
+})
+
+test('the owner prepares all that another role needs, the clerk included, and may do so again', async () => {
+  const urls = { url: shopUrl, ownerUrl: clone.url }
+  assert.deepEqual(await Promise.all([prepareDatabase(urls), prepareDatabase(urls)]), [true, true])
+  const faults: unknown[] = []
+  const round = Promise.withResolvers<void>()
+  const clerk = await startClerk({
+    databaseUrl: shopUrl,
+    runDue: async () => round.resolve(),
+    onFault: (cause) => faults.push(cause),
+  })
+  const boss = new PgBoss({ connectionString: shopUrl, max: 1, migrate: false, schedule: false })
+  await boss.start()
+  await boss.supervise()
+  await boss.send('clerk')
+  await round.promise
+  await boss.stop()
+  await clerk.stop()
+  assert.deepEqual(faults, [])
+})
+
+test('prepared by its owner, a database opens to its shop alone, until a migration is missing', async () => {
+  assert.equal(await prepareDatabase({ url: shopUrl, ownerUrl: null }), true)
+  await asOwner(`delete from schema_migrations where name like '0013%'`)
+  await assert.rejects(prepareDatabase({ url: shopUrl, ownerUrl: null }), {
+    name: 'StartRefused',
+    message: /lacks the migration 0013-.*: set DATABASE_OWNER_URL too/,
+  })
+  await asOwner(`insert into schema_migrations values ('0013-nothing-beside-the-tables.sql')`)
+})
+
+test('the owner alone still does, and is said to be no guard', async () => {
+  assert.equal(await prepareDatabase({ url: clone.url, ownerUrl: null }), false)
+  assert.equal(await prepareDatabase({ url: clone.url, ownerUrl: clone.url }), false)
+  await asOwner('update packs set price = price')
+  await assert.rejects(
+    prepareDatabase({ url: shopUrl, ownerUrl: 'postgresql://nobody@127.0.0.1:1/none' }),
+    /^StartRefused: The database of DATABASE_OWNER_URL cannot be reached/,
+  )
+})
+
+test('every table is named in the grants, and what is not named is not granted', async () => {
+  await asOwner('create table a_shelf (id integer)')
+  await grantTo(ROLE, clone.url)
+  const { rows } = await withServer(clone.url, (client) =>
+    client.query<{ name: string }>({
+      text: `
+        select relname as name
+        from pg_class
+        where relnamespace = 'public'::regnamespace
+          and relkind = 'r'
+          and not has_any_column_privilege($1, oid, 'insert, update')`,
+      values: [ROLE],
+    }),
+  )
+  // A new table of yours stands here? What the shop does with it belongs into db/grants.sql.
+  assert.deepEqual(rows.map(({ name }) => name).sort(), ['a_shelf', 'schema_migrations'])
+})

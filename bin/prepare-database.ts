@@ -1,0 +1,51 @@
+import { installClerk } from '#server/clerk.ts'
+import { sqlState } from '#server/platform/database.ts'
+import { migrate, pendingAt } from '#server/platform/migrate.ts'
+import { grantTo, standingAt } from '#server/platform/shop-role.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+
+const PERMISSION_DENIED = '42501'
+
+export interface DatabaseUrls {
+  /** As whom the shop speaks. */
+  readonly url: string
+  /** As whom the database is migrated; null where only one address is known. */
+  readonly ownerUrl: string | null
+}
+
+/**
+ * Brings the database forward as its owner and tells the shop's role what it may do. Answers whether that role is
+ * another than the owner (decision 018): where it is not, what is published and drawn rests on the triggers alone.
+ */
+export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<boolean> {
+  if (ownerUrl === null) return prepareAs(url)
+  await standingAt(ownerUrl, 'DATABASE_OWNER_URL')
+  await migrate(ownerUrl)
+  const { role, isOwner } = await standingAt(url)
+  if (isOwner !== true) await grantTo(role, ownerUrl)
+  await installClerk(ownerUrl, isOwner === true ? undefined : role)
+  return isOwner !== true
+}
+
+/** The one address may be the owner's, as it always could, or that of a role for which the owner has prepared all. */
+async function prepareAs(url: string): Promise<boolean> {
+  const { isOwner } = await standingAt(url)
+  if (isOwner !== false) {
+    await migrate(url)
+    await installClerk(url)
+    return false
+  }
+  const [first] = await pendingAt(url).catch((cause: unknown) => {
+    if (sqlState(cause) !== PERMISSION_DENIED) throw cause
+    throw refusal('was not prepared for the role of DATABASE_URL', cause)
+  })
+  if (first === undefined) return true
+  throw refusal(`lacks the migration ${first} for the role of DATABASE_URL`)
+}
+
+function refusal(what: string, cause?: unknown): StartRefused {
+  return new StartRefused(
+    `The database ${what}, which does not own its tables: set DATABASE_OWNER_URL too, so that the owner sees to it.`,
+    { cause },
+  )
+}
