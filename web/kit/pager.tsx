@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import styles from './pager.module.css'
 import { type PagerPage, pageToLoad } from './pager.rule.ts'
@@ -24,7 +25,7 @@ export function Pager({ page: shown, onPage }: PagerProps) {
         aria-label={texts.previous}
         onClick={() => go(shown.page - 1)}
       >
-        <span aria-hidden="true">‹</span>
+        <Icon name="previous" />
       </button>
       {shown.pages.map((page) => (
         <button
@@ -45,7 +46,7 @@ export function Pager({ page: shown, onPage }: PagerProps) {
         aria-label={texts.next}
         onClick={() => go(shown.page + 1)}
       >
-        <span aria-hidden="true">›</span>
+        <Icon name="next" />
       </button>
     </nav>
   )

@@ -1,6 +1,6 @@
 import { RESULT } from '#contract/codes.ts'
+import { Tell } from '#web/kit/ask.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Notice } from '#web/shop/draws/notice.tsx'
 import type { NotDecided } from './use-decide.ts'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
@@ -13,16 +13,27 @@ export interface DecisionRefusedProps {
 export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
   const texts = useDecisionsTexts()
   if (refused.kind === 'unreachable') {
-    return <Notice title={texts.refusedTitle} text={texts.unreachable} onClose={onClose} />
+    return (
+      <Tell isAlert title={texts.refusedTitle} onClose={onClose}>
+        {texts.unreachable}
+      </Tell>
+    )
   }
   const text = Object.values(refused.errors)[0]?.[0] ?? texts.refusedText
   return (
-    <Notice title={texts.refusedTitle} text={text} onClose={onClose}>
-      {refused.result === RESULT.addressMissing && (
-        <ButtonLink tone="main" isWide to="/change-member">
-          {texts.editAddress}
-        </ButtonLink>
-      )}
-    </Notice>
+    <Tell
+      isAlert
+      title={texts.refusedTitle}
+      onClose={onClose}
+      way={
+        refused.result === RESULT.addressMissing && (
+          <ButtonLink tone="main" isWide to="/change-member">
+            {texts.editAddress}
+          </ButtonLink>
+        )
+      }
+    >
+      {text}
+    </Tell>
   )
 }

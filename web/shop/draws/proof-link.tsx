@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Icon } from '#web/kit/icon.tsx'
 import styles from './proof-link.module.css'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
@@ -8,9 +9,7 @@ export function ProofLink({ purchaseId }: { readonly purchaseId: number }) {
   return (
     <Link className={styles.link} to={`/fairness?packHistoryId=${purchaseId}`}>
       <span className={styles.stamp}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4 10.5 8.2 15 16 5" />
-        </svg>
+        <Icon name="check" />
       </span>
       {texts.checkDraw}
     </Link>

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Ask, Tell } from '#web/kit/ask.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
@@ -23,19 +23,12 @@ function Confirm({ goods, exchange }: { goods: Goods; exchange: Exchange }) {
   const texts = useExchangeTexts()
   const coins = useCurrentUser()?.coin ?? 0
   return (
-    <Dialog
+    <Ask
       title={texts.confirmTitle}
-      onClose={exchange.close}
-      actions={
-        <>
-          <Button tone="main" isWide onClick={exchange.confirm}>
-            {texts.confirm}
-          </Button>
-          <Button isWide onClick={exchange.close}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      yes={texts.confirm}
+      no={texts.cancel}
+      onYes={exchange.confirm}
+      onNo={exchange.close}
     >
       <Prize goods={goods} />
       <dl className={styles.lines}>
@@ -49,18 +42,18 @@ function Confirm({ goods, exchange }: { goods: Goods; exchange: Exchange }) {
       <div className={styles.address}>
         <DeliveryAddress />
       </div>
-    </Dialog>
+    </Ask>
   )
 }
 
 function Done({ goods, onClose }: { goods: Goods; onClose: () => void }) {
   const texts = useExchangeTexts()
   return (
-    <Dialog title={texts.doneTitle} onClose={onClose} actions={<Close onClose={onClose} />}>
+    <Tell title={texts.doneTitle} onClose={onClose}>
       <p className={styles.done}>{texts.done}</p>
       <Prize goods={goods} />
       <p className={styles.note}>{texts.doneNote}</p>
-    </Dialog>
+    </Tell>
   )
 }
 
@@ -85,36 +78,25 @@ function Refused({ asking: { obstacle, message }, onClose }: RefusedProps) {
   const texts = useExchangeTexts()
   const title = obstacle === 'limit' ? texts.limitTitle : texts.coinTitle
   return (
-    <Dialog title={title} onClose={onClose} actions={<Close onClose={onClose} />}>
+    <Tell title={title} onClose={onClose}>
       <p className={styles.words}>{message}</p>
-    </Dialog>
+    </Tell>
   )
 }
 
 function AddressMissing({ message, onClose }: { message: string; onClose: () => void }) {
   const texts = useExchangeTexts()
   return (
-    <Dialog
+    <Tell
       title={texts.addressTitle}
       onClose={onClose}
-      actions={
-        <>
-          <ButtonLink tone="main" isWide to="/change-member">
-            {texts.toAddress}
-          </ButtonLink>
-          <Close onClose={onClose} />
-        </>
+      way={
+        <ButtonLink tone="main" isWide to="/change-member">
+          {texts.toAddress}
+        </ButtonLink>
       }
     >
       <p className={styles.words}>{message}</p>
-    </Dialog>
-  )
-}
-
-function Close({ onClose }: { onClose: () => void }) {
-  return (
-    <Button isWide onClick={onClose}>
-      {useExchangeTexts().close}
-    </Button>
+    </Tell>
   )
 }

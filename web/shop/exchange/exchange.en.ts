@@ -32,6 +32,5 @@ export const exchangeEn: ExchangeTexts = {
   coinTitle: 'Not enough coins',
   addressTitle: 'Delivery address',
   toAddress: 'Register an address',
-  close: 'Close',
   chooseCount: 'Please choose how many to exchange.',
 }

@@ -36,7 +36,6 @@ export const exchangeJa = {
   coinTitle: 'コイン不足',
   addressTitle: 'お届け先の登録',
   toAddress: 'お届け先を登録する',
-  close: '閉じる',
   /** For an exchange without a quantity; the screen always sends 1 (Q134). */
   chooseCount: '引換数を選択してください。',
 }

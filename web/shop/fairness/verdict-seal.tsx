@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
 import styles from './fairness.module.css'
 import { type Verdict, verdictOf, verdictOn } from './proof.rule.ts'
 import { useFairnessTexts } from './use-fairness-texts.ts'
@@ -37,11 +38,7 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
 }
 
 /** Drawn, as not every device has the letters. */
-const SIGNS: Readonly<Record<Verdict, string>> = {
-  true: 'M4 10.5 8.2 15 16 5',
-  false: 'M5 5 15 15M15 5 5 15',
-  open: 'M5 10H15',
-}
+const SIGNS: Readonly<Record<Verdict, IconName>> = { true: 'check', false: 'cross', open: 'dash' }
 
 export function Mark({ verdict }: { readonly verdict: Verdict }) {
   const texts = useFairnessTexts()
@@ -52,9 +49,7 @@ export function Mark({ verdict }: { readonly verdict: Verdict }) {
       role="img"
       aria-label={texts.marks[verdict]}
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d={SIGNS[verdict]} />
-      </svg>
+      <Icon name={SIGNS[verdict]} />
     </span>
   )
 }

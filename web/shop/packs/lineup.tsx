@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { LineupCard } from '#contract/packs.ts'
+import { Tell } from '#web/kit/ask.tsx'
 import { LoadFailed } from '#web/kit/blank.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { useLoad } from '#web/wire/query.ts'
@@ -77,15 +76,7 @@ function Odds({ card: { count, remaining }, left }: OddsProps) {
 function CardPopup({ card, left, onClose }: OddsProps & { onClose: () => void }) {
   const texts = usePacksTexts()
   return (
-    <Dialog
-      title={card.name}
-      onClose={onClose}
-      actions={
-        <Button isWide onClick={onClose}>
-          {texts.close}
-        </Button>
-      }
-    >
+    <Tell title={card.name} onClose={onClose}>
       <div className={styles.popup}>
         <img src={card.image_url} alt={card.name} width={500} height={700} />
         <dl>
@@ -102,6 +93,6 @@ function CardPopup({ card, left, onClose }: OddsProps & { onClose: () => void })
           </dd>
         </dl>
       </div>
-    </Dialog>
+    </Tell>
   )
 }

@@ -69,7 +69,6 @@ export const packsEn: PacksTexts = {
   no: 'No',
   coinShortageTitle: 'Not enough coins',
   coinShortageText: 'You do not have enough coins.',
-  close: 'Close',
   lineup: 'Lineup',
   openCard: (name) => `Look at ${name}`,
   modelNumber: 'Model number',

@@ -61,7 +61,6 @@ export const packsJa = {
   no: 'いいえ',
   coinShortageTitle: 'コイン不足',
   coinShortageText: 'コインが不足しています。',
-  close: '閉じる',
   lineup: 'ラインナップ',
   openCard: (name: string) => `${name}を大きく見る`,
   modelNumber: '型番',

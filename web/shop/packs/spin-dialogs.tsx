@@ -1,3 +1,4 @@
+import { Ask, Tell } from '#web/kit/ask.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
@@ -23,19 +24,12 @@ export function SpinDialogs({ pack, count, spin }: SpinDialogsProps) {
 function Confirm({ pack, count, spin }: SpinDialogsProps) {
   const texts = usePacksTexts()
   return (
-    <Dialog
+    <Ask
       title={texts.confirmTitle}
-      onClose={spin.close}
-      actions={
-        <>
-          <Button tone="main" isWide onClick={spin.buy}>
-            {texts.buy}
-          </Button>
-          <Button isWide onClick={spin.close}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      yes={texts.buy}
+      no={texts.cancel}
+      onYes={spin.buy}
+      onNo={spin.close}
     >
       <dl className={styles.lines}>
         <dt>{texts.confirmPack}</dt>
@@ -45,7 +39,7 @@ function Confirm({ pack, count, spin }: SpinDialogsProps) {
         <dt>{texts.totalPrice}</dt>
         <dd className={styles.total}>{packPrice(pack, count)}</dd>
       </dl>
-    </Dialog>
+    </Ask>
   )
 }
 
@@ -74,16 +68,8 @@ function PointShortage({ packId, onClose }: { packId: number; onClose: () => voi
 function CoinShortage({ onClose }: { onClose: () => void }) {
   const texts = usePacksTexts()
   return (
-    <Dialog
-      title={texts.coinShortageTitle}
-      onClose={onClose}
-      actions={
-        <Button isWide onClick={onClose}>
-          {texts.close}
-        </Button>
-      }
-    >
+    <Tell title={texts.coinShortageTitle} onClose={onClose}>
       <p className={styles.words}>{texts.coinShortageText}</p>
-    </Dialog>
+    </Tell>
   )
 }

@@ -1,27 +1,17 @@
 import { PAYMENT } from '#contract/constants.ts'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
 import styles from './method-choice.module.css'
 
-const CARD = 'M3 6h18v12H3zM3 10h18M6 15h4'
-const STORE = 'M4 10v10h16V10M3 4h18l1 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM10 20v-6h4v6'
-const BANK = 'M3 9l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 21h18'
-const PHONE = 'M7 2h10v20H7zM10 18h4'
-const WALLET = 'M3 7h18v13H3zM3 7l13-4v4M16 12h5v4h-5z'
-const TERMINAL = 'M4 3h16v12H4zM8 7h8M8 11h4M2 21h20M9 15v6M15 15v6'
-
-/** What one holds in the hand for it, drawn in a line; no company's mark. */
-const PATHS: Readonly<Record<number, string>> = {
-  [PAYMENT.card]: CARD,
-  [PAYMENT.convenienceStore]: STORE,
-  [PAYMENT.bankTransfer]: BANK,
-  [PAYMENT.carrier]: PHONE,
-  [PAYMENT.payEasy]: TERMINAL,
-  [PAYMENT.applePay]: PHONE,
+/** What one holds in the hand for it; no company's mark. */
+const ICONS: Readonly<Record<number, IconName>> = {
+  [PAYMENT.card]: 'card',
+  [PAYMENT.convenienceStore]: 'store',
+  [PAYMENT.bankTransfer]: 'bank',
+  [PAYMENT.carrier]: 'phone',
+  [PAYMENT.payEasy]: 'terminal',
+  [PAYMENT.applePay]: 'phone',
 }
 
 export function MethodIcon({ payId }: { readonly payId: number }) {
-  return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[payId] ?? WALLET} />
-    </svg>
-  )
+  return <Icon name={ICONS[payId] ?? 'wallet'} className={styles.icon} />
 }

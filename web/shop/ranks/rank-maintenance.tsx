@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/members.ts'
+import { Ask, Tell } from '#web/kit/ask.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import styles from './rank-maintenance.module.css'
 import { type RankMaintenanceSteps, useRankMaintenance } from './use-rank-maintenance.ts'
@@ -39,43 +39,28 @@ function Offer({ detail, onAsk }: { detail: UserDetail; onAsk: () => void }) {
 function Confirm({ detail, steps }: { detail: UserDetail; steps: RankMaintenanceSteps }) {
   const texts = useRanksTexts()
   return (
-    <Dialog
+    <Ask
       title={texts.keepTitle}
-      onClose={steps.close}
-      actions={
-        <>
-          <Button tone="main" isWide onClick={steps.keep}>
-            {texts.keep}
-          </Button>
-          <Button isWide onClick={steps.close}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      yes={texts.keep}
+      no={texts.cancel}
+      onYes={steps.keep}
+      onNo={steps.close}
     >
       <p>{texts.keepText(kept(detail))}</p>
       <p className={styles.after}>
         <span>{texts.coinsAfter}</span>
         <b>{formatNumber(steps.coinsAfter)}C</b>
       </p>
-    </Dialog>
+    </Ask>
   )
 }
 
 function Done({ detail, onClose }: { detail: UserDetail; onClose: () => void }) {
   const texts = useRanksTexts()
   return (
-    <Dialog
-      title={texts.keptTitle}
-      onClose={onClose}
-      actions={
-        <Button isWide onClick={onClose}>
-          {texts.close}
-        </Button>
-      }
-    >
+    <Tell title={texts.keptTitle} onClose={onClose}>
       <p>{texts.keptText(detail.next_month_name)}</p>
-    </Dialog>
+    </Tell>
   )
 }
 

@@ -35,7 +35,6 @@ export const ranksEn: RanksTexts = {
   keepBy: ({ rank, coins }) => `${coins} coins keep the rank "${rank}" for next month.`,
   keep: 'Keep it with coins',
   cancel: 'Cancel',
-  close: 'Close',
   keepTitle: 'Keep your rank',
   keepText: ({ rank, coins }) =>
     `Spend ${coins} coins to keep the rank "${rank}" for next month. Is that all right?`,

@@ -39,7 +39,6 @@ export const ranksJa = {
     `${coins}コインで、来月も「${rank}」を維持できます。`,
   keep: 'コインで維持する',
   cancel: 'やめる',
-  close: '閉じる',
   keepTitle: 'ランク維持の確認',
   keepText: ({ rank, coins }: { rank: string; coins: string }) =>
     `${coins}コインを使って、来月も「${rank}」を維持します。よろしいですか？`,
