@@ -26,8 +26,12 @@ export const pack = z.object({
   detail: z.string(),
 })
 export type Pack = z.infer<typeof pack>
-/** SHA-256 of the published composition, lower-case hex (design: fair draws). */
-export const packDetail = pack.extend({ pack_root: z.string() })
+export const packDetail = pack.extend({
+  /** SHA-256 of the published composition, lower-case hex (design: fair draws). */
+  pack_root: z.string(),
+  /** The movie of its draws: what is shown next is fetched before it is bought. */
+  movie_style: z.number().int(),
+})
 
 export const packList = z.object({ list: z.array(pack), page })
 

@@ -1,15 +1,15 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
-import type { Pack as WirePack } from '#contract/packs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { pageOf, sliceOf } from '#server/platform/page.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import { rememberViewedPack } from '#server/platform/sessions.ts'
-import { wireDateTime } from '#server/platform/tokyo.ts'
+import { written } from '#server/platform/written.ts'
 import { selectBannerMode, selectBanners } from './banners.sql.ts'
 import { selectCardTypes } from './cards.sql.ts'
-import { allowanceOf, isBefore, listed, type Pack, remainingOf } from './packs.rule.ts'
+import { allowanceOf, listed, type Pack, remainingOf } from './packs.rule.ts'
 import type { Shelf } from './shelf.ts'
+import { wirePack, writtenList, writtenPacks } from './showcase.ts'
 
 export interface PackRoutesOptions {
   readonly database: Database
@@ -22,9 +22,7 @@ export interface PackRoutesOptions {
 export function packRoutes({ database, shelf, clock, countDraws }: PackRoutesOptions): Route[] {
   /** The whole list of one currency: the top page shows it on one page (Q46). */
   async function listOf(currency: Pack['currency']) {
-    const now = clock.now()
-    const packs = listed(await shelf.all(), now).filter((pack) => pack.currency === currency)
-    const list = packs.map((pack) => wirePack(pack, now))
+    const list = writtenList(await shelf.all(), currency, clock.now())
     return answer({ list, page: { page: 1, all_page: 1, pages: [1] } })
   }
 
@@ -49,8 +47,8 @@ export function packRoutes({ database, shelf, clock, countDraws }: PackRoutesOpt
       const now = clock.now()
       const packs = listed(await shelf.all(), now, query.sort as Sort | undefined)
       const ofType = packs.filter(({ cardTypeId }) => cardTypeId === params.type)
-      const list = sliceOf(ofType, params.page).map((pack) => wirePack(pack, now))
-      return answer({ list, page: pageOf(params.page, ofType.length) })
+      const json = writtenPacks(sliceOf(ofType, params.page), now)
+      return answer({ list: written(json), page: pageOf(params.page, ofType.length) })
     }),
     route('GET /user/pack/card_list/{packId}/{page}', async ({ params }) => {
       const pack = await shelf.find(params.packId)
@@ -81,34 +79,9 @@ export function packRoutes({ database, shelf, clock, countDraws }: PackRoutesOpt
         ...wirePack(pack, clock.now()),
         max_buy_count: allowanceOf(pack, drawn),
         pack_root: pack.packRoot.toString('hex'),
+        movie_style: pack.movieStyle,
       }
       return answer({ detail })
     }),
   ]
-}
-
-function wirePack(pack: Pack, now: Date): WirePack {
-  return {
-    id: pack.id,
-    name: pack.name,
-    image: [...pack.images],
-    point: pack.price,
-    payment_method: pack.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,
-    total_pack_count: pack.total,
-    pack_count: remainingOf(pack),
-    max_buy_count: pack.maxBuyCount,
-    can_limit: pack.isLimited ? 1 : 0,
-    limit_message: pack.limitMessage,
-    is_before: isBefore(pack, now),
-    start_date: pack.startsAt === null ? '' : wireDateTime(pack.startsAt),
-    starts_at: pack.startsAt?.getTime() ?? 0,
-    format_end_date: pack.endsAt === null ? '' : endDate(pack.endsAt),
-    show_cardlist: pack.showsLineup ? '1' : '0',
-    detail: pack.detailHtml,
-  }
-}
-
-/** `YYYY/MM/DD HH:mm`, as it is shown. */
-function endDate(endsAt: Date): string {
-  return wireDateTime(endsAt).slice(0, 16).replaceAll('-', '/')
 }
