@@ -15,13 +15,15 @@ const historyRow = {
 /** Above 0 granted, below 0 spent, expired or taken back. */
 export const pointHistoryRow = z.object({ ...historyRow, bonusPoint: z.number().int() })
 export const coinHistoryRow = z.object({ ...historyRow, bonusCoin: z.number().int() })
-const coinHistory = z.object({ list: z.array(coinHistoryRow), page })
+/** What the account held after the newest row of the page; from there each row's own follows. 0 without rows. */
+const balance = z.number().int().min(0)
+const coinHistory = z.object({ list: z.array(coinHistoryRow), page, balance })
 
 export const pointCalls = {
   'GET /user/point/list/{page}': {
     access: 'member',
     params: pageParams,
-    answer: z.object({ list: z.array(pointHistoryRow), page }),
+    answer: z.object({ list: z.array(pointHistoryRow), page, balance }),
   },
   'GET /user/coin/list/{page}': { access: 'member', params: pageParams, answer: coinHistory },
   'POST /user/coin/list/{page}': {

@@ -64,6 +64,7 @@ const history: Scene = {
     await answerWith(page, '/user/point/list/1', {
       state: 200,
       page: { page: 1, all_page: 2, pages: [1, 2] },
+      balance: 20_000_000,
       list: [
         { ...row, id: 2, bonusPoint: 5_000 },
         { ...row, id: 1, bonusPoint: -12_345_678 },

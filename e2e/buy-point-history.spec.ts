@@ -120,7 +120,7 @@ test('R-039 open payments stand first, each with what it waits for and the way t
   page,
 }) => {
   await loginAs(page, 'B')
-  await answerWith(page, '/user/point/list/1', { state: 200, page: page1, list: [] })
+  await answerWith(page, '/user/point/list/1', { state: 200, page: page1, balance: 0, list: [] })
   const slip = '/confirm-combini?payment_id=P3'
   await tellWaiting(page, [
     { payment_id: 'P5', name: '失効分', state: 'expired', waits_for: null, url: '/' },

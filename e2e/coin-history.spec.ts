@@ -19,6 +19,7 @@ test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the histor
   await answerWith(page, '/user/coin/list/1', {
     state: 200,
     page: page1,
+    balance: 20_000,
     list: [
       { ...row, id: 1, bonusCoin: -50, memo: '決定済み', history_id: decided.pack_history_id },
       { ...row, id: 2, bonusCoin: -12345, memo: '未選択', history_id: open.pack_history_id },
@@ -60,10 +61,10 @@ test('R-042 S-003 a guest is sent to the login, a member sees what moved their c
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(5)
   for (const [row, memo, coins] of [
-    [1, '銀札', '-2,000'],
-    [2, '招き猫フィギュア', '-300'],
-    [3, '金貨の引札', '-100'],
-    [4, '付与', '+5,000'],
+    [1, '銀札', '-2,000残高 2,600'],
+    [2, '招き猫フィギュア', '-300残高 4,600'],
+    [3, '金貨の引札', '-100残高 4,900'],
+    [4, '付与', '+5,000残高 5,000'],
   ] as const) {
     await expect(rows.nth(row)).toContainText(memo)
     await expect(rows.nth(row).getByRole('cell').last()).toHaveText(coins)
@@ -89,10 +90,10 @@ test('U-058 three columns, and a pager that shows the older rows', async ({ page
   await expect(page.getByRole('columnheader')).toHaveText(['日時', '内容', '利用・獲得'])
   const amounts = page.getByRole('row').getByRole('cell').nth(2)
   await expect(page.getByRole('row')).toHaveCount(21)
-  await expect(amounts).toHaveText('+125')
+  await expect(amounts).toHaveText('+125残高 2,825')
   await page.getByRole('button', { name: '2ページ' }).click()
   await expect(page.getByRole('row')).toHaveCount(6)
-  await expect(page.getByRole('cell').last()).toHaveText('+101')
+  await expect(page.getByRole('cell').last()).toHaveText('+101残高 101')
   expect(keysOf(calls)).toEqual(
     expect.arrayContaining(['GET /user/coin/list/1', 'GET /user/coin/list/2']),
   )
@@ -114,6 +115,7 @@ test('U-059 a row leads on only for coins that were spent on a purchase', async 
   await answerWith(page, '/user/coin/list/1', {
     state: 200,
     page: page1,
+    balance: 20_000,
     list: pairs.map(([bonusCoin, history_id], index) => ({
       ...row,
       id: index + 1,

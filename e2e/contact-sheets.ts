@@ -24,7 +24,7 @@ export async function writeContactSheets(
   const sheets = Map.groupBy(pictures, ({ screen, width }) => `${screen}-${width}`)
   mkdirSync(join(directory, 'sheets'), { recursive: true })
   for (const [name, shown] of sheets) {
-    await writeSheet(join(directory, 'sheets', `${name}.jpg`), shown)
+    await writeSheet(join(directory, 'sheets', `${name}.png`), shown)
   }
   return sheets.size
 }
@@ -44,7 +44,7 @@ async function writeSheet(path: string, pictures: readonly Picture[]): Promise<v
     top += Math.max(...row.map(({ height }) => height)) + GAP_PX
   }
   const canvas = { width: SHEET_WIDTH_PX, height: top, channels: 3, background: '#888' } as const
-  await sharp({ create: canvas }).composite(layers).jpeg({ quality: 84 }).toFile(path)
+  await sharp({ create: canvas }).composite(layers).png({ palette: true }).toFile(path)
 }
 
 async function tileOf({ path, label }: Picture, width: number) {

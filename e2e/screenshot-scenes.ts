@@ -110,7 +110,7 @@ const PAYMENT_SCENES: readonly Scene[] = [
     empty: { who: 'newcomer', address: '/complete-buy-point' },
     error: ended('complete-buy-point', '0'),
   }),
-  ...form('card-input', 'collector'),
+  ...lossy('card-input', 'collector'),
 ]
 const DRAW_SCENES: readonly Scene[] = [
   ...lossy('confirm-buy-product', 'collector', WANTED),

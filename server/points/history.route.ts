@@ -24,13 +24,13 @@ export function historyRoutes({ database, clock, causes, catchUp }: HistoryRoute
       ...wireRow(row, language),
       bonusPoint: row.amount,
     }))
-    return answer({ list, page: history.page })
+    return answer({ list, page: history.page, balance: history.balance })
   }
 
   async function coinHistory(memberId: number, page: number, language: Language) {
     const history = await readHistory(database, causes, { memberId, currency: 'coin', page })
     const list = history.rows.map((row) => ({ ...wireRow(row, language), bonusCoin: row.amount }))
-    return answer({ list, page: history.page })
+    return answer({ list, page: history.page, balance: history.balance })
   }
 
   return [

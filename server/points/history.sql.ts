@@ -2,7 +2,9 @@ import type { Queryable, Row } from '#server/platform/database.ts'
 import type { Entry } from './points.rule.ts'
 import type { AccountKey } from './points.sql.ts'
 
-export type HistoryEntry = Pick<Entry, 'seq' | 'amount' | 'kind' | 'reference' | 'createdAt'>
+export type HistoryEntry = Pick<Entry, 'seq' | 'amount' | 'kind' | 'reference' | 'createdAt'> & {
+  readonly balanceAfter: number
+}
 
 export async function countEntries(
   on: Queryable,
@@ -31,7 +33,7 @@ export function selectEntries(
   return on.query({
     name: 'select-entries',
     text: `
-      select seq, amount, kind, reference, created_at as "createdAt"
+      select seq, amount, kind, reference, created_at as "createdAt", balance_after as "balanceAfter"
       from entries
       where member_id = $1
         and currency = $2

@@ -32,23 +32,30 @@ export interface HistoryRow extends Cause {
   readonly createdAt: Date
 }
 
+export interface History {
+  readonly rows: readonly HistoryRow[]
+  readonly page: Page
+  /** After the newest row of the page. */
+  readonly balance: number
+}
+
 /** One page of what moved an account, newest first. Spec section 3, point and coin history rows; Q114, Q115. */
 export async function readHistory(
   on: Queryable,
   causes: Causes,
   { page: number, ...account }: AccountKey & { page: number },
-): Promise<{ readonly rows: readonly HistoryRow[]; readonly page: Page }> {
+): Promise<History> {
   const entryCount = await countEntries(on, account)
   const page = pageOf(number, entryCount)
   const last = entryCount - (number - 1) * PAGE_SIZE
-  if (last <= 0) return { rows: [], page }
+  if (last <= 0) return { rows: [], page, balance: 0 }
   const entries = await selectEntries(on, { ...account, last, limit: PAGE_SIZE })
   const found = await findAll(causes, account.memberId, entries)
   const rows = entries.map(({ seq, amount, kind, reference, createdAt }) => {
     const cause = found.get(kind)?.get(reference) ?? { memo: KIND_NAMES[kind] }
     return { id: seq, amount, createdAt, ...cause }
   })
-  return { rows, page }
+  return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
 /** Each room is asked once, for all entries of its kind. */

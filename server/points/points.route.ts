@@ -14,6 +14,8 @@ export interface PointRoutesOptions {
   /** Applies what time has done to a member before they look: the rooms for it lie above this one. */
   readonly catchUp: (memberId: number) => Promise<void>
   readonly readBadge: (memberId: number, language: Language) => Promise<Badge>
+  /** When the first of the member's undecided purchases is decided by the clerk; null where none is. */
+  readonly readHoldEnd: (memberId: number) => Promise<Date | null>
 }
 
 type Badge = Pick<CurrentUser, 'rank' | 'rank_name' | 'rank_icon'>
@@ -30,16 +32,18 @@ const GUEST = {
   owed_coin: 0,
   last_name: '',
   first_name: '',
+  hold_until: 0,
 } as const
 
 export function pointRoutes(options: PointRoutesOptions): Route[] {
-  const { database, clock, closesAt, catchUp, readBadge } = options
+  const { database, clock, closesAt, catchUp, readBadge, readHoldEnd } = options
   async function currentUser(memberId: number, language: Language) {
     await catchUp(memberId)
-    const [greeting, { points, coins, owedPoints, owedCoins }, badge] = await Promise.all([
-      readGreeting(database, memberId),
+    const [greeting, { points, coins, owedPoints, owedCoins }, badge, holdEnd] = await Promise.all([
+      readGreeting(database, { memberId, language }),
       readBalances(database, { memberId, now: clock.now() }),
       readBadge(memberId, language),
+      readHoldEnd(memberId),
     ])
     return {
       is_login: '1',
@@ -51,6 +55,7 @@ export function pointRoutes(options: PointRoutesOptions): Route[] {
       owed_coin: owedCoins,
       last_name: greeting?.lastName ?? '',
       first_name: greeting?.firstName ?? '',
+      hold_until: holdEnd?.getTime() ?? 0,
     } as const
   }
 

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
+import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
-import type { CoinRow as Row } from './coin-history.rule.ts'
-import styles from './coin-history-screen.module.css'
-import { CoinRow } from './coin-row.tsx'
+import { leadsOn } from './coin-history.rule.ts'
+import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
 /** /coin-history: every movement of the coins, newest first. */
@@ -20,7 +20,18 @@ export function CoinHistoryScreen() {
     <Screen title={texts.coinHistoryTitle}>
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}
-      {answer !== undefined && answer.list.length > 0 && <CoinTable rows={answer.list} />}
+      {answer !== undefined && answer.list.length > 0 && (
+        <Statement
+          movements={answer.list.map((row) => ({
+            ...row,
+            amount: row.bonusCoin,
+            leadsTo: leadsOn(row) ? row.history_id : 0,
+          }))}
+          balance={answer.balance}
+          amountLabel={texts.coins}
+          format={formatNumber}
+        />
+      )}
       {answer !== undefined && (
         <Pager
           page={answer.page}
@@ -28,26 +39,5 @@ export function CoinHistoryScreen() {
         />
       )}
     </Screen>
-  )
-}
-
-function CoinTable({ rows }: { readonly rows: readonly Row[] }) {
-  const texts = usePointsTexts()
-  return (
-    <table className={styles.table}>
-      <caption className="hidden-text">{texts.coinHistoryTitle}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.content}</th>
-          <th scope="col">{texts.coins}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <CoinRow key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,6 +1,21 @@
 import { formatNumber } from '#web/kit/money.ts'
 import type { PointsTexts } from './points.ja.ts'
 
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
 export const pointsEn: PointsTexts = {
   pointHistoryTitle: 'Point history',
   points: 'Change',
@@ -10,6 +25,8 @@ export const pointsEn: PointsTexts = {
   owedText:
     'While anything is owed, points and coins cannot be spent. What comes in next pays it off, and then you can spend again.',
   coinHistoryTitle: 'Coin history',
+  month: (year, month) => `${MONTHS[month - 1]} ’${year}`,
+  balance: (amount) => `Balance ${amount}`,
   date: 'Date',
   content: 'Content',
   coins: 'Spent or granted',

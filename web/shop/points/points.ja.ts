@@ -10,6 +10,8 @@ export const pointsJa = {
   owedText:
     '不足分が残っている間は、ポイントとコインをご利用いただけません。次に付与される分から差し引かれ、補われると再びご利用いただけます。',
   coinHistoryTitle: 'コイン履歴',
+  month: (year: string, month: number) => `${year}年${month}月`,
+  balance: (amount: string) => `残高 ${amount}`,
   date: '日時',
   content: '内容',
   coins: '利用・獲得',

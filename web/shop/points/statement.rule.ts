@@ -1,0 +1,34 @@
+/** One movement of a history, whichever the currency. */
+export interface Movement {
+  readonly id: number
+  readonly created: string
+  readonly memo: string
+  readonly money: number
+  readonly amount: number
+  /** The purchase that its content leads to; 0 where it leads nowhere. */
+  readonly leadsTo: number
+}
+export interface Line extends Movement {
+  /** What the account held when it was done. */
+  readonly balance: number
+}
+export interface Month {
+  /** `2025-08`. */
+  readonly name: string
+  readonly lines: readonly Line[]
+}
+
+/** Newest first, a page as a statement: each line with the balance that it left, under its month. */
+export function statementOf(
+  movements: readonly Movement[],
+  newestBalance: number,
+): readonly Month[] {
+  let balance = newestBalance
+  const lines = movements.map((movement) => {
+    const line = { ...movement, balance }
+    balance -= movement.amount
+    return line
+  })
+  const months = Map.groupBy(lines, ({ created }) => created.slice(0, 7))
+  return [...months].map(([name, of]) => ({ name, lines: of }))
+}

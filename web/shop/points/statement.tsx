@@ -1,0 +1,69 @@
+import { historyDateTime } from '#web/kit/dates.ts'
+import { Table } from '#web/kit/table.tsx'
+import { useOpenPurchase } from '#web/shop/draws/use-open-purchase.ts'
+import styles from './statement.module.css'
+import { type Line, type Month, type Movement, statementOf } from './statement.rule.ts'
+import { usePointsTexts } from './use-points-texts.ts'
+
+export interface StatementProps {
+  readonly movements: readonly Movement[]
+  /** After the newest of them. */
+  readonly balance: number
+  /** What stands over the amounts. */
+  readonly amountLabel: string
+  readonly format: (amount: number) => string
+}
+
+/** A page of movements as a bank would print it: by months, signs, and the balance after each. */
+export function Statement({ movements, balance, ...how }: StatementProps) {
+  return statementOf(movements, balance).map((month) => (
+    <MonthTable key={month.name} month={month} {...how} />
+  ))
+}
+
+type How = Pick<StatementProps, 'amountLabel' | 'format'>
+
+function MonthTable({ month, amountLabel, format }: How & { readonly month: Month }) {
+  const texts = usePointsTexts()
+  const [year = '', number = ''] = month.name.split('-')
+  const caption = texts.month(year.slice(2), Number(number))
+  return (
+    <section className={styles.month}>
+      <h2>{caption}</h2>
+      <Table caption={caption} columns={[texts.date, texts.content, amountLabel]}>
+        {month.lines.map((line) => (
+          <StatementLine key={line.id} line={line} format={format} />
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+/** Its content is a button only where it leads on; the rule of the purchase history decides whereto. */
+function StatementLine({ line, format }: { readonly line: Line } & Pick<How, 'format'>) {
+  const texts = usePointsTexts()
+  const open = useOpenPurchase()
+  const { amount, leadsTo, memo, money } = line
+  return (
+    <tr>
+      <td className={styles.date}>{historyDateTime(line.created)}</td>
+      <td className={styles.content}>
+        {leadsTo > 0 ? (
+          <button type="button" className={styles.onward} onClick={() => open(leadsTo)}>
+            {memo}
+          </button>
+        ) : (
+          memo
+        )}
+        {money > 0 && <span className={styles.money}>{texts.yen(money)}</span>}
+      </td>
+      <td className={styles.amount}>
+        <b data-granted={amount > 0}>
+          {amount > 0 ? '+' : ''}
+          {format(amount)}
+        </b>
+        <span className={styles.balance}>{texts.balance(format(line.balance))}</span>
+      </td>
+    </tr>
+  )
+}
