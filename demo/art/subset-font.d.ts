@@ -4,6 +4,9 @@ declare module 'subset-font' {
     text: string,
     options: {
       readonly targetFormat: 'truetype' | 'woff' | 'woff2'
+      readonly noHinting?: boolean
+      readonly noLayoutClosure?: boolean
+      readonly dropTables?: readonly string[]
       readonly variationAxes?: Readonly<Record<string, number>>
     },
   ) => Promise<Buffer>

@@ -1,8 +1,30 @@
+import { SQUARE_FONT, SQUARE_RANGES } from './fonts/square.ts'
+import squareUrl from './fonts/square.ttf?url'
+
 const SIZE_PX = 24
 
-/** Phones and desktops of our visitors have a Japanese font; where the system has none, ours is fetched, after the page. */
+/**
+ * Phones and desktops of our visitors have a Japanese font; where the system has none, ours is fetched beside the
+ * page. Until it is there, empty squares as wide as its letters hold their places: nothing moves when it comes.
+ */
 export function bringJapaneseFont(): void {
-  if (!hasJapanese()) void import('@fontsource-variable/noto-sans-jp/wght.css')
+  if (hasJapanese()) return
+  document.fonts.add(new FontFace('Hikifuda Square', bytesOf(SQUARE_FONT)))
+  void import('./fonts/interface.css').then(() => document.fonts.add(othersCalled()))
+}
+
+/** Asked for by the browser when a letter is seen that no font of the interface has: then come the slices of all. */
+function othersCalled(): FontFace {
+  const others = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
+    unicodeRange: SQUARE_RANGES,
+  })
+  const bring = () => void import('@fontsource-variable/noto-sans-jp/wght.css')
+  others.loaded.then(bring, bring)
+  return others
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }
 
 /** Without glyphs both characters are drawn as the same empty box. */
