@@ -6,6 +6,7 @@ import { localMailer, type Mailer } from '#server/outside/mail/port.ts'
 import { noProviders, type Providers } from '#server/outside/payments/port.ts'
 import { japanPost } from '#server/outside/postal/japan-post.ts'
 import { localSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
+import type { Bounds } from './platform/admission.rule.ts'
 import type { Clock } from './platform/clock.ts'
 import { antiForgery } from './platform/csrf.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -17,6 +18,8 @@ import { DEMO_REMITTANCE_MAIL } from './platform/settings.ts'
 import { openShop } from './shop.ts'
 
 const PROVIDER_ANSWER_MS_MAX = 10_000
+/** When a sale begins, thousands shake hands in the same second. The system may allow less (net.core.somaxconn). */
+const CONNECTING_MAX = 4_096
 
 export interface ServeOptions {
   readonly databaseUrl: string
@@ -50,6 +53,8 @@ export interface ServeOptions {
   readonly remittanceMail?: string
   /** How long a payment provider is waited for before its answer is unknown. */
   readonly providerAnswerMsMax?: number
+  /** How many purchases may be under way at once; by default as many as this machine proves to serve in a second. */
+  readonly purchaseBounds?: Bounds
   /** Further plain routes: the fixture shop's test calls. */
   readonly extend?: (http: FastifyInstance, serving: Pick<Serving, 'database' | 'runDue'>) => void
 }
@@ -83,6 +88,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     },
     remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,
     providerAnswerMsMax: options.providerAnswerMsMax ?? PROVIDER_ANSWER_MS_MAX,
+    purchaseBounds: options.purchaseBounds,
     onFault: (cause) => log.warn('a duty or a service outside failed', cause),
     imagesDir: options.imagesDir,
   })
@@ -112,7 +118,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     shop.addPublicPages(http)
     await servePages(http, { webDir, imagesDir, isSecure, origins, headOf, hasWorker })
   }
-  await http.listen({ host: options.host, port: options.port })
+  await http.listen({ host: options.host, port: options.port, backlog: CONNECTING_MAX })
   const { port } = http.server.address() as AddressInfo
   publicUrl = options.publicUrl ?? `http://localhost:${port}`
   return {

@@ -35,6 +35,7 @@ import { rollOver } from '#server/ranks/rollover.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
 import { causesOf } from './causes.ts'
+import type { Bounds } from './platform/admission.rule.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { forgetOldAttempts } from './platform/limits.ts'
@@ -56,6 +57,7 @@ export interface ShopOptions {
   /** Where a member writes about a remittance. */
   readonly remittanceMail: string
   readonly providerAnswerMsMax: number
+  readonly purchaseBounds?: Bounds | undefined
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined
 }
@@ -137,7 +139,10 @@ export function openShop(options: ShopOptions): Shop {
         ...rooms,
         countDraws: async (key) => (await readTotals(database, key)).drawCount,
       }),
-      ...drawRoutes({ ...rooms, keys, settle, catchUp }),
+      ...drawRoutes({
+        ...{ ...rooms, keys, settle, catchUp },
+        purchaseBounds: options.purchaseBounds,
+      }),
       ...logRoutes({ ...rooms, publicKey: signer.publicKey }),
       ...decisionRoutes({ ...rooms, catchUp }),
       ...exchangeRoutes(rooms),

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { serve } from '#server/serve.ts'
+import { type Client, type Got, openClient } from '#testing/client.ts'
 import { addPlayer } from '#testing/extras.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
 
 const MEMBER_PURCHASES_MAX = 256
 const POSTS = 300
@@ -43,3 +45,51 @@ test('a member with hundreds of purchases under way is told to wait; those that 
   assert.equal(told.length, POSTS - MEMBER_PURCHASES_MAX)
   assert.ok(told.every(({ errors }) => errors.count?.[0] !== undefined))
 })
+
+test('beyond what can be served in time a press is told to wait, at once and in both languages, and charges nothing; pressed again it is made once', async () => {
+  const player = await addPlayer(shop, { points: 9_000 })
+  const crowded = await serve({
+    ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
+    ...{ ...TEST_KEYS, closesAt: null },
+    purchaseBounds: { waitMsMax: 1_000, countMin: 2, countMax: 2 },
+  })
+  const client = openClient(crowded.url)
+  await client.logIn(player)
+  const before = await player.holds(6)
+  const press = (requestId: string) =>
+    client.post('/user/pack/buy', { pack_id: 6, count: 1, request_id: requestId })
+  const release = await holdPack(6)
+  try {
+    const presses = ['one', 'two', 'three'].map(async (id) => ({ id, got: await press(id) }))
+    const { id, got } = await Promise.race(presses)
+    assert.equal(got.status, 429)
+    assert.equal(got.state, 429)
+    assert.equal(got.result, '-1')
+    assert.match(got.errors.count?.[0] ?? '', /購入が集中.*使われていません/)
+    assert.match(await toldInEnglish(client), /Nothing was charged/)
+    assert.equal((await client.get('/user/point')).state, 200, 'whoever reads is let on')
+    release()
+    const states = (await Promise.all(presses)).map((each) => each.got.state)
+    assert.deepEqual(states.toSorted(), [200, 200, 429])
+    const [made, again] = [await press(id), await press(id)]
+    assert.equal(made.state, 200)
+    assert.equal(again.pack_history_id, made.pack_history_id)
+  } finally {
+    release()
+    await crowded.close()
+  }
+  const after = await player.holds(6)
+  assert.equal(Number(before.left[0]) - Number(after.left[0]), 3)
+})
+
+async function toldInEnglish(client: Client): Promise<string> {
+  const { name, value } = client.csrf()
+  const response = await client.raw('/api/user/pack/buy', {
+    method: 'POST',
+    headers: { cookie: `${client.cookie()}; lang=en` },
+    body: new URLSearchParams({ [name]: value, json: '{"pack_id":6,"count":1}' }),
+  })
+  assert.equal(response.headers.get('retry-after'), '1')
+  const { errors } = (await response.json()) as Got
+  return errors.count?.[0] ?? ''
+}

@@ -30,7 +30,7 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): Refused {
     case 'commitment-used':
       return counted(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
     case 'too-many':
-      return counted(STATE.tooMany, RESULT.failed, TOO_MANY)
+      return CROWDED
     case 'request-changed':
       return counted(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
   }
@@ -53,8 +53,13 @@ const COMMITMENT_USED = {
   en: 'Another draw was made first in a different tab. Please try again.',
 }
 const TOO_MANY = {
-  ja: 'ただいま購入が集中しています。しばらくしてからもう一度お試しください。',
-  en: 'Too many purchases at once. Please try again in a moment.',
+  ja: 'ただいま購入が集中しています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',
+  en: 'Too many purchases at once. Nothing was charged. Please try again in a moment.',
+}
+/** Before anything was asked of the purchase: nothing is charged, and the same request may come again. */
+export const CROWDED: Refused = {
+  ...counted(STATE.tooMany, RESULT.failed, TOO_MANY),
+  retryAfterSeconds: 1,
 }
 const REQUEST_CHANGED = {
   ja: 'この購入は別の内容ですでに受け付けています。',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type HistoryFilter, PAYMENT_METHOD, RESULT, STATE } from '#contract/codes.ts'
+import { type HistoryFilter, PAYMENT_METHOD, RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import type { Shelf } from '#server/packs/shelf.ts'
+import type { Bounds } from '#server/platform/admission.rule.ts'
+import { openAdmission } from '#server/platform/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { limitInFlight } from '#server/platform/in-flight.ts'
@@ -12,7 +14,7 @@ import type { Session } from '#server/platform/sessions.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
 import { readBalances } from '#server/points/points.ts'
 import { drawResultOf, NO_DRAW } from './cards.ts'
-import { wireRefusal } from './draws.messages.ts'
+import { CROWDED, wireRefusal } from './draws.messages.ts'
 import { checkPurchase, readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
 import { countHistory, type HistoryRow, selectHistory } from './history.sql.ts'
 import type { Purchase } from './purchase.ts'
@@ -28,14 +30,21 @@ export interface DrawRoutesOptions {
   readonly settle: Settle
   /** Applies what time has done to a member before they look. */
   readonly catchUp: (memberId: number) => Promise<void>
+  /** Of the purchases that are under way at once. */
+  readonly purchaseBounds?: Bounds | undefined
 }
 
 /** Purchases under way at once. */
 const MEMBER_PURCHASES_MAX = 256
 const ADDRESS_PURCHASES_MAX = 4096
+/**
+ * Of everybody: nobody waits much longer than a second, or it would be for nothing that they press again. What is
+ * beyond the most that are held is told to come back, which costs a tenth of what holding them does.
+ */
+const PURCHASES = { waitMsMax: 1_000, countMin: 64, countMax: 2_048 }
 
 export function drawRoutes(options: DrawRoutesOptions): Route[] {
-  const { database, shelf, clock, keys, settle, catchUp } = options
+  const { database, shelf, clock, keys, settle, catchUp, purchaseBounds = PURCHASES } = options
 
   const ofMember = limitInFlight(MEMBER_PURCHASES_MAX)
   const ofAddress = limitInFlight(ADDRESS_PURCHASES_MAX)
@@ -81,22 +90,26 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
         draw_number: checked.drawNumber,
       })
     }),
-    route('POST /user/pack/buy', async ({ session, request, address }) => {
-      const pack = await packOf(session, request.pack_id)
-      if (pack === undefined) return refuse(STATE.unknown)
-      if (!isDrawCount(request.count)) return wireRefusal('count-invalid', pack)
-      const asked = {
-        memberId: session.memberId,
-        pack,
-        count: request.count,
-        requestId: request.request_id ?? randomUUID(),
-        clientSeed: fromHex(request.client_seed),
-        commitment: fromHex(request.commitment),
-      }
-      const outcome = await inTurn(asked.memberId, address, () => settle(asked))
-      if (typeof outcome === 'string') return wireRefusal(outcome, pack)
-      return answer(drawResultOf(outcome, pack))
-    }),
+    route(
+      'POST /user/pack/buy',
+      async ({ session, request, address }) => {
+        const pack = await packOf(session, request.pack_id)
+        if (pack === undefined) return refuse(STATE.unknown)
+        if (!isDrawCount(request.count)) return wireRefusal('count-invalid', pack)
+        const asked = {
+          memberId: session.memberId,
+          pack,
+          count: request.count,
+          requestId: request.request_id ?? randomUUID(),
+          clientSeed: fromHex(request.client_seed),
+          commitment: fromHex(request.commitment),
+        }
+        const outcome = await inTurn(asked.memberId, address, () => settle(asked))
+        if (typeof outcome === 'string') return wireRefusal(outcome, pack)
+        return answer(drawResultOf(outcome, pack))
+      },
+      { admission: openAdmission(purchaseBounds), tooMany: CROWDED },
+    ),
     route('GET /user/pack/gache_result', async ({ session }) =>
       resultOf(await readLastPurchase(database, session.memberId)),
     ),
@@ -140,6 +153,7 @@ function wireRow(row: HistoryRow, pack: Pack | undefined) {
     send_state: row.sendState,
     point: row.drawCount * (pack?.price ?? 0),
     payment_method: pack?.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,
+    hold_until: row.sendState === SEND_STATE.unselected ? (row.holdUntil?.getTime() ?? 0) : 0,
   }
 }
 

@@ -10,6 +10,7 @@ import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { Clock } from './clock.ts'
 import { compressed } from './compress.ts'
+import { openCrowds } from './crowds.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
 import { languageOf } from './language.ts'
 import { readPayload } from './payload.ts'
@@ -37,6 +38,15 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
 const LINE_BYTES_MAX = 16 * 1024
+/** Thousands of phones each hold one, at some 11 KB; beyond that a connection is closed before it takes any. */
+const CONNECTIONS_MAX = 8_192
+const PATIENCE = {
+  /** For a whole request: 64 KiB over a poor network take seconds, and whoever sends slower holds a place for nothing. */
+  requestTimeout: 30_000,
+  http: { headersTimeout: 15_000 },
+  // Longer than proxies keep theirs (60 s): they must never send into a connection that is being closed.
+  keepAliveTimeout: 72_000,
+}
 
 /** The shop over HTTP: each route of the list under /api, every answer in the one envelope of section 7. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -48,7 +58,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // What the router cannot read it answers by itself, outside the envelope.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : `${API_BASE}/`),
     forceCloseConnections: 'idle',
+    ...PATIENCE,
   })
+  http.server.maxConnections = CONNECTIONS_MAX
   await http.register(cookie)
   await http.register(
     async (api) => {
@@ -56,12 +68,12 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
       const gate = openGate(options)
-      for (const { key, call, handle } of options.routes) {
-        const [method = '', path = ''] = key.split(' ')
+      for (const route of options.routes) {
+        const [method = '', path = ''] = route.key.split(' ')
         api.route({
           method,
           url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-          handler: (request, reply) => gate(request, reply, { key, call, handle }),
+          handler: (request, reply) => gate(request, reply, route),
         })
       }
       options.addDocuments(api, async (request) => {
@@ -92,9 +104,11 @@ function isReadable(url: string): boolean {
 
 type Gate = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<FastifyReply>
 
-/** The ladder every call climbs: maintenance, origin, anti-forgery, session, payload, then the handler. */
+/** The ladder every call climbs: maintenance, origin, anti-forgery, admission, session, payload, then the handler. */
 function openGate(options: HttpOptions): Gate {
-  return async (request, reply, { call, handle }) => {
+  const crowdOf = openCrowds()
+  return async (request, reply, route) => {
+    const { call } = route
     if (options.isMaintenance) return finish(options, request, reply, refuse(STATE.maintenance))
     const isPost = request.method === 'POST'
     if ((isPost || call.changes) && isForeign(request, options)) {
@@ -104,21 +118,38 @@ function openGate(options: HttpOptions): Gate {
     if (isPost && !hasAntiForgery(request, secret, options)) {
       return finish(options, request, reply, refuse(STATE.forbidden))
     }
-    const session = secret === undefined ? null : await options.sessions.find(secret)
-    if (call.access === 'member' && session === null) {
-      return finish(options, request, reply, refuse(STATE.notLoggedIn))
+    const { admission, tooMany } = crowdOf(route)
+    const leave = admission.enter()
+    // Before anything is asked of the database: being told to wait must cost next to nothing.
+    if (leave === undefined) return finish(options, request, reply, tooMany)
+    let isServed = false
+    try {
+      const said = await replyTo(options, request, { route, secret })
+      isServed = said.state === STATE.ok
+      return finish(options, request, reply, said)
+    } finally {
+      leave(isServed)
     }
-    const payload = readPayload(call, request)
-    if ('state' in payload) return finish(options, request, reply, payload)
-    const asked = {
-      ...payload,
-      session,
-      secret: secret ?? '',
-      language: languageOf(request.cookies.lang),
-      address: request.ip,
-    } as Asked
-    return finish(options, request, reply, await handle(asked))
   }
+}
+
+async function replyTo(
+  options: HttpOptions,
+  request: FastifyRequest,
+  { route: { call, handle }, secret }: { route: Route; secret: string | undefined },
+): Promise<Reply> {
+  const session = secret === undefined ? null : await options.sessions.find(secret)
+  if (call.access === 'member' && session === null) return refuse(STATE.notLoggedIn)
+  const payload = readPayload(call, request)
+  if ('state' in payload) return payload
+  const asked = {
+    ...payload,
+    session,
+    secret: secret ?? '',
+    language: languageOf(request.cookies.lang),
+    address: request.ip,
+  } as Asked
+  return handle(asked)
 }
 
 /** Sends a reply in its envelope, with a new anti-forgery value and, where one starts or ends, the session. */
@@ -132,7 +163,10 @@ function finish(
   const csrf = { name: CSRF_FIELD, value: options.antiForgery.issue(secret, options.clock.now()) }
   reply.code(httpStatusOf(said.state)).header('cache-control', 'no-store')
   reply.type('application/json; charset=utf-8')
-  if (!('fields' in said)) return reply.send(refusalBody(said, csrf, request))
+  if (!('fields' in said)) {
+    if (said.retryAfterSeconds !== undefined) reply.header('retry-after', said.retryAfterSeconds)
+    return reply.send(refusalBody(said, csrf, request))
+  }
   const json = writeFields({ state: said.state, errors: {}, csrf, ...said.fields })
   return reply.send(compressed(request, reply, json))
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Call, Errors } from '#contract/call.ts'
 import { type Answer, type CallKey, type Calls, calls } from '#contract/calls.ts'
 import { STATE, type State } from '#contract/codes.ts'
+import type { Admission } from './admission.ts'
 import type { Language, Message } from './language.ts'
 import type { Session, SessionCookie } from './sessions.ts'
 import type { Fields } from './written.ts'
@@ -30,6 +31,8 @@ export interface Refused {
   readonly errors: Readonly<Record<string, Message>>
   /** What a call that is closed still lists: nothing (Q127). */
   readonly list?: readonly []
+  /** When to come again: said in the header of that name. */
+  readonly retryAfterSeconds?: number
 }
 export interface Answered<F> {
   readonly state: 200
@@ -43,14 +46,24 @@ export interface Route {
   readonly key: CallKey
   readonly call: Call
   readonly handle: (asked: Asked) => Promise<Reply>
+  /** Where its callers crowd before something of their own; else they stand among all who read or write. */
+  readonly crowd?: Crowd
+}
+
+/** Those who wait for the same thing, and what is said to whoever is one too many. */
+export interface Crowd {
+  readonly admission: Admission
+  readonly tooMany: Refused
 }
 
 /** One line of the application's list of routes: a call of the contract and what answers it. */
 export function route<K extends CallKey>(
   key: K,
   handle: (asked: Asked<K>) => Promise<Reply<Fields<Answer<K>>>>,
+  crowd?: Crowd,
 ): Route {
-  return { key, call: calls[key], handle: handle as unknown as Route['handle'] }
+  const line = { key, call: calls[key], handle: handle as unknown as Route['handle'] }
+  return crowd === undefined ? line : { ...line, crowd }
 }
 
 export function answer<F>(fields: F, session?: SessionCookie | null): Answered<F> {

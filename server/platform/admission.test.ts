@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Bounds, countMaxAt, paceAfter } from './admission.rule.ts'
+import { openAdmission } from './admission.ts'
+
+const BOUNDS: Bounds = { waitMsMax: 1_000, countMin: 64, countMax: 2_048 }
+
+test('as many are let in as are served within the wait, never fewer than a group and never more than are held', () => {
+  const countsAt = [0.1, 0.5, 1, 3, 20, 1e9].map((msEach) => countMaxAt(msEach, BOUNDS))
+  assert.deepEqual(countsAt, [2_048, 2_000, 1_000, 333, 64, 64])
+})
+
+test('the pace is that of a crowd: one who waited among few says nothing', () => {
+  assert.equal(paceAfter(1, { underWayCount: 63, tookMs: 60_000 }, BOUNDS), 1)
+  assert.equal(paceAfter(1, { underWayCount: 64, tookMs: 64 * 17 }, BOUNDS), 2)
+})
+
+test('whatever the pace was, a queue served at another one teaches it', () => {
+  const ms = fc.double({ min: 0.05, max: 50, noNaN: true })
+  const property = (before: number, real: number) => {
+    const admission = openQueue(before)
+    for (let turn = 0; turn < 40; turn += 1) admission.serveAll(real)
+    const wanted = countMaxAt(real, BOUNDS)
+    const { length } = admission.fill()
+    assert.ok(Math.abs(length - wanted) <= wanted * 0.1 + 1, `${length} instead of ${wanted}`)
+  }
+  fc.assert(fc.property(ms, ms, property), { numRuns: 40 })
+})
+
+test('what was refused or failed gives its place back and teaches nothing', () => {
+  const queue = openQueue(1)
+  const before = queue.fill()
+  queue.moveClock(1_000_000)
+  for (const leave of before) leave(false)
+  assert.equal(queue.fill().length, before.length)
+})
+
+/** A queue that was served at some pace before, on a clock of its own. */
+function openQueue(msEach: number) {
+  let nowMs = 0
+  const admission = openAdmission(BOUNDS, () => nowMs)
+  function fill() {
+    const leaves: ((isServed: boolean) => void)[] = []
+    for (let leave = admission.enter(); leave !== undefined; leave = admission.enter()) {
+      leaves.push(leave)
+    }
+    return leaves
+  }
+  function serveAll(msOfEach: number) {
+    for (const leave of fill()) {
+      nowMs += msOfEach
+      leave(true)
+    }
+  }
+  serveAll(msEach)
+  return {
+    fill,
+    serveAll,
+    moveClock: (ms: number) => {
+      nowMs += ms
+    },
+  }
+}
