@@ -10,6 +10,16 @@ export const drawsJa = {
   heard: ({ name, rarity, progress }: { name: string; rarity: string; progress: string }) =>
     `${name}、${rarity}、${progress}`,
   setOf: (count: number) => `${count.toLocaleString('ja-JP')}点セット`,
+  sound: '音',
+  soundOn: '音あり',
+  soundOff: '音なし',
+  tilt: '傾けて光らせる',
+  rarity: 'レアリティ',
+  modelNumber: '型番',
+  setSize: '内容',
+  worth: '変換ポイント',
+  shipOnly: '発送のみ',
+  lookAt: (name: string) => `${name}を大きく見る`,
 
   confirmTitle: '購入内容の確認',
   confirmLead: '内容をお確かめのうえ、購入ボタンを押してください。',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { MOVIE_STYLES } from '#contract/constants.ts'
 import { bestRarity, colorOf, grandeurOf, movieOf } from './movie.rule.ts'
@@ -14,10 +14,18 @@ test('K-027 rarity 0 and unknown rarities take the first colour', () => {
 })
 
 test('K-028 each of the nine styles has its own movie, and the file is there', () => {
-  assert.equal(new Set(MOVIE_STYLES.map(movieOf)).size, 9)
+  assert.equal(new Set(MOVIE_STYLES.map((style) => movieOf(style))).size, 9)
   for (const style of MOVIE_STYLES) {
-    assert.ok(existsSync(new URL(`../../public${movieOf(style)}`, import.meta.url)), `${style}`)
+    for (const ending of ['webm', 'mp4'] as const) {
+      assert.ok(statSync(fileOf(movieOf(style, ending))).size > 0, `${style} ${ending}`)
+    }
   }
+})
+
+test('all movies together weigh at most 12 MB', () => {
+  const files = readdirSync(fileOf('/movies'))
+  const bytes = files.reduce((sum, file) => sum + statSync(fileOf(`/movies/${file}`)).size, 0)
+  assert.ok(bytes <= 12_000_000, `${bytes}`)
 })
 
 test('K-028 a style without a movie plays the first', () => {
@@ -32,3 +40,7 @@ test('a draw takes the colour of its best card', () => {
 test('the four named rarities arrive in four ways, and those above as the fourth', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 7].map(grandeurOf), [0, 1, 2, 3, 3, 3])
 })
+
+function fileOf(path: string): URL {
+  return new URL(`../../public${path}`, import.meta.url)
+}

@@ -24,9 +24,10 @@ export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
   return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
 }
 
+export type MovieEnding = 'webm' | 'mp4'
 /** Nine styles have their own movie; any other plays style 1 (Q60). */
-export function movieOf(style: number): string {
-  return `/movies/style-${styleOf(style)}.webm`
+export function movieOf(style: number, ending: MovieEnding = 'webm'): string {
+  return `/movies/style-${styleOf(style)}.${ending}`
 }
 
 function colorIdOf(rarity: number): RarityColorId {

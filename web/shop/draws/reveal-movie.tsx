@@ -10,13 +10,14 @@ export interface RevealMovieProps {
   readonly source: string
   readonly color: string
   readonly isPlaying: boolean
+  readonly onStarted: () => void
   readonly onEnded: () => void
   readonly onSkip: () => void
 }
 
 /** It loads behind the overlay, so that the first tap finds it ready. */
 export function RevealMovie(props: RevealMovieProps) {
-  const { ref, source, color, isPlaying, onEnded, onSkip } = props
+  const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
   const texts = useDrawsTexts()
   const stalled = useEffectEvent(onEnded)
   const progressed = useRef(false)
@@ -38,6 +39,7 @@ export function RevealMovie(props: RevealMovieProps) {
         playsInline
         preload="auto"
         tabIndex={-1}
+        onPlaying={onStarted}
         onEnded={onEnded}
         onError={onEnded}
         onTimeUpdate={() => {
@@ -46,6 +48,7 @@ export function RevealMovie(props: RevealMovieProps) {
       />
       <span className={styles.tint} style={{ backgroundColor: color }} />
       <span className={styles.tintLight} style={{ backgroundColor: color }} />
+      {isPlaying && <span className={styles.flood} style={{ '--rarity': color }} />}
       {isPlaying && (
         // biome-ignore lint/a11y/noAutofocus: the keyboard stays where the story goes on.
         <button type="button" className={styles.skip} onClick={onSkip} autoFocus>

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { DrawResult } from '#contract/draws.ts'
-import { bestRarity, colorOf, movieOf } from './movie.rule.ts'
+import { bestRarity, colorOf } from './movie.rule.ts'
+import { movieHere } from './movie-here.ts'
 import styles from './reveal.module.css'
 import { type RevealAct, type Reveal as RevealState, revealNext, START } from './reveal.rule.ts'
 import { RevealCard } from './reveal-card.tsx'
 import { RevealMovie } from './reveal-movie.tsx'
 import { RevealOverlay } from './reveal-overlay.tsx'
+import { SoundToggle } from './sound-toggle.tsx'
 import { useDecodedAhead } from './use-decoded.ts'
 import { useDrawsTexts } from './use-draws-texts.ts'
 import { useRevealKeys } from './use-reveal-keys.ts'
+import { useSound } from './use-sound.ts'
 import { wantsStillness } from './wants-stillness.ts'
 
 export interface RevealProps {
@@ -20,6 +23,7 @@ export interface RevealProps {
 export function Reveal({ draw, onDone }: RevealProps) {
   const texts = useDrawsTexts()
   const video = useRef<HTMLVideoElement>(null)
+  const sound = useSound()
   const rules = { cardCount: draw.cards.length, isStill: wantsStillness() }
   const [reveal, act] = useReducer(
     (now: RevealState, next: RevealAct) => revealNext(now, next, rules),
@@ -28,13 +32,19 @@ export function Reveal({ draw, onDone }: RevealProps) {
   const tap = () => act({ act: 'tap' })
   const start = () => {
     tap()
+    sound.play({ cue: 'tap' })
     if (!rules.isStill) video.current?.play().catch(() => act({ act: 'movie-ended' }))
   }
   const skipAll = () => act({ act: 'skip-all' })
-  useRevealKeys({ onTap: reveal.phase === 'overlay' ? start : tap, onSkipAll: skipAll })
+  useRevealKeys({
+    onTap: reveal.phase === 'overlay' ? start : tap,
+    onSkipAll: skipAll,
+    onSound: sound.toggle,
+  })
   useDone(reveal, onDone)
   const index = 'index' in reveal ? reveal.index : -1
   const card = draw.cards[index]
+  const color = colorOf(bestRarity(draw.cards))
   useDecodedAhead(draw.cards, index)
 
   return (
@@ -42,9 +52,10 @@ export function Reveal({ draw, onDone }: RevealProps) {
       {(reveal.phase === 'overlay' || reveal.phase === 'movie') && (
         <RevealMovie
           ref={video}
-          source={movieOf(draw.movie_style)}
-          color={colorOf(bestRarity(draw.cards))}
+          source={movieHere(draw.movie_style)}
+          color={color}
           isPlaying={reveal.phase === 'movie'}
+          onStarted={() => reveal.phase === 'movie' && sound.play({ cue: 'movie' })}
           onEnded={() => act({ act: 'movie-ended' })}
           onSkip={tap}
         />
@@ -61,8 +72,11 @@ export function Reveal({ draw, onDone }: RevealProps) {
           progress={texts.progress(index + 1, draw.cards.length)}
           onTap={tap}
           onTurned={() => act({ act: 'turned', index })}
+          onCue={sound.play}
         />
       )}
+      {index === 0 && <span className={styles.afterglow} style={{ '--rarity': color }} />}
+      <SoundToggle isOn={sound.isOn} onToggle={sound.toggle} />
       <button type="button" className={styles.skipAll} onClick={skipAll}>
         {texts.skipAll}
       </button>

@@ -11,6 +11,7 @@ import {
   type PendingPurchase,
   pendingPurchase,
 } from './pending-purchase.ts'
+import { preloadDraw, preloadReveal } from './preload.ts'
 import { keepPurchaseNote } from './purchase-note.ts'
 
 export interface Wanted {
@@ -38,6 +39,7 @@ export function usePurchase(): Purchasing {
 
   async function settle(purchase: PendingPurchase): Promise<Bought> {
     keepPendingPurchase(purchase)
+    preloadReveal(client, purchase.pack_id)
     const bought = await buyOnce(client, purchase)
     if (isUndecided(bought)) {
       // Asked anew on the way, it is kept with its newer commitment.
@@ -100,6 +102,7 @@ async function buyOnce(client: QueryClient, purchase: PendingPurchase): Promise<
   if (outcome.kind !== 'ok') return outcome
   if (outcome.answer.result !== RESULT.ok) return refusedWith(outcome)
   keepPurchaseNote(outcome.answer.pack_history_id, purchase)
+  preloadDraw(outcome.answer)
   client.setQueryData(cacheKey('GET /user/pack/gache_result'), outcome)
   return { kind: 'bought' }
 }
