@@ -37,6 +37,31 @@ export function selectPublishedPacks(on: Queryable): Promise<(PackHead & Row)[]>
   })
 }
 
+export interface SoldUrn {
+  readonly packId: number
+  readonly soldCount: number
+  readonly counts: readonly number[]
+}
+
+/** Of the packs asked for, those that have sold more than is known of them. */
+export function selectGrownUrns(
+  on: Queryable,
+  known: readonly Pick<Pack, 'id' | 'soldCount'>[],
+): Promise<(SoldUrn & Row)[]> {
+  return on.query({
+    name: 'select-grown-urns',
+    text: `
+      select
+        pack_id as "packId",
+        urns.sold_count as "soldCount",
+        counts
+      from unnest($1::bigint[], $2::integer[]) as known (id, sold_count)
+      join urns on urns.pack_id = known.id
+      where urns.sold_count > known.sold_count`,
+    values: [known.map(({ id }) => id), known.map(({ soldCount }) => soldCount)],
+  })
+}
+
 export function selectPrizes(
   on: Queryable,
   packIds: readonly number[],

@@ -1,15 +1,18 @@
 import type { Database } from '#server/platform/database.ts'
 import { cleanHtml } from './html.ts'
-import type { Pack, Prize } from './packs.rule.ts'
-import { selectPrizes, selectPublishedPacks } from './packs.sql.ts'
+import { type Pack, type Prize, remainingOf } from './packs.rule.ts'
+import { selectGrownUrns, selectPrizes, selectPublishedPacks } from './packs.sql.ts'
 
-const FRESH_MS = 1000
+const PACKS_FRESH_MS = 1000
+const COUNTS_FRESH_MS = 100
 
 /**
  * Every published pack in memory: lists, details and draws read here and not from the database. What this
- * process sells is noted at once; what other processes sell, or the operator publishes, is read each second.
+ * process sells is noted at once; what other processes sell is read with the first look after a tenth of a second,
+ * what the operator publishes after a second. Where nobody looks, nothing is read.
  */
 export interface Shelf {
+  /** The same array as before where nothing has changed. */
   all(): Promise<readonly Pack[]>
   find(packId: number): Promise<Pack | undefined>
   /** As last read, without a look at the database: for use within a transaction, which must not wait for another connection. */
@@ -24,10 +27,13 @@ export function openShelf(database: Database): Shelf {
   const prizes = new Map<number, readonly Prize[]>()
   const cleaned = new Map<string, string>()
   let packs = new Map<number, Pack>()
+  let list: readonly Pack[] | undefined
   let loadedAtMs = Number.NEGATIVE_INFINITY
-  let loading: Promise<void> | undefined
+  let countedAtMs = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
 
   async function load(): Promise<void> {
+    const beganAtMs = performance.now()
     const heads = await selectPublishedPacks(database)
     await loadPrizes(heads.map(({ id }) => id).filter((id) => !prizes.has(id)))
     const known = packs
@@ -40,7 +46,9 @@ export function openShelf(database: Database): Shelf {
         return [head.id, { ...head, detailHtml, soldCount, counts, prizes: lines }]
       }),
     )
-    loadedAtMs = performance.now()
+    list = undefined
+    loadedAtMs = beganAtMs
+    countedAtMs = beganAtMs
   }
 
   function cleanedOnce(html: string): string {
@@ -55,24 +63,48 @@ export function openShelf(database: Database): Shelf {
     for (const [packId, lines] of Map.groupBy(rows, (row) => row.packId)) prizes.set(packId, lines)
   }
 
-  async function refreshed(): Promise<Map<number, Pack>> {
-    if (performance.now() - loadedAtMs < FRESH_MS) return packs
-    loading ??= load().finally(() => {
-      loading = undefined
+  /** Only what has sold more than is known here comes back; what is sold out can sell no more. */
+  async function count(): Promise<void> {
+    const beganAtMs = performance.now()
+    const selling = [...packs.values()].filter((pack) => remainingOf(pack) > 0)
+    for (const urn of await selectGrownUrns(database, selling)) noteSold(urn.packId, urn)
+    countedAtMs = beganAtMs
+  }
+
+  function noteSold(packId: number, { soldCount, counts }: Sold): void {
+    const pack = packs.get(packId)
+    if (pack === undefined || pack.soldCount >= soldCount) return
+    packs.set(packId, { ...pack, soldCount, counts })
+    list = undefined
+  }
+
+  function overdue(): (() => Promise<void>) | null {
+    const nowMs = performance.now()
+    if (nowMs - loadedAtMs >= PACKS_FRESH_MS) return load
+    return nowMs - countedAtMs >= COUNTS_FRESH_MS ? count : null
+  }
+
+  async function refresh(): Promise<void> {
+    const read = overdue()
+    if (read === null) return
+    reading ??= read().finally(() => {
+      reading = undefined
     })
-    await loading
-    return packs
+    await reading
   }
 
   return {
-    all: async () => [...(await refreshed()).values()],
-    find: async (packId) => (await refreshed()).get(packId),
-    known: (packId) => packs.get(packId),
-    noteSold(packId, { soldCount, counts }) {
-      const pack = packs.get(packId)
-      if (pack !== undefined && pack.soldCount < soldCount)
-        packs.set(packId, { ...pack, soldCount, counts })
+    async all() {
+      await refresh()
+      list ??= [...packs.values()]
+      return list
     },
+    async find(packId) {
+      await refresh()
+      return packs.get(packId)
+    },
+    known: (packId) => packs.get(packId),
+    noteSold,
   }
 }
 

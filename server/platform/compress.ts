@@ -13,7 +13,7 @@ const LEVEL = constants.Z_BEST_SPEED
 export function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  json: string,
+  json: string | Buffer,
 ): string | Buffer {
   if (json.length <= SMALL_LENGTH_MAX) return json
   reply.header('vary', 'accept-encoding')

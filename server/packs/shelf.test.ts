@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#server/platform/database.ts'
+import { openClient } from '#testing/client.ts'
+import { addPlayer, publishExtra } from '#testing/extras.ts'
+import { openTestShop } from '#testing/shop.ts'
+import { openShelf } from './shelf.ts'
+
+const shop = await openTestShop()
+const other = await openTestShop({ databaseUrl: shop.databaseUrl })
+after(async () => {
+  await other.close()
+  await shop.close()
+})
+
+// A page may be wrong for 200 ms: the shelf's tenth of a second, and what the look itself takes.
+const FRESH_MS = 110
+
+test('what one process sells is on the lists and pages of another within a fifth of a second', async () => {
+  const packId = await publishExtra(shop)
+  const elsewhere = openClient(other.url)
+  await wait(1_000)
+  const leftOf = async () => {
+    const { detail } = await elsewhere.get(`/user/pack/detail/${packId}`)
+    const { list } = await elsewhere.get('/user/pack/list')
+    const listed = list.find(({ id }: { id: number }) => id === packId)
+    assert.equal(listed.pack_count, detail.pack_count)
+    return detail.pack_count
+  }
+  const total = await leftOf()
+  const player = await addPlayer(shop, { points: 1_000 })
+  for (let sold = 1; sold <= 3; sold++) {
+    await player.buy(packId, 1)
+    await wait(FRESH_MS)
+    assert.equal(await leftOf(), total - sold)
+  }
+})
+
+test('a shelf that nobody looks at reads nothing, and a crowd reads once', async () => {
+  const asked: string[] = []
+  const counted: Database = {
+    ...shop.database,
+    query: (statement) => {
+      asked.push(statement.name ?? '')
+      return shop.database.query(statement)
+    },
+  }
+  const shelf = openShelf(counted)
+  await shelf.all()
+  asked.length = 0
+  await wait(FRESH_MS)
+  assert.deepEqual(asked, [])
+  const lists = await Promise.all(Array.from({ length: 50 }, () => shelf.all()))
+  assert.deepEqual(asked, ['select-grown-urns'])
+  assert.equal(new Set(lists).size, 1, 'the same list, as nothing was sold')
+})
+
+test('what was sold here is known at once, and an older count takes none of it back', async () => {
+  const shelf = openShelf(shop.database)
+  const [pack] = await shelf.all()
+  assert.ok(pack !== undefined)
+  const sold = { soldCount: pack.soldCount + 5, counts: pack.counts }
+  shelf.noteSold(pack.id, sold)
+  shelf.noteSold(pack.id, { soldCount: pack.soldCount + 2, counts: [] })
+  assert.equal(shelf.known(pack.id)?.soldCount, sold.soldCount)
+  await wait(FRESH_MS)
+  assert.equal((await shelf.find(pack.id))?.soldCount, sold.soldCount)
+  await wait(1_000)
+  assert.equal((await shelf.find(pack.id))?.soldCount, sold.soldCount)
+})
