@@ -1,5 +1,6 @@
 import { goods } from '#testing/fixtures.goods.ts'
 import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
+import { frameEn } from '#web/shop/frame/frame.en.ts'
 import { accessibilityFaults } from './axe.ts'
 import { calm, expect, loginAs, type ShopHandle, test } from './base.ts'
 import { answerWith, countOf, cutCall, holdCall, keysOf, watchCalls } from './calls.ts'
@@ -203,18 +204,18 @@ test('U-002: every dialog of the counter is English in English mode', async ({ p
   await calm(page).getByRole('button', { name: exchangeEn.confirm }).click()
   await expect(page.getByRole('dialog', { name: exchangeEn.doneTitle })).toBeVisible()
   await expectEnglish('the completion')
-  await calm(page).getByRole('button', { name: exchangeEn.close }).click()
+  await calm(page).getByRole('button', { name: frameEn.close }).click()
   await tap(page, goods.oneEach)
   await calm(page).getByRole('button', { name: exchangeEn.confirm }).click()
-  await calm(page).getByRole('button', { name: exchangeEn.close }).click()
+  await calm(page).getByRole('button', { name: frameEn.close }).click()
   await tap(page, goods.oneEach)
   await expect(page.getByRole('dialog', { name: exchangeEn.limitTitle })).toBeVisible()
   await expectEnglish('over the cap')
-  await calm(page).getByRole('button', { name: exchangeEn.close }).click()
+  await calm(page).getByRole('button', { name: frameEn.close }).click()
   await tap(page, goods.plain)
   await expect(page.getByRole('dialog', { name: exchangeEn.coinTitle })).toBeVisible()
   await expectEnglish('too few coins')
-  await calm(page).getByRole('button', { name: exchangeEn.close }).click()
+  await calm(page).getByRole('button', { name: frameEn.close }).click()
   await calm(page).getByRole('searchbox').fill('nothing at all')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('status')).toHaveText(exchangeEn.none)

@@ -3,6 +3,8 @@ import { decisionsEn } from '#web/shop/decisions/decisions.en.ts'
 import { decisionsJa } from '#web/shop/decisions/decisions.ja.ts'
 import { drawsEn } from '#web/shop/draws/draws.en.ts'
 import { drawsJa } from '#web/shop/draws/draws.ja.ts'
+import { frameEn } from '#web/shop/frame/frame.en.ts'
+import { frameJa } from '#web/shop/frame/frame.ja.ts'
 import { packsEn } from '#web/shop/packs/packs.en.ts'
 import { packsJa } from '#web/shop/packs/packs.ja.ts'
 import { calm, expect, loginAs, test } from './base.ts'
@@ -11,11 +13,18 @@ import { path, post, revealCard } from './draws.ts'
 import { speak } from './walk.ts'
 
 const TEXTS = {
-  ja: { packs: packsJa, draws: drawsJa, decisions: decisionsJa, coins: 'コインが不足しています' },
+  ja: {
+    packs: packsJa,
+    draws: drawsJa,
+    decisions: decisionsJa,
+    close: frameJa.close,
+    coins: 'コインが不足しています',
+  },
   en: {
     packs: packsEn,
     draws: drawsEn,
     decisions: decisionsEn,
+    close: frameEn.close,
     coins: 'You do not have enough coins',
   },
 } as const
@@ -23,7 +32,7 @@ const COUNT = 3
 const COST = 50 * COUNT
 
 for (const language of ['ja', 'en'] as const) {
-  const { packs, draws, decisions, coins } = TEXTS[language]
+  const { packs, draws, decisions, close, coins } = TEXTS[language]
 
   test(`F13 step 1 in ${language}: without coins the spin is refused, and the modal closes`, async ({
     page,
@@ -36,7 +45,7 @@ for (const language of ['ja', 'en'] as const) {
     const modal = page.getByRole('dialog', { name: packs.coinShortageTitle })
     await expect(modal).toContainText(packs.coinShortageText)
     await expect(modal.getByRole('link')).toHaveCount(0)
-    await modal.getByRole('button', { name: packs.close }).click()
+    await modal.getByRole('button', { name: close }).click()
     await expect(modal).toHaveCount(0)
     await expect(page.getByRole('main').getByText(coins).first()).toBeVisible()
     expect(keysOf(calls)).toContain('POST /user/pack/check')

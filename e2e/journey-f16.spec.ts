@@ -1,6 +1,8 @@
 import { goods } from '#testing/fixtures.goods.ts'
 import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
 import { exchangeJa } from '#web/shop/exchange/exchange.ja.ts'
+import { frameEn } from '#web/shop/frame/frame.en.ts'
+import { frameJa } from '#web/shop/frame/frame.ja.ts'
 import { packsEn } from '#web/shop/packs/packs.en.ts'
 import { packsJa } from '#web/shop/packs/packs.ja.ts'
 import { calm, expect, loginAs, test } from './base.ts'
@@ -9,16 +11,22 @@ import { tap, tile, tiles } from './counter.ts'
 import { speak } from './walk.ts'
 
 const TEXTS = {
-  ja: { own: exchangeJa, icon: packsJa.exchange, noStock: '景品の在庫が不足しています。' },
+  ja: {
+    own: exchangeJa,
+    close: frameJa.close,
+    icon: packsJa.exchange,
+    noStock: '景品の在庫が不足しています。',
+  },
   en: {
     own: exchangeEn,
+    close: frameEn.close,
     icon: packsEn.exchange,
     noStock: 'Not enough of this prize are left in stock.',
   },
 } as const
 
 for (const language of ['ja', 'en'] as const) {
-  const { own, icon, noStock } = TEXTS[language]
+  const { own, close, icon, noStock } = TEXTS[language]
 
   test(`F16 in ${language}: from the icon to a prize, its refusals, and the row in the coin history`, async ({
     page,
@@ -68,19 +76,19 @@ for (const language of ['ja', 'en'] as const) {
     await expect(page.getByTestId('header-coins')).toHaveText('410')
     expect(keysOf(calls).at(-1)).not.toBe('POST /user/exchange_card/list/1')
     expect(keysOf(calls)).toContain('POST /user/exchange_card/list/2')
-    await done.getByRole('button', { name: own.close }).click()
+    await done.getByRole('button', { name: close }).click()
 
     // 3. Too few coins; over the cap; stock that goes between check and exchange.
     await tap(page, id)
     await expect(page.getByRole('dialog', { name: own.coinTitle })).toBeVisible()
-    await calm(page).getByRole('button', { name: own.close }).click()
+    await calm(page).getByRole('button', { name: close }).click()
     await page.goto('/exchange-card?sort=2')
     await tap(page, goods.oneEach)
     await calm(page).getByRole('button', { name: own.confirm }).click()
-    await calm(page).getByRole('button', { name: own.close }).click()
+    await calm(page).getByRole('button', { name: close }).click()
     await tap(page, goods.oneEach)
     await expect(page.getByRole('dialog', { name: own.limitTitle })).toBeVisible()
-    await calm(page).getByRole('button', { name: own.close }).click()
+    await calm(page).getByRole('button', { name: close }).click()
 
     await loginAs(page, await shop.addMember({ coins: 1_000 }))
     await page.goto('/exchange-card?sort=3')
@@ -96,7 +104,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/exchange-card?sort=2')
     await tap(page, goods.plain)
     await calm(page).getByRole('button', { name: own.confirm }).click()
-    await calm(page).getByRole('button', { name: own.close }).click()
+    await calm(page).getByRole('button', { name: close }).click()
     await page.getByRole('link', { name: own.coinHistory }).click()
     const row = page.getByRole('row').filter({ hasText: '招き猫フィギュア' })
     await expect(row).toContainText('-300')

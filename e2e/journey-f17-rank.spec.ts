@@ -1,3 +1,5 @@
+import { frameEn } from '#web/shop/frame/frame.en.ts'
+import { frameJa } from '#web/shop/frame/frame.ja.ts'
 import { ranksEn } from '#web/shop/ranks/ranks.en.ts'
 import { ranksJa } from '#web/shop/ranks/ranks.ja.ts'
 import { calm, expect, loginAs, test } from './base.ts'
@@ -7,12 +9,12 @@ import { addSilver, SILVER } from './ranked.ts'
 import { speak } from './walk.ts'
 
 const TEXTS = {
-  ja: { own: ranksJa, rank: '銀札' },
-  en: { own: ranksEn, rank: 'Silver ticket' },
+  ja: { own: ranksJa, close: frameJa.close, rank: '銀札' },
+  en: { own: ranksEn, close: frameEn.close, rank: 'Silver ticket' },
 } as const
 
 for (const language of ['ja', 'en'] as const) {
-  const { own, rank } = TEXTS[language]
+  const { own, close, rank } = TEXTS[language]
 
   test(`F17 step 1 in ${language}: the rank is kept by coins, once, and holds at the month's turn`, async ({
     page,
@@ -44,7 +46,7 @@ for (const language of ['ja', 'en'] as const) {
       own.keptText(rank),
     )
     await expect(page.getByTestId('header-coins')).toHaveText('500')
-    await calm(page).getByRole('button', { name: own.close, exact: true }).click()
+    await calm(page).getByRole('button', { name: close, exact: true }).click()
     await expect(offer).toHaveCount(0)
 
     const again = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
