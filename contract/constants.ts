@@ -18,6 +18,8 @@ export const COUNTDOWN_TICK_MS = 1000
 export const DOUBLE_TAP_MS = 350
 
 export const HOLD_HOURS = 24
+/** A mail reminds of undecided cards so many hours before their hold ends. */
+export const HOLD_REMINDER_HOURS = 3
 export const POINTS_VALID_MONTHS = 6
 export const COMBINI_DUE_HOURS = 72
 /** Bank transfers: paid within so many days, handled on weekdays from the first hour until before the last. */

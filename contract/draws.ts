@@ -84,6 +84,8 @@ export const purchaseRow = z.object({
   /** What was spent, in the pack's own currency (Q117). */
   point: count,
   payment_method: z.enum(['1', '2']),
+  /** Milliseconds since 1970 at which the clerk decides it; 0 once it is decided. */
+  hold_until: z.number().int(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>
 

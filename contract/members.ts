@@ -19,6 +19,8 @@ const currentUserFields = z.object({
   owed_coin: z.number().int().min(0),
   last_name: z.string(),
   first_name: z.string(),
+  /** Milliseconds since 1970 at which the first undecided purchase is decided by the clerk; 0 where none waits. */
+  hold_until: z.number().int(),
   /** The server's clock in milliseconds since 1970: countdowns run on it, not on the device's. */
   server_time: z.number().int(),
   /** From the closing moment on (Q1): no registration, no new payment. */

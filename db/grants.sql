@@ -39,7 +39,8 @@ grant
   insert,
   update (
     mail, password_hash, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building,
-    sms_verified_at, referral_code, verified_phone, first_paid_at, last_login_at
+    sms_verified_at, referral_code, verified_phone, first_paid_at, last_login_at,
+    language
   )
   on members to :shop;
 grant insert, update (balance, granted, spent, entry_count, next_expiry_at, owed) on balances to :shop;
@@ -59,6 +60,7 @@ grant
   delete,
   update (headers, body, dedupe_key, hint, payment_id, process_after, try_count, processed_at, outcome)
   on payment_notices to :shop;
+grant insert, update (told_until) on hold_reminders to :shop;
 grant insert, update (send_after, try_count, sent_at, given_up_at) on outbox_messages to :shop;
 
 -- What is forgotten again.

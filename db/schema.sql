@@ -154,6 +154,13 @@ create table goods (
   constraint goods_pkey PRIMARY KEY (id)
 );
 
+create table hold_reminders (
+  member_id bigint not null,
+  told_until timestamp with time zone not null,
+  constraint hold_reminders_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint hold_reminders_pkey PRIMARY KEY (member_id)
+);
+
 create table maintenances (
   member_id bigint not null,
   month integer not null,
@@ -186,6 +193,8 @@ create table members (
   verified_phone text,
   first_paid_at timestamp with time zone,
   last_login_at timestamp with time zone,
+  language text,
+  constraint members_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
   constraint members_mail_check CHECK ((mail = lower(mail))),
   constraint members_verified CHECK (((verified_phone IS NULL) = (sms_verified_at IS NULL))),
   constraint members_pkey PRIMARY KEY (id),
@@ -206,6 +215,7 @@ create table outbox_messages (
   try_count integer not null default 0,
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
+  useless_at timestamp with time zone,
   constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
 import { decideDueHolds, shipWhole } from '#server/decisions/decisions.ts'
+import { remindOfHolds } from '#server/decisions/reminders.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readTotals } from '#server/draws/draws.ts'
 import { openSigner } from '#server/draws/heads.rule.ts'
 import { signMovedHeads } from '#server/draws/heads.ts'
+import { readNextHold } from '#server/draws/holds.ts'
 import { addLogFiles } from '#server/draws/log.pages.ts'
 import { logRoutes } from '#server/draws/log.route.ts'
 import type { FairKeys } from '#server/draws/settle.rule.ts'
@@ -103,6 +105,7 @@ export function openShop(options: ShopOptions): Shop {
   const duties = [
     () => signMovedHeads(database, signer, clock.now()),
     () => decideDueHolds(rooms, null),
+    () => remindOfHolds({ ...rooms, publicUrl }),
     () => expireAllPoints(database, clock.now()),
     () => rollOver(database, clock.now()),
     ...payments.duties,
@@ -131,6 +134,8 @@ export function openShop(options: ShopOptions): Shop {
         ...{ closesAt, catchUp },
         readBadge: (memberId, language) =>
           readBadge(database, { memberId, now: clock.now(), language }),
+        readHoldEnd: async (memberId) =>
+          (await readNextHold(database, { memberId, now: clock.now() }))?.endsAt ?? null,
       }),
       ...historyRoutes({ ...rooms, catchUp, causes: causesOf(rooms) }),
       ...rankRoutes(rooms),

@@ -36,8 +36,17 @@ test('E-043 C-047 a row has id, created, pack_name, send_state and point, which 
       send_state: 2,
       point: 100,
       payment_method: '2',
+      hold_until: 0,
     },
-    { id: first, created, pack_name: '朱雀の引札', send_state: 1, point: 900, payment_method: '1' },
+    {
+      id: first,
+      created,
+      pack_name: '朱雀の引札',
+      send_state: 1,
+      point: 900,
+      payment_method: '1',
+      hold_until: Date.parse('2025-08-02T12:00:00+09:00'),
+    },
   ])
   assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })
 })

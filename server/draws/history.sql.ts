@@ -8,6 +8,7 @@ export interface HistoryRow {
   readonly drawCount: number
   readonly sendState: SendState
   readonly createdAt: Date
+  readonly holdUntil: Date | null
 }
 
 export interface HistoryPage {
@@ -29,7 +30,8 @@ export function selectHistory(
         pack_id as "packId",
         draw_count as "drawCount",
         send_state as "sendState",
-        created_at as "createdAt"
+        created_at as "createdAt",
+        hold_until as "holdUntil"
       from purchases
       where member_id = $1
         and id in (

@@ -98,13 +98,19 @@ export async function renew(
   await sendLetter(tx, { to, letter: PASSWORD_CHANGED, language, now })
 }
 
+/** Queues a mail in the member's language; from `uselessAt` on it is not sent any more. */
 export async function sendLetter(
   tx: Transaction,
-  { to, letter, language, now }: { to: string; letter: Letter; language: Language; now: Date },
+  {
+    to,
+    letter,
+    language,
+    ...when
+  }: { to: string; letter: Letter; language: Language; now: Date; uselessAt?: Date },
 ): Promise<void> {
   const subject = letter.subject[language]
   const written = writeLetter(language, { subject, blocks: blocksIn(letter, language) })
-  await queueMail(tx, { to, ...written, now })
+  await queueMail(tx, { to, ...written, ...when })
 }
 
 export async function findMember(on: Queryable, mail: string): Promise<number | null> {

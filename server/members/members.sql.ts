@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Language } from '#server/platform/language.ts'
 
 /** A person as they wrote themselves; `city` is the wire's `shiku`. */
 export interface PersonalData {
@@ -76,6 +77,8 @@ export async function selectCredentials(
 export interface Greeting {
   readonly lastName: string
   readonly firstName: string
+  /** As the member was last seen; null for one who never was. */
+  readonly language: Language | null
 }
 
 export async function selectGreeting(on: Queryable, memberId: number): Promise<Greeting | null> {
@@ -84,12 +87,45 @@ export async function selectGreeting(on: Queryable, memberId: number): Promise<G
     text: `
       select
         last_name as "lastName",
-        first_name as "firstName"
+        first_name as "firstName",
+        language
       from members
       where id = $1`,
     values: [memberId],
   })
   return rows[0] ?? null
+}
+
+export async function updateLanguage(
+  on: Queryable,
+  { memberId, language }: { memberId: number; language: Language },
+): Promise<void> {
+  await on.query({
+    text: 'update members set language = $2 where id = $1',
+    values: [memberId, language],
+  })
+}
+
+/** Where a letter to a member goes, and in which language. */
+export interface Correspondent {
+  readonly to: string
+  readonly language: Language
+}
+
+export async function selectCorrespondent(
+  on: Queryable,
+  memberId: number,
+): Promise<Correspondent | null> {
+  const [row] = await on.query<Correspondent & Row>({
+    text: `
+      select
+        mail as "to",
+        coalesce(language, 'ja') as language
+      from members
+      where id = $1`,
+    values: [memberId],
+  })
+  return row ?? null
 }
 
 /** Those of the members whose parcel could be sent today (Q72). */

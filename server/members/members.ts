@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
-import type { Message } from '#server/platform/language.ts'
+import type { Language, Message } from '#server/platform/language.ts'
 import {
   type Account,
   lockReferrer,
@@ -13,13 +13,16 @@ import {
 } from './account.sql.ts'
 import {
   type PostalAddress as Address,
+  type Correspondent,
   type Greeting,
   insertMember,
   type PersonalData,
   selectAddresses,
+  selectCorrespondent,
   selectCredentials,
   selectGreeting,
   selectWithAddress,
+  updateLanguage,
 } from './members.sql.ts'
 
 /** Where a member's parcels go. */
@@ -83,8 +86,20 @@ export async function verifyPhone(
   return (await updateVerified(tx, verified)) ? 'verified' : 'changed'
 }
 
-export function readGreeting(on: Queryable, memberId: number): Promise<Greeting | null> {
-  return selectGreeting(on, memberId)
+/** The member's name; notes the language that they read now, for letters that no visit causes. */
+export async function readGreeting(
+  on: Queryable,
+  { memberId, language }: { memberId: number; language: Language },
+): Promise<Greeting | null> {
+  const greeting = await selectGreeting(on, memberId)
+  if (greeting !== null && greeting.language !== language) {
+    await updateLanguage(on, { memberId, language })
+  }
+  return greeting
+}
+
+export function readCorrespondent(on: Queryable, memberId: number): Promise<Correspondent | null> {
+  return selectCorrespondent(on, memberId)
 }
 
 export function membersWithAddress(on: Queryable, memberIds: readonly number[]): Promise<number[]> {

@@ -7,9 +7,10 @@ export interface NewMessage {
   readonly text: string
   readonly html: string
   readonly now: Date
+  readonly uselessAt?: Date
 }
 
-export interface Message extends Omit<NewMessage, 'now'> {
+export interface Message extends Omit<NewMessage, 'now' | 'uselessAt'> {
   readonly id: number
   readonly tryCount: number
   readonly createdAt: Date
@@ -28,8 +29,10 @@ const COLUMNS = `
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<void> {
   await tx.query({
     text: `
-      insert into outbox_messages (channel, recipient, subject, text, html, created_at, send_after)
-      values ($1, $2, $3, $4, $5, $6, $6)`,
+      insert into outbox_messages (
+        channel, recipient, subject, text, html, created_at, send_after, useless_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
     values: [
       message.channel,
       message.recipient,
@@ -37,7 +40,20 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       message.text,
       message.html,
       message.now,
+      message.uselessAt ?? null,
     ],
+  })
+}
+
+export async function giveUpUseless(on: Queryable, now: Date): Promise<void> {
+  await on.query({
+    text: `
+      update outbox_messages
+      set given_up_at = $1
+      where sent_at is null
+        and given_up_at is null
+        and useless_at <= $1`,
+    values: [now],
   })
 }
 

@@ -2,9 +2,9 @@ import type { Mail, Mailer } from '#server/outside/mail/port.ts'
 import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
-import type { Language } from '#server/platform/language.ts'
 import {
   claimDue,
+  giveUpUseless,
   insertMessage,
   type Message,
   markFailed,
@@ -17,12 +17,15 @@ const CLAIM_MS = 120_000
 const TRIES_MAX = 8
 const FIRST_DELAY_MS = 60_000
 
-/** Writes a mail in the transaction that causes it: it goes out if, and only if, that one commits. */
+/**
+ * Writes a mail in the transaction that causes it: it goes out if, and only if, that one commits. From `uselessAt` on
+ * it is given up rather than sent late.
+ */
 export async function queueMail(
   tx: Transaction,
-  { to, subject, text, html, now }: Mail & { language?: Language; now: Date },
+  { to, ...mail }: Mail & { now: Date; uselessAt?: Date },
 ): Promise<void> {
-  await insertMessage(tx, { channel: 'mail', recipient: to, subject, text, html, now })
+  await insertMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
 
 /** The same for a short message; `to` in digits as the member wrote it. */
@@ -47,6 +50,7 @@ export interface SendingOptions {
  */
 export async function sendDueMessages(options: SendingOptions): Promise<number> {
   const { database, clock } = options
+  await giveUpUseless(database, clock.now())
   let sentCount = 0
   for (;;) {
     const now = clock.now()

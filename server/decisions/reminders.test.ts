@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
+import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
+import { type Client, openClient } from '#testing/client.ts'
+import { addExtra } from '#testing/members.ts'
+import { messagesTo } from '#testing/outbox.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+
+const HOUR_MS = 3_600_000
+let shop: TestShop
+let twin: TestShop
+before(async () => {
+  shop = await openTestShop()
+  twin = await openTestShop({ databaseUrl: shop.databaseUrl })
+})
+after(async () => {
+  await twin.close()
+  await shop.close()
+})
+
+function pass(hours: number): void {
+  const now = new Date(shop.clock.now().getTime() + hours * HOUR_MS)
+  for (const each of [shop, twin]) each.clock.set(now)
+}
+const runDue = () => Promise.all([shop.runDue(), twin.runDue(), shop.runDue()])
+
+async function newMember(): Promise<{ mail: string; client: Client }> {
+  const { mail } = await addExtra(shop.database, { points: 100_000, now: shop.clock.now() })
+  const client = openClient(shop.url)
+  await client.logIn({ mail })
+  return { mail, client }
+}
+const remindersTo = async (mail: string) =>
+  (await messagesTo(shop, mail)).filter(({ subject }) => /期限|Choose/.test(subject))
+
+test('S-041 a member is reminded once, 3 hours before the hold ends, by whichever clerk is first', async () => {
+  const { mail, client } = await newMember()
+  await client.buy(1, 3)
+  pass(24 - HOLD_REMINDER_HOURS - 0.01)
+  await runDue()
+  assert.deepEqual(await remindersTo(mail), [])
+  pass(0.02)
+  await runDue()
+  await runDue()
+  const [letter, ...others] = await remindersTo(mail)
+  assert.deepEqual(others, [])
+  assert.equal(letter?.subject, 'カードの選択期限は 8/2 12:00 です')
+  assert.match(letter?.text ?? '', /（3枚）　期限 8\/2 12:00/)
+  assert.match(letter?.text ?? '', /すべてポイントに変換されます（発送専用カードは発送されます）/)
+  assert.ok(letter?.text.includes(`${shop.url}/get-card-list`) || letter?.text.includes(twin.url))
+})
+
+test('S-041 what ends soon after comes in the same letter, what ends much later in one of its own', async () => {
+  const { mail, client } = await newMember()
+  const names: string[] = []
+  for (const packId of [1, 5]) {
+    names.push((await client.buy(packId, 1)).title)
+    pass(1)
+  }
+  pass(8)
+  await client.buy(1, 2)
+  pass(24 - 10 - HOLD_REMINDER_HOURS)
+  await runDue()
+  const [letter, ...others] = await remindersTo(mail)
+  assert.deepEqual(others, [])
+  for (const name of names) assert.ok(letter?.text.includes(name), name)
+  assert.match(letter?.text ?? '', /\/buy-product-history\?mode=1/)
+  pass(1)
+  await runDue()
+  assert.equal((await remindersTo(mail)).length, 1)
+  pass(9)
+  await runDue()
+  assert.equal((await remindersTo(mail)).length, 2)
+})
+
+test('S-041 nobody hears of what is decided, nor when it is too late to decide', async () => {
+  const [decided, late] = [await newMember(), await newMember()]
+  const { cards } = await decided.client.buy(6, 2)
+  const convertible = cards.map(({ history_id }: { history_id: number }) => history_id)
+  const saved = { send_card: [], reduction_card: convertible }
+  assert.equal((await decided.client.post('/user/pack/decision', saved)).state, 200)
+  await late.client.buy(6, 1)
+  pass(24)
+  await runDue()
+  for (const { mail } of [decided, late]) assert.deepEqual(await remindersTo(mail), [])
+})
+
+test('a letter that could not be sent in time is given up', async () => {
+  const { database, clock } = shop
+  const sent: string[] = []
+  const post = { send: async ({ to }: { to: string }) => void sent.push(to) }
+  const options = { database, clock, mailer: post, smsSender: post, onFault: () => {} }
+  await sendDueMessages(options)
+  const now = clock.now()
+  const uselessAt = new Date(now.getTime() + HOUR_MS)
+  const [soon, later] = [`soon-${randomUUID()}@example.com`, `later-${randomUUID()}@example.com`]
+  await database.transaction(async (tx) => {
+    const letter = { subject: 's', text: 't', html: '', now }
+    await queueMail(tx, { to: soon, ...letter, uselessAt })
+    await queueMail(tx, { to: later, ...letter })
+  })
+  sent.length = 0
+  pass(1)
+  await sendDueMessages(options)
+  assert.deepEqual(sent, [later])
+})
+
+test('the letter speaks the language in which the member last looked, and the shop shows how long is left', async () => {
+  const { mail, client } = await newMember()
+  assert.equal((await client.get('/user/point')).hold_until, 0)
+  await client.buy(1, 1)
+  const endMs = shop.clock.now().getTime() + 24 * HOUR_MS
+  const english = { headers: { cookie: `${client.cookie()}; lang=en` } }
+  const user = await (await client.raw('/api/user/point', english)).json()
+  assert.equal(user.hold_until, endMs)
+  const { list } = await client.post('/user/history/list/1', {})
+  assert.equal(list[0].hold_until, endMs)
+  pass(22)
+  await runDue()
+  const [letter] = await remindersTo(mail)
+  assert.match(letter?.subject ?? '', /^Choose your cards by \d+ August at \d\d:00 \(Japan time\)$/)
+  assert.match(letter?.text ?? '', /\(1 card\), until /)
+  assert.match(letter?.text ?? '', /ship-only cards are shipped/)
+  assert.doesNotMatch(letter?.subject ?? '', /[\u3040-\u30ff\u4e00-\u9fff]/)
+})

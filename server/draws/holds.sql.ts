@@ -1,0 +1,81 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+
+/** An undecided purchase, and when the clerk will decide it. */
+export interface Hold {
+  readonly purchaseId: number
+  readonly packId: number
+  readonly drawCount: number
+  readonly endsAt: Date
+}
+
+/** Members with a hold that ends in this span and that they were not told of, whose soonest ends first. */
+export async function selectUntoldMembers(
+  on: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<readonly number[]> {
+  const rows = await on.query<{ memberId: number }>({
+    name: 'select-untold-members',
+    text: `
+      select purchases.member_id as "memberId"
+      from purchases
+      left join hold_reminders on hold_reminders.member_id = purchases.member_id
+      where send_state = 1
+        and hold_until > $1
+        and hold_until <= $2
+        and (told_until is null or told_until < hold_until)
+      group by purchases.member_id
+      order by min(hold_until)
+      limit $3`,
+    values: [now, until, limit],
+  })
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Whoever tells a member holds this row until it is done: a second clerk waits, and then finds nothing to tell. */
+export async function lockToldUntil(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<Date> {
+  const [row] = await tx.query<{ toldUntil: Date }>({
+    text: `
+      insert into hold_reminders (member_id, told_until)
+      values ($1, $2)
+      on conflict (member_id) do update set told_until = hold_reminders.told_until
+      returning told_until as "toldUntil"`,
+    values: [memberId, now],
+  })
+  return (row as { toldUntil: Date }).toldUntil
+}
+
+export async function updateToldUntil(
+  tx: Transaction,
+  { memberId, toldUntil }: { memberId: number; toldUntil: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'update hold_reminders set told_until = $2 where member_id = $1',
+    values: [memberId, toldUntil],
+  })
+}
+
+/** What a member has left undecided, the soonest end first. */
+export function selectHolds(
+  on: Queryable,
+  { memberId, now, limit }: { memberId: number; now: Date; limit: number },
+): Promise<(Hold & Row)[]> {
+  return on.query({
+    name: 'select-holds',
+    text: `
+      select
+        id as "purchaseId",
+        pack_id as "packId",
+        draw_count as "drawCount",
+        hold_until as "endsAt"
+      from purchases
+      where member_id = $1
+        and send_state = 1
+        and hold_until > $2
+      order by hold_until, id
+      limit $3`,
+    values: [memberId, now, limit],
+  })
+}

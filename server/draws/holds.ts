@@ -1,0 +1,47 @@
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import {
+  type Hold,
+  lockToldUntil,
+  selectHolds,
+  selectUntoldMembers,
+  updateToldUntil,
+} from './holds.sql.ts'
+
+export type { Hold }
+
+/** More than one letter ever names. */
+const HOLDS_MAX = 1000
+
+/** Members whom nobody told yet that a hold of theirs ends after `now` and by `until`. */
+export function readUntoldMembers(
+  on: Queryable,
+  asked: { now: Date; until: Date; limit: number },
+): Promise<readonly number[]> {
+  return selectUntoldMembers(on, asked)
+}
+
+/**
+ * The undecided purchases of a member that end by `until` and were not told of, marked as told within this
+ * transaction: whoever commits first has them, and nobody a second time.
+ */
+export async function takeUntoldHolds(
+  tx: Transaction,
+  { memberId, now, until }: { memberId: number; now: Date; until: Date },
+): Promise<readonly Hold[]> {
+  const toldUntil = await lockToldUntil(tx, { memberId, now })
+  const after = toldUntil > now ? toldUntil : now
+  const holds = await selectHolds(tx, { memberId, now: after, limit: HOLDS_MAX })
+  const untold = holds.filter(({ endsAt }) => endsAt <= until)
+  const last = untold.at(-1)
+  if (last !== undefined) await updateToldUntil(tx, { memberId, toldUntil: last.endsAt })
+  return untold
+}
+
+/** The hold of a member that ends first; null where nothing is undecided. */
+export async function readNextHold(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<Hold | null> {
+  const [next] = await selectHolds(on, { memberId, now, limit: 1 })
+  return next ?? null
+}
