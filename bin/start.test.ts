@@ -76,6 +76,7 @@ test('npm start opens the shop, survives its database, and leaves no process beh
   await until(() => shop.said().includes('Ctrl-C'), shop.said)
   assert.match(shop.said(), new RegExp(`http://localhost:${port}`))
   assert.match(shop.said(), /SHOP_CLOSES_AT=/)
+  assert.doesNotMatch(shop.said(), /triggers alone/)
   // A connection each, as the server behind the address changes.
   const ask = (path: string) =>
     fetch(`http://localhost:${port}${path}`, { headers: { connection: 'close' } })

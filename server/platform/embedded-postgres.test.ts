@@ -43,9 +43,13 @@ test('the database is durable, keeps what it is told and is found again after a 
   assert.equal(await ask(first.url, 'show jit'), 'off')
   assert.equal(await ask(first.url, 'show server_encoding'), 'UTF8')
   await ask(first.url, 'create table kept as select 7 as seven')
+  await assert.rejects(ask(first.shopUrl, 'select seven from kept'), /permission denied/)
+  // As a directory of before there was such a role.
+  await ask(first.url, 'drop role hikifuda_shop')
   await first.stop()
   const second = await startPostgres({ dataDir })
   assert.equal(await ask(second.url, 'select seven from kept'), 7)
+  assert.equal(await ask(second.shopUrl, 'select current_user::text'), 'hikifuda_shop')
   await second.stop()
 })
 

@@ -51,6 +51,8 @@ test('every wrong setting is refused by its name', () => {
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'ftp://shop.example'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_OWNER_URL', 'mysql://localhost/shop'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner@localhost/shop'],
     ['SHOP_CLOSES_AT', 'tomorrow'],
     ['SHOP_CLOSES_AT', '2025-08-22 20:00'],
     ['SEAL_KEY', 'secret'],
