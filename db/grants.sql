@@ -13,6 +13,7 @@ grant insert on prizes to :shop;
 grant insert, update (sold_count, settled_count, head, counts) on urns to :shop;
 grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
+grant insert, update (counts) on milestones to :shop;
 
 -- What is written once and kept: the books, and who did what when.
 grant insert on entries to :shop;

@@ -203,6 +203,17 @@ create table members (
   constraint members_verified_phone UNIQUE (verified_phone)
 );
 
+create table milestones (
+  member_id bigint not null,
+  number bigint not null,
+  purchase_id bigint not null,
+  counts bigint[] not null,
+  constraint milestones_counts_check CHECK ((cardinality(counts) = 4)),
+  constraint milestones_number_check CHECK ((number > 0)),
+  constraint milestones_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
+  constraint milestones_pkey PRIMARY KEY (member_id, number)
+);
+
 create table outbox_messages (
   id bigint generated as identity not null,
   channel text not null,

@@ -2,6 +2,7 @@ import type { Database, Transaction } from './platform/database.ts'
 import { balanceLaws } from './verify.balances.sql.ts'
 import { exchangeLaws, rankLaws } from './verify.exchange.sql.ts'
 import { verifyHeads } from './verify.heads.ts'
+import { milestoneLaws } from './verify.milestones.sql.ts'
 import { type Fault, verifyPacks } from './verify.packs.ts'
 import { paymentLaws } from './verify.payments.sql.ts'
 import { referralLaws } from './verify.referrals.sql.ts'
@@ -59,6 +60,7 @@ async function offenders(tx: Transaction): Promise<Fault[]> {
     ...exchangeLaws,
     ...rankLaws,
     ...paymentLaws,
+    ...milestoneLaws,
   ]) {
     for (const row of await selectOffenders(tx, law)) {
       faults.push({ invariant: law.invariant, text: `not so: ${law.says}: ${JSON.stringify(row)}` })

@@ -120,9 +120,11 @@ export function markShipped(
   database: Database,
   shipped: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
 ): Promise<boolean> {
+  const { memberId, now } = shipped
   return database.transaction(async (tx) => {
+    await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
     if (!(await updateShipped(tx, shipped))) return false
-    const key = { memberId: shipped.memberId, id: shipped.purchaseId }
+    const key = { memberId, id: shipped.purchaseId }
     await setSendState(tx, key, SEND_STATE.shipped)
     return true
   })

@@ -16,7 +16,8 @@ import { readBalances } from '#server/points/points.ts'
 import { drawResultOf, NO_DRAW } from './cards.ts'
 import { CROWDED, wireRefusal } from './draws.messages.ts'
 import { checkPurchase, readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
-import { countHistory, type HistoryRow, selectHistory } from './history.sql.ts'
+import type { HistoryRow } from './history.sql.ts'
+import { readHistory } from './history.ts'
 import type { Purchase } from './purchase.ts'
 import { receiptOf } from './receipt.ts'
 import { type FairKeys, isDrawCount } from './settle.rule.ts'
@@ -127,11 +128,9 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
     route('POST /user/history/list/{page}', async ({ session, params, request }) => {
       const { memberId } = session
       await catchUp(memberId)
-      const asked = { memberId, filter: (request.mode ?? 0) as HistoryFilter, page: params.page }
-      const [rows, count] = await Promise.all([
-        selectHistory(database, asked),
-        countHistory(database, asked),
-      ])
+      const filter = (request.mode ?? 0) as HistoryFilter
+      const asked = { memberId, filter, page: params.page, now: clock.now() }
+      const { rows, count } = await readHistory(database, asked)
       const list = await Promise.all(
         rows.map(async (row) => wireRow(row, await shelf.find(row.packId))),
       )

@@ -13,6 +13,7 @@ import {
   updateSendState,
 } from './draws.sql.ts'
 import { selectPackIds } from './history.sql.ts'
+import { updateMilestones } from './milestones.sql.ts'
 import type { Purchase } from './purchase.ts'
 import {
   type FairKeys,
@@ -101,9 +102,13 @@ export function holdPurchase(tx: Transaction, key: PurchaseKey): Promise<Purchas
   return lockPurchase(tx, key)
 }
 
-/** Moves a locked purchase on to what its decision or its shipment led to. */
-export function setSendState(tx: Transaction, key: PurchaseKey, state: SendState): Promise<void> {
-  return updateSendState(tx, key, state)
+/** Moves a purchase on to what its decision or its shipment led to. The caller has locked the member's account before. */
+export async function setSendState(
+  tx: Transaction,
+  key: PurchaseKey,
+  state: SendState,
+): Promise<void> {
+  await Promise.all([updateMilestones(tx, key, state), updateSendState(tx, key, state)])
 }
 
 /** Undecided purchases whose 24 hours are over, oldest first; of one member or of everybody. */
