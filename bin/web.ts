@@ -16,7 +16,8 @@ const STAMP = join(WEB_DIR, '.sources')
 export async function ensureWeb(): Promise<boolean> {
   const sources = hashOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false
-  await build()
+  await build('web/vite.config.ts')
+  await build('web/worker/vite.config.ts')
   compressTexts(WEB_DIR)
   writeFileSync(STAMP, sources)
   return true
@@ -37,11 +38,11 @@ function filesIn(path: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-async function build(): Promise<void> {
+async function build(config: string): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--config', join(ROOT, 'web/vite.config.ts'), '--logLevel', 'warn'],
+    [vite, 'build', '--config', join(ROOT, config), '--logLevel', 'warn'],
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,11 +6,13 @@ import '#web/kit/theme.css'
 import { newQueryClient } from '#web/wire/query.ts'
 import { Frame } from './frame/frame.tsx'
 import { holdTouches } from './frame/touch-guards.ts'
+import { bringWorker } from './frame/worker.ts'
 import { applyLanguage } from './language/language.ts'
 
 history.scrollRestoration = 'manual'
 applyLanguage()
 holdTouches(document)
+bringWorker()
 bringJapaneseFont()
 
 const root = document.getElementById('root')

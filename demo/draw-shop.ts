@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { rays } from './art/grounds.ts'
+import { INK, PAPER, seedOf } from './art/ink.ts'
+import { downward, FONT_FAMILY, prepareLettering } from './art/lettering.ts'
+import { filledMark, nameStrip, ticketMark } from './art/marks.ts'
+import { backdrop, lifted, placed, sheetSvg } from './art/pack-face.ts'
+import { palettes } from './art/palettes.ts'
+import { type WrapperName, wrappers } from './packs/wrappers.ts'
+import { packs } from './packs.ts'
+import { embed } from './print.ts'
+
+const PUBLIC = fileURLToPath(new URL('../web/public/', import.meta.url))
+const IMAGES = fileURLToPath(new URL('./images/', import.meta.url))
+/** What apps ask for that show a shared address. */
+const SHEET = { width: 1200, height: 630 } as const
+const STRIP = { x: 1010, width: 190, height: SHEET.height } as const
+const COVER = { left: 50, top: 37, width: 904, height: 556 } as const
+const LINES = {
+  ja: '開ける前から、ぜんぶ見える。',
+  en: 'See everything before you draw.',
+} as const
+const SHOWN = ['view-great-wave', 'beast-phoenix', 'beast-dragon-gold', 'mask-fox', 'star-eclipse']
+
+const name = (): string =>
+  `<g transform="translate(${STRIP.x + STRIP.width / 2} 78)">${downward('引札', 132, { fill: '#c22d18', edge: PAPER, edgeWidth: 6 })}</g>` +
+  `<text x="${STRIP.x + STRIP.width / 2}" y="560" font-family="${FONT_FAMILY}" font-weight="900" font-size="27" text-anchor="middle" fill="${INK}">HIKIFUDA</text>`
+
+const sheet = (body: string): string => sheetSvg(SHEET, body + nameStrip(STRIP, name()))
+
+/** The ground of a pack with its printed wrapper before it, beside the shop's name. */
+const drawPack = async (key: string, image: string): Promise<void> => {
+  const wrapper = wrappers[key as WrapperName]
+  const ground = backdrop(wrapper.secondGround, palettes[wrapper.palette], seedOf(key), SHEET)
+  const cover = await sharp(IMAGES + image)
+    .resize(COVER.width, COVER.height)
+    .toBuffer()
+  await sharp(Buffer.from(sheet(ground)), { unlimited: true })
+    .composite([{ input: cover, left: COVER.left, top: COVER.top }])
+    .jpeg({ quality: 74, mozjpeg: true })
+    .toFile(IMAGES + image.replace(/\.webp$/, '.share.jpg'))
+}
+
+const drawShop = async (language: 'ja' | 'en'): Promise<void> => {
+  const ground = backdrop(rays, palettes.vermilion, seedOf('share'), SHEET)
+  const cards = await Promise.all(SHOWN.map((key) => embed(`cards/${key}.webp`)))
+  const fan = [0, 4, 1, 3, 2].map((i) =>
+    lifted(
+      placed(cards[i] ?? '', [505 + (i - 2) * 168, 268 + Math.abs(i - 2) * 22], 0.86, (i - 2) * 8),
+    ),
+  )
+  const line =
+    `<path fill="${INK}" d="M0 520h${STRIP.x}v${SHEET.height - 520}h-${STRIP.x}z"/>` +
+    `<text x="${STRIP.x / 2}" y="593" font-family="${FONT_FAMILY}" font-weight="900" font-size="50" text-anchor="middle" fill="${PAPER}">${LINES[language]}</text>`
+  await sharp(Buffer.from(sheet(ground + fan.join('') + line)), { unlimited: true })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(`${PUBLIC}share/shop-${language}.jpg`)
+}
+
+const png = (svg: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: (72 * size) / 512 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
+/** One PNG in the container that old browsers and bots ask for by name. */
+const ico = (picture: Buffer, size: number): Buffer => {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, picture])
+}
+
+const drawIcons = async (): Promise<void> => {
+  const icons = `${PUBLIC}icons/`
+  await writeFile(`${icons}icon-192.png`, await png(ticketMark(), 192))
+  await writeFile(`${icons}icon-512.png`, await png(ticketMark(), 512))
+  await writeFile(`${icons}maskable-512.png`, await png(filledMark(), 512))
+  await writeFile(`${icons}apple-touch-icon.png`, await png(filledMark(), 180))
+  await writeFile(`${PUBLIC}favicon.ico`, ico(await png(ticketMark(), 32), 32))
+}
+
+/** Draws what speaks for the shop elsewhere: its icons, and the pictures of shared addresses. */
+const drawAll = async (): Promise<void> => {
+  for (const folder of ['icons', 'share']) await mkdir(PUBLIC + folder, { recursive: true })
+  await drawIcons()
+  const letters = ['引札HIKIFUDA', ...Object.values(LINES)].join('')
+  const putAway = await prepareLettering(letters)
+  for (const language of ['ja', 'en'] as const) await drawShop(language)
+  for (const { key, images } of packs) {
+    await drawPack(key, (images[0] ?? '').replace('/images/', ''))
+  }
+  await putAway()
+}
+
+await drawAll()

@@ -1,0 +1,29 @@
+const ADDRESS = '/service-worker.js'
+/** The page that was asked for comes first; the worker fetches its files when the line is free. */
+const WAIT_MS = 4000
+
+/**
+ * Brings the worker that shows a page of ours where there is no connection. The shop takes it back by one word on
+ * its pages (decision 019): then it goes, with all that it kept.
+ */
+export function bringWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (document.documentElement.dataset.worker === 'off') void sendAway().catch(forgo)
+  else if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
+}
+
+function later(): void {
+  setTimeout(() => {
+    navigator.serviceWorker.register(ADDRESS).catch(forgo)
+  }, WAIT_MS)
+}
+
+async function sendAway(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((each) => each.unregister()))
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+}
+
+/** A browser that has none, or a private window, works without. */
+function forgo(): void {}

@@ -1,0 +1,77 @@
+import { OFFLINE_SCREEN, wayOf } from './ways.rule.ts'
+
+/** Written in by the build: what is kept, and what changes whenever any of it does. */
+declare const WORKER_FILES: readonly string[]
+declare const WORKER_VERSION: string
+
+interface Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends Event {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+interface Scope {
+  readonly location: { readonly origin: string }
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  readonly clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: Event) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+declare const self: Scope
+
+const CACHE = `shop-${WORKER_VERSION}`
+const OFFLINE_PAGE = '/offline.html'
+const files = new Set(WORKER_FILES)
+
+// No skipping ahead: a worker takes over when no page of the one before is open, so that none loses its files.
+self.addEventListener('install', (event) => event.waitUntil(keep()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request, { origin: self.location.origin, files })
+  if (way === 'page') event.respondWith(pageFor(event))
+  if (way === 'kept') event.respondWith(keptFile(event.request))
+})
+
+/** The only moment at which anything is kept: the files of the build, and a page that nobody is logged in to. */
+async function keep(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const page = await fetch(OFFLINE_SCREEN, { credentials: 'omit', cache: 'no-store' })
+  if (!page.ok || !isOfThisBuild(await page.clone().text())) {
+    // One of several servers is ahead of the other: the browser comes again.
+    throw new Error('the page is not of this build')
+  }
+  await cache.addAll([...files])
+  await cache.put(OFFLINE_SCREEN, page)
+}
+
+function isOfThisBuild(html: string): boolean {
+  const scripts = [...html.matchAll(/src="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  return scripts.length > 0 && scripts.every((path) => files.has(path))
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** The shop's own answer while there is a connection, so that nobody sees yesterday's page. */
+async function pageFor(event: FetchEvent): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    const isOfflineScreen = new URL(event.request.url).pathname === OFFLINE_SCREEN
+    return (await kept(isOfflineScreen ? OFFLINE_SCREEN : OFFLINE_PAGE)) ?? Response.error()
+  }
+}
+
+async function keptFile(request: Request): Promise<Response> {
+  return (await kept(request.url)) ?? fetch(request)
+}
+
+function kept(address: string): Promise<Response | undefined> {
+  return caches.match(address, { ignoreVary: true })
+}

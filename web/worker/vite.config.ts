@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+
+const WEB_DIR = join(import.meta.dirname, '../../dist/web')
+/** Beside the scripts and styles: what the page without a connection needs. Fonts and pictures are too many. */
+const OFFLINE_FILES = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg']
+
+const files = [
+  ...readdirSync(join(WEB_DIR, 'assets'))
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => `/assets/${name}`),
+  ...OFFLINE_FILES,
+].sort()
+const contents = files.map((file) => hash('sha256', readFileSync(join(WEB_DIR, file)), 'hex'))
+
+/** The worker of the pages, built behind them: it keeps the files that they were built into. */
+// biome-ignore lint/style/noDefaultExport: the form that the builder asks for.
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  define: {
+    WORKER_FILES: JSON.stringify(files),
+    WORKER_VERSION: JSON.stringify(
+      hash('sha256', [...files, ...contents].join('\n'), 'hex').slice(0, 12),
+    ),
+  },
+  build: {
+    outDir: WEB_DIR,
+    emptyOutDir: false,
+    rollupOptions: {
+      input: join(import.meta.dirname, 'service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+})
