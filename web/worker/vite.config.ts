@@ -16,7 +16,6 @@ const files = [
 const contents = files.map((file) => hash('sha256', readFileSync(join(WEB_DIR, file)), 'hex'))
 
 /** The worker of the pages, built behind them: it keeps the files that they were built into. */
-// biome-ignore lint/style/noDefaultExport: the form that the builder asks for.
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
