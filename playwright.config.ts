@@ -23,6 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // A worker would answer in place of what a test answers; install.spec.ts lets it in.
+    serviceWorkers: 'block',
     locale: 'en-US',
     // Neither the device's language nor its zone may change what the shop says.
     timezoneId: 'America/New_York',

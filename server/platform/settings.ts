@@ -20,6 +20,8 @@ export interface Settings extends Keys {
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
+  /** False takes the pages' worker back from every browser. */
+  readonly hasWorker: boolean
   /** Where a member writes about a remittance: in production an address that is read. */
   readonly remittanceMail: string
 }
@@ -76,6 +78,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUSTED_PROXIES: list.default([]),
   MAINTENANCE: z.enum(['0', '1']).default('0'),
+  SERVICE_WORKER: z.enum(['0', '1']).default('1'),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
 })
 type Variables = z.output<typeof variables>
@@ -100,6 +103,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     isMaintenance: values.MAINTENANCE === '1',
+    hasWorker: values.SERVICE_WORKER === '1',
     remittanceMail: remittanceMailFor(values),
   }
 }
