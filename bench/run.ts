@@ -30,6 +30,7 @@ const RUSH: Readonly<Record<string, (floor: Floor) => Promise<Line[]>>> = {
 /** Each prints a table of its own. */
 const PROGRAMMES: Readonly<Record<string, () => Promise<unknown>>> = {
   draw: () => import('./draw.ts'),
+  flip: () => import('./flip.ts'),
   pay: () => import('./pay.ts'),
   prizes: () => import('./prizes.ts'),
   profile: () => import('./profile.ts'),
