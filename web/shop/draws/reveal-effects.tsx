@@ -7,8 +7,9 @@ const LEAVES = { 0: 0, 1: 8, 2: 20, 3: 34 } as const satisfies Record<Grandeur, 
 export function RevealEffects({ grandeur }: { readonly grandeur: Grandeur }) {
   return (
     <span className={styles.effects} aria-hidden="true">
-      <span className={styles.halo} />
       {grandeur >= 3 && <span className={styles.rays} />}
+      {grandeur >= 3 && <span className={styles.shade} />}
+      <span className={styles.halo} />
       {grandeur >= 2 && <span className={styles.ring} />}
       {grandeur >= 3 && <span className={styles.ringLate} />}
       <span className={styles.leaves}>

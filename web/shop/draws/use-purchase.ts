@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { RESULT, STATE } from '#contract/codes.ts'
 import { randomHex, randomUuid } from '#web/kit/random.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
+import { isCrowded, whileCrowded } from '#web/wire/crowded.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import {
   forgetPendingPurchase,
@@ -37,11 +38,12 @@ export function usePurchase(): Purchasing {
   const navigate = useNavigate()
   const [unanswered, setUnanswered] = useState(pendingPurchase)
 
-  async function settle(purchase: PendingPurchase): Promise<Bought> {
+  async function settle(purchase: PendingPurchase, wasSent = false): Promise<Bought> {
     keepPendingPurchase(purchase)
     preloadReveal(client, purchase.pack_id)
     const bought = await buyOnce(client, purchase)
-    if (isUndecided(bought)) {
+    // Too many at once: this press did nothing, but of the one before nobody knows.
+    if (isUndecided(bought) || (wasSent && isCrowded(bought))) {
       // Asked anew on the way, it is kept with its newer commitment.
       setUnanswered(pendingPurchase() ?? purchase)
       return { kind: 'unreachable' }
@@ -60,7 +62,7 @@ export function usePurchase(): Purchasing {
       if (checked !== undefined && checked.kind !== 'ok') return checked
       return settle(newPurchase(wanted, commitment ?? checked?.commitment ?? ''))
     },
-    sendAgain: async () => (unanswered ? settle(unanswered) : { kind: 'unreachable' }),
+    sendAgain: async () => (unanswered ? settle(unanswered, true) : { kind: 'unreachable' }),
   }
 }
 
@@ -72,7 +74,8 @@ function isUndecided(bought: Bought): boolean {
 }
 
 async function check({ packId, count }: Wanted): Promise<Checked> {
-  const outcome = await send('POST /user/pack/check', { request: { pack_id: packId, count } })
+  const request = { pack_id: packId, count }
+  const outcome = await whileCrowded(() => send('POST /user/pack/check', { request }))
   if (outcome.kind !== 'ok') return outcome
   const { result, commitment } = outcome.answer
   return result === RESULT.ok ? { kind: 'ok', commitment } : refusedWith(outcome)
@@ -91,7 +94,7 @@ function newPurchase({ packId, count }: Wanted, commitment: string): PendingPurc
 
 /** Another tab may have used the commitment up: then nothing was charged, and the same press asks anew. */
 async function buyOnce(client: QueryClient, purchase: PendingPurchase): Promise<Bought> {
-  const outcome = await send('POST /user/pack/buy', { request: purchase })
+  const outcome = await whileCrowded(() => send('POST /user/pack/buy', { request: purchase }))
   if (resultOf(outcome) === RESULT.commitmentUsed) {
     const checked = await check({ packId: purchase.pack_id, count: purchase.count })
     if (checked.kind !== 'ok') return checked

@@ -24,21 +24,18 @@ export interface Tilt<Element extends HTMLElement> {
 /** A card leans towards the pointer and with the phone. Where motion is unwanted it lies still. */
 export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   const ref = useRef<Element>(null)
-  const [isAllowed, setIsAllowed] = useState(false)
-  const mustAsk = permissionAsked() !== undefined && !isAllowed
+  const [isFelt, setIsFelt] = useState(false)
   useEffect(() => {
-    if (ref.current === null || wantsStillness()) return
-    return followPointer(ref.current)
+    const element = ref.current
+    if (element === null || wantsStillness()) return
+    const stops = [followPointer(element), followPhone(element, () => setIsFelt(true))]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [])
-  useEffect(() => {
-    if (ref.current === null || wantsStillness() || mustAsk) return
-    return followPhone(ref.current)
-  }, [mustAsk])
-  const ask = useCallback(async () => {
-    const answer = await permissionAsked()?.().catch(() => 'denied')
-    if (answer === 'granted') setIsAllowed(true)
-  }, [])
-  return { ref, ask: mustAsk && !wantsStillness() ? () => void ask() : undefined }
+  const ask = useCallback(() => void permissionAsked()?.().catch(() => undefined), [])
+  const canBeLeant = permissionAsked() !== undefined && isHeldInHand()
+  return { ref, ask: canBeLeant && !isFelt && !wantsStillness() ? ask : undefined }
 }
 
 function followPointer(element: HTMLElement): () => void {
@@ -58,11 +55,12 @@ function followPointer(element: HTMLElement): () => void {
 }
 
 /** As the phone is held at first is level: nobody holds it flat. */
-function followPhone(element: HTMLElement): () => void {
+function followPhone(element: HTMLElement, onFelt: () => void): () => void {
   const follower = followerOf(element)
   let held: { readonly beta: number; readonly gamma: number } | undefined
   const lean = ({ beta, gamma }: DeviceOrientationEvent) => {
     if (beta === null || gamma === null) return
+    if (held === undefined) onFelt()
     held ??= { beta, gamma }
     follower.lead({
       x: (gamma - held.gamma) / LEAN_DEGREES,
@@ -101,6 +99,11 @@ function followerOf(element: HTMLElement) {
 const towards = (from: number, to: number) => from + (to - from) * FOLLOWED
 const clamp = (value: number) => Math.max(-1, Math.min(1, value))
 
+function isHeldInHand(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches
+}
+
+/** Only where the system wants to be asked by a tap; then nothing is felt before. */
 type Ask = () => Promise<string>
 function permissionAsked(): Ask | undefined {
   const sensor = window.DeviceOrientationEvent as unknown as
