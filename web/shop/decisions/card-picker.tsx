@@ -3,11 +3,13 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import styles from './card-picker.module.css'
 import { PickableCard } from './pickable-card.tsx'
+import { useCardArrows } from './use-card-arrows.ts'
 
-/** Below the picture: name, and what the card is worth. */
-const FOOT_PX = 64
+/** Below the picture: two lines of name, and what the card is worth. It grows with the member's size of text. */
+const FOOT_REM = 4.2
 const GAP_PX = 12
-const CARD_WIDTH_MIN_PX = 104
+const CARD_WIDTH_MIN_REM = 5.2
+const COLUMNS_MAX = 8
 const ROWS_AHEAD = 3
 
 export interface CardPickerProps {
@@ -20,23 +22,32 @@ export interface CardPickerProps {
 /** Only the rows in sight exist, so that 3,000 cards scroll as lightly as ten. */
 export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProps) {
   const list = useRef<HTMLFieldSetElement>(null)
-  const { width, top } = usePlace(list)
-  const columns = Math.max(
-    3,
-    Math.min(8, Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_PX + GAP_PX))),
-  )
+  const { width, top, remPx } = usePlace(list)
+  const fitting = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
+  const columns = Math.max(1, Math.min(COLUMNS_MAX, fitting))
   const cardWidth = (width - GAP_PX * (columns - 1)) / columns
   const rows = useWindowVirtualizer({
     count: Math.ceil(cards.length / columns),
-    estimateSize: () => (cardWidth * 7) / 5 + FOOT_PX + GAP_PX,
+    estimateSize: () => (cardWidth * 7) / 5 + FOOT_REM * remPx + GAP_PX,
     overscan: ROWS_AHEAD,
     scrollMargin: top,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new widths make new heights.
   useLayoutEffect(() => rows.measure(), [cardWidth, rows])
+  const onKeyDown = useCardArrows({
+    list,
+    columns,
+    count: cards.length,
+    showRow: (row) => rows.scrollToIndex(row),
+  })
 
   return (
-    <fieldset ref={list} className={styles.picker} style={{ height: rows.getTotalSize() }}>
+    <fieldset
+      ref={list}
+      className={styles.picker}
+      style={{ height: rows.getTotalSize() }}
+      onKeyDown={onKeyDown}
+    >
       <legend className={styles.legend}>{label}</legend>
       {rows.getVirtualItems().map((row) => (
         <div
@@ -47,10 +58,11 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           }}
         >
-          {cards.slice(row.index * columns, (row.index + 1) * columns).map((card) => (
+          {cards.slice(row.index * columns, (row.index + 1) * columns).map((card, column) => (
             <PickableCard
               key={card.history_id}
               card={card}
+              index={row.index * columns + column}
               isPicked={pickedIds.has(card.history_id)}
               onToggle={onToggle}
             />
@@ -61,15 +73,16 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
   )
 }
 
-/** Where the list stands: its width, and how far below the page's top. */
+/** Where the list stands: its width, and how far below the page's top; and how large the member's text is. */
 function usePlace(list: React.RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState({ width: 350, top: 0 })
+  const [place, setPlace] = useState({ width: 350, top: 0, remPx: 16 })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
     const measure = () => {
       const { width, top } = element.getBoundingClientRect()
-      setPlace({ width, top: Math.round(top + window.scrollY) })
+      const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      setPlace({ width, top: Math.round(top + window.scrollY), remPx })
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)

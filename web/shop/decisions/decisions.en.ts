@@ -9,8 +9,10 @@ export const decisionsEn: DecisionsTexts = {
   pickLead: 'Choose the cards you want shipped. The others are converted to points.',
   holdNotice: 'Please choose within 24 hours of the draw.',
   holdUntil: (deadline) => `Until ${deadline}`,
+  holdLeft: 'Time left',
   holdAfter:
     'After that, every card you could have chosen is converted to points (ship-only cards are shipped).',
+  skipCards: 'Skip the list of cards',
   selectAll: 'Select all',
   selectNone: 'Select none',
   shipOnly: 'Ship only',

@@ -8,8 +8,10 @@ export const decisionsJa = {
   pickLead: '発送するカードを選んでください。選ばなかったカードはポイントに変換されます。',
   holdNotice: '獲得から24時間以内にお選びください。',
   holdUntil: (deadline: string) => `期限 ${deadline}`,
+  holdLeft: 'あと',
   holdAfter:
     '期限を過ぎると、選べるカードはすべてポイントに変換されます（発送専用カードは発送されます）。',
+  skipCards: 'カードの一覧を飛ばす',
   selectAll: 'すべて選ぶ',
   selectNone: '選択を解除',
   shipOnly: '発送専用',

@@ -1,12 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
 import type { DrawResult } from '#contract/draws.ts'
 import { LoadFailed } from '#web/kit/blank.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Countdown } from '#web/kit/countdown.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
+import { serverNowMs } from '#web/wire/server-clock.ts'
 import { CardPicker } from './card-picker.tsx'
 import { deadlineText } from './deadline.ts'
 import styles from './get-card-list-screen.module.css'
@@ -23,10 +26,16 @@ export function GetCardListScreen() {
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />
   }
-  return <PickCards draw={outcome.answer} />
+  return <PickCards draw={outcome.answer} onEnd={() => void reload()} />
 }
 
-function PickCards({ draw }: { readonly draw: DrawResult }) {
+interface PickCardsProps {
+  readonly draw: DrawResult
+  /** The 24 hours are over: the server has decided, or is about to. */
+  readonly onEnd: () => void
+}
+
+function PickCards({ draw, onEnd }: PickCardsProps) {
   const texts = useDecisionsTexts()
   const navigate = useNavigate()
   const { cards, pack_history_id: purchaseId } = draw
@@ -34,6 +43,7 @@ function PickCards({ draw }: { readonly draw: DrawResult }) {
     () => rememberedIds(purchaseId) ?? new Set(),
   )
   const picked = split(cards, pickedIds)
+  const bar = useRef<HTMLDivElement>(null)
   useEffect(() => remember(purchaseId, pickedIds), [purchaseId, pickedIds])
   // Always the same function, so that a tap draws one card anew and not every card in sight.
   const toggle = useCallback((id: number) => setPickedIds((before) => toggled(before, id)), [])
@@ -41,19 +51,35 @@ function PickCards({ draw }: { readonly draw: DrawResult }) {
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
       <p className={styles.notice}>
         <b>{texts.holdNotice}</b>
-        <span className={styles.deadline}>{texts.holdUntil(deadlineText(draw.hold_until))}</span>
+        <span className={styles.deadline}>
+          <span>{texts.holdUntil(deadlineText(draw.hold_until))}</span>
+          <span className={styles.left}>
+            {texts.holdLeft}{' '}
+            <Countdown
+              untilMs={draw.hold_until}
+              nowMs={serverNowMs}
+              tickMs={COUNTDOWN_TICK_MS}
+              onEnd={onEnd}
+            />
+          </span>
+        </span>
         <small>{texts.holdAfter}</small>
       </p>
       <ProofLink purchaseId={purchaseId} />
-      <div className={styles.tools}>
+      <p className={styles.count}>
         <span>{texts.cardsOf(cards.length)}</span>
-        <Button onClick={() => setPickedIds(allIds(cards))}>{texts.selectAll}</Button>
-        <Button onClick={() => setPickedIds(new Set())}>{texts.selectNone}</Button>
-      </div>
+        <button
+          type="button"
+          className={styles.skip}
+          onClick={() => bar.current?.querySelector('button')?.focus()}
+        >
+          {texts.skipCards}
+        </button>
+      </p>
       <div className={styles.cards}>
         <CardPicker cards={cards} pickedIds={pickedIds} onToggle={toggle} label={texts.pickTitle} />
       </div>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <p className={styles.sums} role="status">
           <span>
             {texts.shipping} <b>{texts.cardsOf(picked.shipped.length)}</b>
@@ -63,8 +89,13 @@ function PickCards({ draw }: { readonly draw: DrawResult }) {
             <b className={styles.points}>{formatNumber(picked.convertedPoints)}P</b>
           </span>
         </p>
+        <div className={styles.tools}>
+          <Button onClick={() => setPickedIds(allIds(cards))}>{texts.selectAll}</Button>
+          <Button onClick={() => setPickedIds(new Set())}>{texts.selectNone}</Button>
+        </div>
         <Button
           tone="main"
+          className={styles.next}
           onClick={() => navigate(confirmationPath(purchaseId, idsOf(picked.shipped)))}
         >
           {texts.next}

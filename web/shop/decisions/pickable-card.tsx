@@ -7,13 +7,15 @@ import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 export interface PickableCardProps {
   readonly card: Card
+  /** Among all cards of the purchase: where the arrow keys count from. */
+  readonly index: number
   readonly isPicked: boolean
   readonly onToggle: (id: number) => void
 }
 
 /** A ship-only card stays picked: its tap changes nothing. */
 export const PickableCard = memo(function PickableCard(props: PickableCardProps) {
-  const { card, isPicked, onToggle } = props
+  const { card, index, isPicked, onToggle } = props
   const texts = useDecisionsTexts()
   const isLocked = isShipOnly(card)
   const isShipped = isLocked || isPicked
@@ -24,6 +26,7 @@ export const PickableCard = memo(function PickableCard(props: PickableCardProps)
       <input
         type="checkbox"
         className={styles.box}
+        data-index={index}
         checked={isShipped}
         aria-label={isLocked ? texts.shipOnlyLabel(name) : texts.cardLabel(name)}
         onChange={() => {
