@@ -16,7 +16,7 @@ export const PERSON_MESSAGES = {
   },
   tel: {
     ja: '電話番号は10～11桁の数字で入力してください',
-    en: 'Please enter your phone number in 7 to 15 digits',
+    en: 'Please enter your phone number in 10 or 11 digits',
   },
   mail: {
     ja: 'メールアドレスを正しく入力してください',
@@ -24,7 +24,7 @@ export const PERSON_MESSAGES = {
   },
   zipcode: {
     ja: '郵便番号は7桁の数字で入力してください',
-    en: 'Please enter your zip code in 12 characters or less',
+    en: 'Please enter your zip code in 7 digits',
   },
   country: {
     ja: '国名は1～100文字で入力してください',
@@ -48,6 +48,22 @@ export const PERSON_MESSAGES = {
   },
 } as const satisfies Record<string, Message>
 export type PersonField = keyof typeof PERSON_MESSAGES
+
+/** Where the rule of an address outside Japan is another. */
+const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
+  tel: {
+    ja: '電話番号は7～15桁の数字で入力してください',
+    en: 'Please enter your phone number in 7 to 15 digits',
+  },
+  zipcode: {
+    ja: '郵便番号は12文字以内で入力してください',
+    en: 'Please enter your zip code in 12 characters or less',
+  },
+}
+
+export function personMessage(field: PersonField, { isAbroad }: { isAbroad: boolean }): Message {
+  return (isAbroad ? MESSAGES_ABROAD[field] : undefined) ?? PERSON_MESSAGES[field]
+}
 
 export const MAIL_TAKEN: Message = {
   ja: 'このメールアドレスはすでに登録されています',

@@ -8,6 +8,7 @@ import {
   PASSWORD_FORM,
   PASSWORDS_DIFFER,
   PERSON_MESSAGES,
+  personMessage,
 } from './person.messages.ts'
 import { normalize, personErrors, type WirePerson } from './person.rule.ts'
 
@@ -135,7 +136,7 @@ test('whatever is typed is refused with its field’s sentence, or stored in a f
       const person = normalize(given)
       const errors = personErrors(person)
       for (const [name, message] of Object.entries(errors)) {
-        assert.equal(message, PERSON_MESSAGES[name as Field])
+        assert.equal(message, personMessage(name as Field, { isAbroad: person.prefId === 99 }))
       }
       if (Object.keys(errors).length > 0) return
       const { prefId, city, ...same } = person

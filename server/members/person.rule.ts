@@ -2,7 +2,7 @@ import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { PersonalData } from './members.sql.ts'
-import { PERSON_MESSAGES, type PersonField } from './person.messages.ts'
+import { type PersonField, personMessage } from './person.messages.ts'
 
 /** A person as they come over the wire. */
 export interface WirePerson {
@@ -72,7 +72,9 @@ export function personErrors(person: PersonalData): FieldErrors {
     building: isLine(person.building, 0, LINE_LENGTH_MAX),
   }
   const broken = Object.entries(holds).filter(([, isHeld]) => !isHeld)
-  return Object.fromEntries(broken.map(([field]) => [field, PERSON_MESSAGES[field as PersonField]]))
+  return Object.fromEntries(
+    broken.map(([field]) => [field, personMessage(field as PersonField, { isAbroad })]),
+  )
 }
 
 /** As HTML has it for a mail field, in which plus-addresses and old mobile addresses pass; with a dot in the domain. */
