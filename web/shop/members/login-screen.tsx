@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import styles from './login-screen.module.css'
@@ -14,19 +15,12 @@ export function LoginScreen() {
   const [mail, setMail] = useState('')
   const [pass, setPass] = useState('')
   const [isSaved, setIsSaved] = useState(false)
-  const { login, error } = useLogin()
+  const form = useRef<HTMLFormElement>(null)
+  const { login, error } = useLogin(() => form.current?.querySelector('input')?.focus())
   const submit = () => login({ mail, pass, save_cookie: isSaved ? '1' : '0' })
   return (
     <Screen title={texts.loginTitle} lead={texts.loginLead}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        onKeyDown={holdComposition}
-      >
+      <Form ref={form} className={styles.form} onSend={submit}>
         <Field
           label={texts.mail}
           type="email"
@@ -34,11 +28,13 @@ export function LoginScreen() {
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
           value={mail}
           onText={setMail}
           error={error}
         />
-        <PasswordField value={pass} onText={setPass} />
+        <PasswordField value={pass} onText={setPass} enterKeyHint="go" />
         <label className={styles.save}>
           <input
             type="checkbox"
@@ -53,16 +49,10 @@ export function LoginScreen() {
         <Link className={styles.forgot} to="/password-reissue">
           {texts.forgot}
         </Link>
-      </form>
+      </Form>
       <Newcomer />
     </Screen>
   )
-}
-
-/** Enter that only ends the composition of a word does not submit; Safari says so by key code alone. */
-function holdComposition(event: KeyboardEvent): void {
-  const { isComposing, keyCode } = event.nativeEvent
-  if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault()
 }
 
 function Newcomer() {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Request } from '#contract/calls.ts'
 import { forgetPendingPurchase } from '#web/shop/draws/pending-purchase.ts'
@@ -10,7 +11,10 @@ import { useAction } from '#web/wire/use-action.ts'
 type Login = Request<'POST /user/login'>
 
 /** Logs in and goes on to the pack that the visitor came from, or to the top page. */
-export function useLogin(): { login: (login: Login) => void; error: string } {
+export function useLogin(onRefused: () => void): {
+  readonly login: (login: Login) => void
+  readonly error: string
+} {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -19,7 +23,8 @@ export function useLogin(): { login: (login: Login) => void; error: string } {
   const login = useAction(async (request: Login) => {
     const outcome = await send('POST /user/login', { request })
     if (outcome.kind !== 'ok') {
-      setError(refusalText(outcome, 'mail'))
+      flushSync(() => setError(refusalText(outcome, 'mail')))
+      onRefused()
       return
     }
     forgetPendingPurchase()
