@@ -181,3 +181,41 @@ async function expectErrorUnderSelect(page: Page): Promise<void> {
   const error = await page.getByTestId('count-error').boundingBox()
   expect(error?.y).toBeGreaterThanOrEqual((select?.y ?? 0) + (select?.height ?? 0))
 }
+
+test('a crowd before the counter: the same press goes on by itself, and one that is given up charges nothing', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  const member = await shop.addMember({ points: 600 })
+  await loginAs(page, member)
+  const answers = [true, true, true, true, true, false]
+  const requestIds: unknown[] = []
+  await page.route('**/api/user/pack/buy', async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '')
+    requestIds.push(JSON.parse(form.get('json') ?? '{}').request_id)
+    if (!answers.shift()) return route.continue()
+    const errors = { count: ['ただいま購入が集中しています。'] }
+    const csrf = { name: form.keys().next().value, value: [...form.values()][0] }
+    await route.fulfill({ status: 429, json: { state: 429, result: '-1', errors, csrf } })
+  })
+  const press = async (turnCount: number) => {
+    await page.goto('/pack-detail?packId=1')
+    await spinButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: '購入する' }).click()
+    for (let turn = 1; turn <= turnCount; turn += 1) {
+      await expect.poll(() => requestIds.length).toBe(turn)
+      await page.clock.runFor(4_000)
+    }
+  }
+  await press(4)
+  await expect(page.getByRole('alertdialog')).toContainText('ただいま購入が集中しています。')
+  expect(new Set(requestIds).size).toBe(1)
+  await expect(page.getByTestId('header-points')).toHaveText('600')
+  requestIds.length = 0
+  await press(1)
+  await expect(page).toHaveURL('/gacha-animation')
+  expect(requestIds.length).toBe(2)
+  expect(new Set(requestIds).size).toBe(1)
+  await expect(page.getByTestId('header-points')).toHaveText('300')
+})

@@ -1,6 +1,7 @@
 import type { Envelope, Errors } from '#contract/call.ts'
 import type { Answer, CallKey, Params, Query, Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
+import { isCrowded, whileCrowded } from './crowded.ts'
 import { heldCsrf, holdCsrf } from './csrf.ts'
 
 export const API_BASE = '/api'
@@ -46,6 +47,13 @@ export async function send<K extends CallKey>(
   ...[input]: InputArgument<K>
 ): Promise<Outcome<K>> {
   const parts: Parts = input ?? {}
+  if (!key.startsWith('GET ')) return sendOnce<K>(key, parts)
+  const outcome = await whileCrowded(() => sendOnce<K>(key, parts))
+  // A shop too full to be read is no shop that says no: what is looked at is there, and loads later.
+  return isCrowded(outcome) ? { kind: 'unreachable' } : outcome
+}
+
+async function sendOnce<K extends CallKey>(key: K, parts: Parts): Promise<Outcome<K>> {
   const csrfBefore = heldCsrf()?.value
   const body = await fetchBody(key, parts)
   if (body?.state !== STATE.forbidden || !key.startsWith('POST ')) return outcomeOf(body)
