@@ -109,7 +109,7 @@ function processorMs({ servers, databasePid, loads }: Metered) {
   return { servers: ofServers, database, others }
 }
 
-function percentiles(latenciesMs: readonly number[]): Measured['latencyMs'] {
+export function percentiles(latenciesMs: readonly number[]): Measured['latencyMs'] {
   const sorted = Float64Array.from(latenciesMs).sort()
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -36,7 +36,8 @@ function linesOf(outcome: Outcome): Line[] {
   const perSecond = (count: number) => Math.round((count / elapsedMs) * 1000)
   console.log(
     `overload: ${Math.round(outcome.servedPerSecond)} purchases a second can be served; pressed ${perSecond(pressedCount)} a second, ` +
-      `acknowledged ${perSecond(acknowledgedInTimeCount)}, answered 429 ${perSecond(tooManyCount)}, ` +
+      `acknowledged ${perSecond(acknowledgedInTimeCount)} (99 of 100 within ${Math.round(outcome.servedMsP99)} ms), ` +
+      `answered 429 ${perSecond(tooManyCount)}, ` +
       `${perSecond(outcome.unheardCount)} found no free connection`,
   )
   for (const fault of outcome.faults.slice(0, 5)) console.log(`overload: ${fault}`)
