@@ -24,7 +24,7 @@ export function MyPageScreen() {
     { name: texts.userMenu, text: texts.userMenuText, to: '/user-menu' },
   ]
   return (
-    <Screen title={texts.myPageTitle}>
+    <Screen title={texts.myPageTitle} width="wide">
       <div className={styles.page}>
         {answer && <Account detail={answer.detail} onKept={reload} />}
         {outcome === undefined && <div className={styles.waiting} />}
@@ -40,11 +40,11 @@ export function MyPageScreen() {
 
 function Account({ detail, onKept }: RankMaintenanceProps) {
   return (
-    <>
+    <div className={styles.account}>
       <AccountTicket detail={detail} />
       <OwedNotice />
       <RankProgress detail={detail} />
       <RankMaintenance detail={detail} onKept={onKept} />
-    </>
+    </div>
   )
 }
