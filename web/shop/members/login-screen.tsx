@@ -29,7 +29,6 @@ export function LoginScreen() {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          enterKeyHint="next"
           value={mail}
           onText={setMail}
           error={error}

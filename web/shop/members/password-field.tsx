@@ -11,7 +11,7 @@ export interface PasswordFieldProps {
   readonly label?: string
   readonly note?: string
   readonly error?: string
-  readonly enterKeyHint?: 'next' | 'go'
+  readonly enterKeyHint?: 'go'
 }
 
 export function PasswordField({ purpose = 'current', label, ...rest }: PasswordFieldProps) {
