@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import type { Thanks } from '#web/shop/draws/after-reveal.rule.ts'
+import { LastDrawSummary } from '#web/shop/draws/last-draw-summary.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
 import styles from './thank-you-screen.module.css'
@@ -31,6 +32,7 @@ export function ThankYouScreen() {
         </p>
       )}
       {thanks !== undefined && <ProofLink purchaseId={thanks.purchaseId} />}
+      {thanks !== undefined && <LastDrawSummary purchaseId={thanks.purchaseId} />}
       <nav className={styles.ways}>
         <ButtonLink tone="main" isWide to="/">
           {texts.toPacks}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { SEND_STATE } from '#contract/codes.ts'
 import type { PurchaseDetail } from '#contract/draws.ts'
@@ -9,6 +10,7 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 import { CardTiles } from './card-tiles.tsx'
+import { DrawSummary } from './draw-summary.tsx'
 import { ProofLink } from './proof-link.tsx'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
@@ -43,6 +45,14 @@ interface DetailProps {
 function Detail({ detail, purchaseId }: DetailProps) {
   const texts = useDrawsTexts()
   const isOnItsWay = detail.send_state === SEND_STATE.notShipped
+  const drawn = useMemo(
+    () => ({
+      title: detail.pack_name,
+      cards: [...detail.send_card, ...detail.reduction_card],
+      code: '',
+    }),
+    [detail],
+  )
   const code = detail.delivery_code || (isOnItsWay ? texts.deliveryCodePending : '')
   return (
     <>
@@ -55,6 +65,7 @@ function Detail({ detail, purchaseId }: DetailProps) {
       <p className={styles.proof}>
         <ProofLink purchaseId={purchaseId} />
       </p>
+      <DrawSummary draw={drawn} />
       <section className={styles.cards}>
         <h2>{texts.shippedCards}</h2>
         {detail.send_card.length === 0 && <p className={styles.none}>{texts.noShippedCards}</p>}

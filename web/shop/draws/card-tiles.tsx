@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { groupCards } from './card-group.rule.ts'
 import { CardImage } from './card-image.tsx'
 import styles from './card-tiles.module.css'
+import { CardView } from './card-view.tsx'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
 export interface CardTilesProps {
@@ -10,25 +12,34 @@ export interface CardTilesProps {
   readonly worthOf?: (card: Card) => string
 }
 
-/** Cards to look at: equal ones stand together with their number, so that 3,000 fit on a page. */
+/** Cards to look at, each closely by a tap: equal ones stand together with their number, so that 3,000 fit on a page. */
 export function CardTiles({ cards, label, worthOf }: CardTilesProps) {
   const texts = useDrawsTexts()
+  const [looked, setLooked] = useState<Card>()
   return (
-    <ul className={styles.tiles} aria-label={label}>
-      {groupCards(cards).map(({ card, count }) => (
-        <li key={card.history_id} className={styles.tile}>
-          <span className={styles.picture}>
-            <CardImage card={card} isLazy={true} />
-            {count > 1 && <span className={styles.count}>×{count.toLocaleString('en-US')}</span>}
-          </span>
-          <span className={styles.name}>{card.name}</span>
-          <span className={styles.facts}>
-            <span>{card.rarity_label}</span>
-            {worthOf && <b className={styles.worth}>{worthOf(card)}</b>}
-          </span>
-          {card.num > 1 && <span className={styles.facts}>{texts.setOf(card.num)}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.tiles} aria-label={label}>
+        {groupCards(cards).map(({ card, count }) => (
+          <li key={card.history_id} className={styles.tile}>
+            <button
+              type="button"
+              className={styles.picture}
+              aria-label={texts.lookAt(card.name)}
+              onClick={() => setLooked(card)}
+            >
+              <CardImage card={card} isLazy={true} />
+              {count > 1 && <span className={styles.count}>×{count.toLocaleString('en-US')}</span>}
+            </button>
+            <span className={styles.name}>{card.name}</span>
+            <span className={styles.facts}>
+              <span>{card.rarity_label}</span>
+              {worthOf && <b className={styles.worth}>{worthOf(card)}</b>}
+            </span>
+            {card.num > 1 && <span className={styles.facts}>{texts.setOf(card.num)}</span>}
+          </li>
+        ))}
+      </ul>
+      {looked && <CardView card={looked} onClose={() => setLooked(undefined)} />}
+    </>
   )
 }

@@ -22,6 +22,20 @@ export const drawsEn: DrawsTexts = {
   shipOnly: 'Shipping only',
   lookAt: (name) => `Look closely at ${name}`,
 
+  summary: 'What came out',
+  tally: 'Cards by rarity',
+  share: 'Share the result',
+  shareTitle: 'Share the result',
+  sharePicture: 'Share as a picture',
+  savePicture: 'Save the picture',
+  shareText: 'Share as text',
+  copyText: 'Copy the text',
+  postOnX: 'Post on X',
+  copied: 'The text was copied.',
+  notCopied: 'The text could not be copied.',
+  shareSaid: ({ title, count, name, rarity, code }) =>
+    `${count === 1 ? '1 draw' : `${number(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` No. ${code}`}`,
+
   confirmTitle: 'Confirm your purchase',
   confirmLead: 'Please check the details, then press the purchase button.',
   pack: 'Pack',

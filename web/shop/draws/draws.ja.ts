@@ -21,6 +21,20 @@ export const drawsJa = {
   shipOnly: '発送のみ',
   lookAt: (name: string) => `${name}を大きく見る`,
 
+  summary: '引いた結果',
+  tally: 'レアリティごとの枚数',
+  share: '結果をシェア',
+  shareTitle: '結果をシェアする',
+  sharePicture: '画像でシェア',
+  savePicture: '画像を保存',
+  shareText: '文章でシェア',
+  copyText: '文章をコピー',
+  postOnX: 'Xに投稿',
+  copied: '文章をコピーしました。',
+  notCopied: 'コピーできませんでした。',
+  shareSaid: (won: { title: string; count: number; name: string; rarity: string; code: string }) =>
+    `「${won.title}」を${won.count.toLocaleString('ja-JP')}口引いて、${won.rarity}「${won.name}」が出ました！${won.code && `（札番 ${won.code}）`}`,
+
   confirmTitle: '購入内容の確認',
   confirmLead: '内容をお確かめのうえ、購入ボタンを押してください。',
   pack: 'くじ',

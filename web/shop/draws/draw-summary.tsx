@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Card } from '#contract/draws.ts'
+import { CardImage } from './card-image.tsx'
+import { CardView } from './card-view.tsx'
+import styles from './draw-summary.module.css'
+import { colorOf } from './movie.rule.ts'
+import { RarityTally } from './rarity-tally.tsx'
+import { bestOf, type Shareable } from './share.rule.ts'
+import { ShareDraw } from './share-draw.tsx'
+import { useDrawsTexts } from './use-draws-texts.ts'
+
+const BEST_SHOWN = 3
+
+/** What came out, before all else: the best cards, how many of each rarity, and a way to show it to others. */
+export function DrawSummary({ draw }: { readonly draw: Shareable }) {
+  const texts = useDrawsTexts()
+  const [looked, setLooked] = useState<Card>()
+  const best = bestOf(draw.cards, BEST_SHOWN).map(({ card }) => card)
+  const color = colorOf(best[0]?.rarity ?? 0)
+  return (
+    <section className={styles.summary} style={{ '--rarity': color }} aria-label={texts.summary}>
+      <div className={styles.best}>
+        {best.map((card) => (
+          <button
+            key={card.history_id}
+            type="button"
+            className={styles.card}
+            aria-label={texts.lookAt(card.name)}
+            onClick={() => setLooked(card)}
+          >
+            <CardImage card={card} isLazy={false} />
+          </button>
+        ))}
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.title}>{draw.title}</p>
+        <RarityTally cards={draw.cards} />
+        <ShareDraw draw={draw} />
+      </div>
+      {looked && <CardView card={looked} onClose={() => setLooked(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Card } from '#contract/draws.ts'
+import { colorOf } from './movie.rule.ts'
+import styles from './rarity-tally.module.css'
+import { countsByRarity } from './share.rule.ts'
+import { useDrawsTexts } from './use-draws-texts.ts'
+
+/** How many of each rarity, the rarest first: 3,000 cards at a glance. */
+export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
+  const texts = useDrawsTexts()
+  return (
+    <ul className={styles.tally} aria-label={texts.tally}>
+      {countsByRarity(cards).map(({ label, rarity, count }) => (
+        <li key={`${rarity} ${label}`} style={{ '--rarity': colorOf(rarity) }}>
+          <span>{label}</span> <b>×{count.toLocaleString('en-US')}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
