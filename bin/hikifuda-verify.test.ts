@@ -84,6 +84,26 @@ test('T12 a page of the log is replayed from where it begins', () => {
   expectRight([file(page), composition], /from receipt t = 20 on/)
 })
 
+test('T12 counts are taken at their word only where the log says just these, and in their place', () => {
+  const spaced = log.receipts.map((each) => JSON.stringify(each).replaceAll('":', '": '))
+  expectRight([file(spaced.join('\n')), composition], /60 draws replayed/)
+  const lines = log.receipts.map((each) => JSON.stringify(each))
+  const counts = `"counts_before":${JSON.stringify(receipt.counts_before)}`
+  const line = lines[7] ?? ''
+  assert.ok(line.includes(counts))
+  const others: readonly string[] = [
+    line.replace(counts, `"x":{${counts}},"counts_before":[]`),
+    line.replace(counts, `${counts},"counts_before":[]`),
+    line.replace(counts, `"x\\"counts_before":[${receipt.counts_before}],"counts_before":[]`),
+    line.replace(counts, counts.replace(/(\d)\]/, '$1,0]')),
+    line.replace(counts, counts.replace(/\d+\]/, '98]')),
+  ]
+  for (const other of others) {
+    const path = file(lines.with(7, other).join('\n'))
+    expectWrong([path, composition], /^WRONG: receipt t = 7 in line 8, counts_before/)
+  }
+})
+
 test('T12 an empty log is right too', () => {
   assert.match(run(file(''), composition).said, /nothing was sold/)
 })

@@ -1,5 +1,7 @@
 import crypto from 'node:crypto'
 
+const TWO_32 = 2 ** 32
+
 /** SHA-256 as text of 32 letters, a byte each: the cheapest form that a digest comes in. */
 export const sha256 =
   crypto.hash === undefined
@@ -28,21 +30,44 @@ export function hmacOf(messageBytes) {
   }
 }
 
+/** What a letter of lower-case hex is worth; -1 for any other. */
+const HEX_VALUES = new Int8Array(2 ** 16).fill(-1)
+for (const [value, letter] of [...'0123456789abcdef'].entries()) {
+  HEX_VALUES[letter.charCodeAt(0)] = value
+}
+
+/** Fills `target` with the bytes that lower-case hex spells; false where it spells another number of them, or none. */
+export function readHex(text, target) {
+  if (typeof text !== 'string' || text.length !== 2 * target.length) return false
+  let isHex = true
+  for (let at = 0; at < target.length; at++) {
+    const high = HEX_VALUES[text.charCodeAt(2 * at)]
+    const low = HEX_VALUES[text.charCodeAt(2 * at + 1)]
+    if ((high | low) < 0) isHex = false
+    target[at] = (high << 4) | low
+  }
+  return isHex
+}
+
 /** A label and the fields behind it, `[name, bytes]` each: made once, written again for every receipt. */
 export function layout(label, fields) {
   const size = fields.reduce((sum, [, bytes]) => sum + bytes, label.length)
   return {
     size,
-    /** `values` are hex for bytes, numbers for integers, in the order of the fields. */
+    /** `values` are bytes or whole numbers, in the order of the fields. */
     writeTo(target, values) {
       let at = target.write(label, 0, 'latin1')
-      fields.forEach(([, bytes], index) => {
+      for (let index = 0; index < fields.length; index++) {
         const value = values[index]
-        if (typeof value === 'string') target.write(value, at, 'hex')
+        const bytes = fields[index][1]
+        if (typeof value !== 'number') target.set(value, at)
         else if (bytes === 4) target.writeUInt32BE(value, at)
-        else target.writeBigUInt64BE(BigInt(value), at)
+        else {
+          target.writeUInt32BE(Math.floor(value / TWO_32), at)
+          target.writeUInt32BE(value % TWO_32, at + 4)
+        }
         at += bytes
-      })
+      }
     },
   }
 }

@@ -37,30 +37,33 @@ const HEAD = layout('HIKIFUDA1/head\0', [
 
 const seedBytes = Buffer.alloc(SEED.size)
 const headBytes = Buffer.alloc(HEAD.size)
+const entryHash = Buffer.alloc(32)
 const keyBytes = Buffer.alloc(32)
 const block = Buffer.alloc(32)
 const drawHmac = hmacOf(DRAW.size)
 const blockHmac = hmacOf(4)
 
-export function commitmentOf({ pack_root, member_tag, n, seed }) {
+/** `bytes` are those that the receipt's fields of hex spell. */
+export function commitmentOf({ n }, { pack_root, member_tag, seed }) {
   SEED.writeTo(seedBytes, [pack_root, member_tag, n, seed])
   return hexOf(sha256(seedBytes))
 }
 
-export function headAfter(receipt) {
-  const { t, k, q, member_tag, n, commitment, seed, client_seed, prizes, head_before } = receipt
+export function headAfter({ t, k, q, n, prizes }, bytes) {
+  const { member_tag, commitment, seed, client_seed, head_before } = bytes
   const entry = Buffer.allocUnsafe(ENTRY.size + 2 * q)
   ENTRY.writeTo(entry, [t, k, q, member_tag, n, commitment, seed, client_seed])
   for (let draw = 0; draw < q; draw++) entry.writeUInt16BE(prizes[draw], ENTRY.size + 2 * draw)
-  HEAD.writeTo(headBytes, [head_before, hexOf(sha256(entry))])
+  entryHash.write(sha256(entry), 0, 'latin1')
+  HEAD.writeTo(headBytes, [head_before, entryHash])
   return hexOf(sha256(headBytes))
 }
 
 /** Draws a receipt again and compares; `left` becomes what it leaves. */
-export function redraw(receipt, left, tickets) {
-  const { pack_root, t, k, q, commitment, client_seed, head_before, seed, prizes } = receipt
+export function redraw({ t, k, q, prizes }, bytes, left) {
+  const { pack_root, commitment, client_seed, head_before, seed } = bytes
   DRAW.writeTo(drawHmac.message, [pack_root, t, k, q, commitment, client_seed, head_before])
-  drawHmac.setKey(Buffer.from(seed, 'hex'))
+  drawHmac.setKey(seed)
   drawHmac.digestInto(keyBytes)
   blockHmac.setKey(keyBytes)
   let used = 0
@@ -72,22 +75,14 @@ export function redraw(receipt, left, tickets) {
         blockHmac.digestInto(block)
       }
       const at = (used % NUMBERS_PER_BLOCK) * 8
-      x = reduced(block.readUInt32BE(at), block.readUInt32BE(at + 4), tickets - draw)
+      x = reduced(block.readUInt32BE(at), block.readUInt32BE(at + 4), left.tickets)
       used += 1
     } while (x === undefined)
-    const no = take(left, x)
+    const no = left.take(x)
     if (prizes[draw] !== no) {
       throw new Fault(`prizes[${draw}]: is ${prizes[draw]}, and the draw gives prize ${no}`)
     }
   }
-}
-
-/** The first prize whose counts up to it exceed x; one of it is taken away. */
-function take(left, x) {
-  let no = 0
-  for (let beyond = x; beyond >= left[no]; no += 1) beyond -= left[no]
-  left[no] -= 1
-  return no
 }
 
 /** v mod m for v = high · 2^32 + low; undefined where v is too large, which is thrown away. */

@@ -1,9 +1,11 @@
+import crypto from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { hexOf, sha256 } from './bytes.mjs'
 import { Fault, Unreadable } from './fault.mjs'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 const NEW_LINE = 10
+const CLOSING = ']'.charCodeAt(0)
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isReceipt = (value) => isRecord(value) && 'head_after' in value
@@ -16,7 +18,8 @@ const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy
 export function readEvidence(path) {
   const [first] = linesOf(path)
   if (first === undefined) return { receipts: [] }
-  const value = parsed(first.text) ?? parsed(bytesOf(path).toString('utf8'))
+  const firstLine = parsed(first.bytes.toString('utf8'))
+  const value = firstLine ?? parsed(bytesOf(path).toString('utf8'))
   if (isComposition(value)) return { composition: compositionOf(bytesOf(path)) }
   const single = isRecord(value?.detail) ? value.detail : (value?.receipt ?? value)
   const text = value?.composition ?? single?.composition
@@ -30,7 +33,7 @@ export function readEvidence(path) {
     return { receipts: [{ receipt: single }], composition }
   }
   // Printed over several lines it is one receipt; otherwise every line is one.
-  return parsed(first.text) === undefined
+  return firstLine === undefined
     ? { receipts: [{ receipt: single }] }
     : { receipts: receiptsIn(path) }
 }
@@ -40,7 +43,7 @@ export function readHeads(path) {
   const whole = parsed(bytesOf(path).toString('utf8'))
   const list = Array.isArray(whole) ? whole : whole?.list
   if (Array.isArray(list)) return list
-  const lines = [...linesOf(path)].map(({ text }) => parsed(text))
+  const lines = [...linesOf(path)].map(({ bytes }) => parsed(bytes.toString('utf8')))
   if (lines.length === 0 || !lines.every(isRecord)) {
     throw new Unreadable(`${path} holds no signed heads`)
   }
@@ -48,11 +51,33 @@ export function readHeads(path) {
 }
 
 function* receiptsIn(path) {
-  for (const { text, line } of linesOf(path)) {
-    const receipt = parsed(text)
-    if (!isReceipt(receipt)) throw new Fault(`line ${line}: is no receipt`)
+  for (const { bytes, line } of linesOf(path)) {
+    const receipt = (left) => {
+      const read = receiptOn(bytes, left)
+      if (!isReceipt(read)) throw new Fault(`line ${line}: is no receipt`)
+      return read
+    }
     yield { receipt, line }
   }
+}
+
+const COUNTS = Buffer.from('"counts_before":[')
+/** Unknown to whoever wrote the log. */
+const SAME = crypto.randomUUID()
+
+/** Where the line says of the counts just what is left, they are not read but taken from there. */
+function receiptOn(bytes, left) {
+  const label = left === undefined ? -1 : bytes.indexOf(COUNTS)
+  if (label === -1) return parsed(bytes.toString('utf8'))
+  const from = label + COUNTS.length
+  const to = from + left.text.length
+  const isWhole = bytes[to] === CLOSING
+  const isSame = isWhole && bytes.compare(left.text, 0, left.text.length, from, to) === 0
+  if (!isSame) return parsed(bytes.toString('utf8'))
+  const around = [bytes.toString('utf8', 0, from - 1), bytes.toString('utf8', to + 1)]
+  const read = parsed(around.join(`"${SAME}"`))
+  if (read?.counts_before === SAME) read.counts_before = left.counts
+  return read
 }
 
 /** The published bytes and what they say: every tie of a draw begins with their hash. */
@@ -72,27 +97,34 @@ function compositionOf(bytes) {
   return { root, packId, name, total, counts, prizes }
 }
 
-/** Lines that are not empty, however long the file is. */
+/** Lines that are not empty, however long the file is; their bytes are good until the next is asked for. */
 function* linesOf(path) {
   const file = opened(path)
   try {
-    let rest = Buffer.alloc(0)
+    let room = Buffer.alloc(CHUNK_BYTES)
+    let kept = 0
     let line = 0
     for (;;) {
-      const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
-      const size = readSync(file, chunk)
-      const bytes =
-        rest.length === 0 ? chunk.subarray(0, size) : Buffer.concat([rest, chunk.subarray(0, size)])
+      const size = readSync(file, room, kept, room.length - kept, null)
+      const bytes = room.subarray(0, kept + size)
       let start = 0
-      for (let end = bytes.indexOf(NEW_LINE); end !== -1; end = bytes.indexOf(NEW_LINE, start)) {
+      for (
+        let end = bytes.indexOf(NEW_LINE, kept);
+        end !== -1;
+        end = bytes.indexOf(NEW_LINE, start)
+      ) {
         line += 1
-        if (end > start) yield { text: bytes.toString('utf8', start, end), line }
+        if (end > start) yield { bytes: bytes.subarray(start, end), line }
         start = end + 1
       }
-      rest = bytes.subarray(start)
-      if (size === 0) break
+      if (size === 0) {
+        if (kept > 0) yield { bytes, line: line + 1 }
+        return
+      }
+      kept = bytes.length - start
+      room.copyWithin(0, start, bytes.length)
+      if (kept === room.length) room = Buffer.concat([room, Buffer.alloc(room.length)])
     }
-    if (rest.length > 0) yield { text: rest.toString('utf8'), line: line + 1 }
   } finally {
     closeSync(file)
   }

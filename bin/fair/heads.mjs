@@ -31,7 +31,8 @@ function isHead({ t, head, milliseconds, public_key, signature }) {
 
 function isSigned({ t, head, milliseconds, public_key, signature }, root) {
   const message = Buffer.alloc(SIGNED.size)
-  SIGNED.writeTo(message, [root, t, head, milliseconds])
+  const [rootBytes, headBytes] = [root, head].map((hex) => Buffer.from(hex, 'hex'))
+  SIGNED.writeTo(message, [rootBytes, t, headBytes, milliseconds])
   const der = Buffer.from(KEY_PREFIX + public_key, 'hex')
   const key = crypto.createPublicKey({ key: der, format: 'der', type: 'spki' })
   return crypto.verify(null, message, key, Buffer.from(signature, 'hex'))

@@ -1,43 +1,67 @@
+import { readHex } from './bytes.mjs'
 import { commitmentOf, headAfter, redraw } from './draw.mjs'
 import { expectSame, Fault } from './fault.mjs'
+import { leftOf } from './left.mjs'
 
 const U32_MAX = 2 ** 32 - 1
 const NUMBERS = Object.entries({ t: Number.MAX_SAFE_INTEGER, k: U32_MAX, q: U32_MAX, n: U32_MAX })
-const HEX = Object.entries({
-  pack_root: /^[0-9a-f]{64}$/,
-  member_tag: /^[0-9a-f]{32}$/,
-  commitment: /^[0-9a-f]{64}$/,
-  seed: /^[0-9a-f]{64}$/,
-  client_seed: /^[0-9a-f]{64}$/,
-  head_before: /^[0-9a-f]{64}$/,
-  head_after: /^[0-9a-f]{64}$/,
-})
+/** The bytes that the fields of hex spell, of the receipt that is at hand. */
+const BYTES = {
+  pack_root: Buffer.alloc(32),
+  member_tag: Buffer.alloc(16),
+  commitment: Buffer.alloc(32),
+  seed: Buffer.alloc(32),
+  client_seed: Buffer.alloc(32),
+  head_before: Buffer.alloc(32),
+  head_after: Buffer.alloc(32),
+}
+const HEX = Object.entries(BYTES)
 
-/** Everything that a receipt shows by itself, with its composition; answers what it leaves of each prize. */
-export function checkReceipt(receipt, composition) {
+/** Every field is what it should be, before any is reckoned with, and the receipt is one of this pack. */
+export function expectOfPack(receipt, composition) {
   expectShape(receipt, composition)
-  const { root, packId, total, counts } = composition
-  expectSame('pack_root', receipt.pack_root, root, 'the hash of the composition')
-  expectSame('pack_id', receipt.pack_id, packId, 'as the composition says')
-  const left = [...receipt.counts_before]
-  const tickets = left.reduce((sum, count) => sum + count, 0)
-  if (tickets !== total - receipt.k) {
-    throw new Fault(`counts_before: are ${tickets} tickets, and ${total - receipt.k} were left`)
+  expectSame('pack_root', receipt.pack_root, composition.root, 'the hash of the composition')
+  expectSame('pack_id', receipt.pack_id, composition.packId, 'as the composition says')
+}
+
+/**
+ * Everything that a receipt of this pack shows by itself; answers what it leaves of each prize. `before` is what the
+ * receipt before it left, where that is known: it goes on as what is answered.
+ */
+export function drawAgain(receipt, composition, before) {
+  const left = leftBefore(receipt, composition, before)
+  const due = composition.total - receipt.k
+  if (left.tickets !== due) {
+    throw new Fault(`counts_before: are ${left.tickets} tickets, and ${due} were left`)
   }
-  const above = left.findIndex((count, no) => count > counts[no])
-  if (above !== -1) {
-    throw new Fault(`counts_before[${above}]: is ${left[above]}, more than the composition holds`)
+  if (receipt.q > left.tickets) {
+    throw new Fault(`q: is ${receipt.q}, and only ${left.tickets} tickets were left`)
   }
-  if (receipt.q > tickets) {
-    throw new Fault(`q: is ${receipt.q}, and only ${tickets} tickets were left`)
-  }
-  expectSame('commitment', receipt.commitment, commitmentOf(receipt), 'the hash of the seed')
-  redraw(receipt, left, tickets)
-  expectSame('head_after', receipt.head_after, headAfter(receipt), 'the hash of all up to here')
+  expectSame('commitment', receipt.commitment, commitmentOf(receipt, BYTES), 'the hash of the seed')
+  redraw(receipt, BYTES, left)
+  const head = headAfter(receipt, BYTES)
+  expectSame('head_after', receipt.head_after, head, 'the hash of all up to here')
   return left
 }
 
-/** Every field is what it should be before any is reckoned with. */
+/** Those of before where the log says just these; otherwise those that the receipt says, if there can be such. */
+function leftBefore(receipt, { counts }, before) {
+  if (before !== undefined && receipt.counts_before === before.counts) return before
+  expectList(receipt, 'counts_before', { length: counts.length, max: U32_MAX })
+  const said = receipt.counts_before
+  const above = said.findIndex((count, no) => count > counts[no])
+  if (above !== -1) {
+    throw new Fault(`counts_before[${above}]: is ${said[above]}, more than the composition holds`)
+  }
+  const other =
+    before === undefined ? -1 : said.findIndex((count, no) => count !== before.counts[no])
+  if (other !== -1) {
+    expectSame(`counts_before[${other}]`, said[other], before.counts[other], 'what was left')
+  }
+  return before ?? leftOf(said)
+}
+
+/** Leaves the bytes of the hex in BYTES. */
 function expectShape(receipt, { counts }) {
   expectSame('algo', receipt.algo, 'HIKIFUDA1', 'the one algorithm there is')
   for (const [field, max] of NUMBERS) {
@@ -45,17 +69,15 @@ function expectShape(receipt, { counts }) {
       throw new Fault(`${field}: is no whole number from 0 to ${max}`)
     }
   }
-  for (const [field, form] of HEX) {
-    const value = receipt[field]
-    if (typeof value !== 'string' || !form.test(value)) {
-      throw new Fault(`${field}: is not bytes in lower-case hex`)
+  for (const [field, bytes] of HEX) {
+    if (!readHex(receipt[field], bytes)) {
+      throw new Fault(`${field}: is not ${bytes.length} bytes in lower-case hex`)
     }
   }
   if (typeof receipt.commitment_shown !== 'boolean') {
     throw new Fault('commitment_shown: is neither true nor false')
   }
   if (receipt.q === 0) throw new Fault('q: is 0, and a purchase draws at least once')
-  expectList(receipt, 'counts_before', { length: counts.length, max: U32_MAX })
   expectList(receipt, 'prizes', { length: receipt.q, max: counts.length - 1 })
 }
 
