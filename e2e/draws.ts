@@ -32,7 +32,7 @@ export async function buyByCall(page: Page, { packId, count }: Wanted): Promise<
 /** Buys on /confirm-buy-product and stands before the overlay of the reveal. */
 export async function buyByScreen(page: Page, { packId, count }: Wanted): Promise<void> {
   await page.goto(`/confirm-buy-product?packId=${packId}&buyCount=${count}`)
-  await page.getByRole('button', { name: '購入する' }).click()
+  await page.getByRole('button', { name: /^(購入する|Purchase)$/ }).click()
   await page.waitForURL('**/gacha-animation')
   await expect(overlay(page)).toBeVisible()
 }
@@ -63,7 +63,8 @@ export async function buyMixed(page: Page, wanted: Wanted): Promise<DrawResult> 
 }
 
 export const reveal = (page: Page) => page.getByTestId('reveal')
-export const overlay = (page: Page) => page.getByRole('button', { name: 'タップしてスタート' })
+export const overlay = (page: Page) =>
+  page.getByRole('button', { name: /タップしてスタート|tap to start/ })
 export const skip = (page: Page) => page.getByRole('button', { name: 'スキップ', exact: true })
 export const skipAll = (page: Page) => page.getByRole('button', { name: 'すべてスキップ' })
 export const revealCard = (page: Page) => page.getByTestId('reveal-card')

@@ -9,7 +9,7 @@ const SIZE_PX = 24
  */
 export function bringJapaneseFont(): void {
   if (hasJapanese()) return
-  document.fonts.add(new FontFace('Hikifuda Square', bytesOf(SQUARE_FONT)))
+  document.fonts.add(new FontFace('Hikifuda Square', bytesOf(SQUARE_FONT), { display: 'swap' }))
   void import('./fonts/interface.css').then(() => document.fonts.add(othersCalled()))
 }
 
@@ -17,6 +17,7 @@ export function bringJapaneseFont(): void {
 function othersCalled(): FontFace {
   const others = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
     unicodeRange: SQUARE_RANGES,
+    display: 'swap',
   })
   const bring = () => void import('@fontsource-variable/noto-sans-jp/wght.css')
   others.loaded.then(bring, bring)

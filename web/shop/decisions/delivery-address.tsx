@@ -13,7 +13,8 @@ export function DeliveryAddress() {
   const texts = useDecisionsTexts()
   // It only adds to the screen: nobody has to wait for it before deciding.
   const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
-  if (data?.kind !== 'ok') return null
+  if (data === undefined) return <section className={styles.address} aria-busy="true" />
+  if (data.kind !== 'ok') return null
   const { detail } = data.answer
   const lines = hasAddress(detail) ? texts.addressLines(detail).filter((line) => line !== '') : []
   return (

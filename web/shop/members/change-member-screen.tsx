@@ -18,11 +18,13 @@ export function ChangeMemberScreen() {
     <Screen title={texts.changeMemberTitle} lead={texts.changeMemberLead}>
       {answer && <Personal detail={answer.detail} reload={reload} />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      <div className={styles.back}>
-        <ButtonLink tone="quiet" to="/user-menu">
-          {texts.backToUserMenu}
-        </ButtonLink>
-      </div>
+      {outcome !== undefined && (
+        <div className={styles.back}>
+          <ButtonLink tone="quiet" to="/user-menu">
+            {texts.backToUserMenu}
+          </ButtonLink>
+        </div>
+      )}
     </Screen>
   )
 }

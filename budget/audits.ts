@@ -1,0 +1,67 @@
+import lighthouse, { type Result } from 'lighthouse'
+import { type BudgetKey, type Figure, FORCED_AUDITS, worst } from './budgets.ts'
+import type { Place } from './place.ts'
+
+const CATEGORIES = {
+  accessibility: 'accessibility',
+  'best-practices': 'bestPractices',
+  seo: 'seo',
+} as const satisfies Record<string, BudgetKey>
+const PAINTS_COUNT = 3
+const SECOND_MS = 1000
+
+/** Lighthouse's own words on each address; a fault is named. */
+export async function audit(
+  place: Place,
+  addresses: readonly string[],
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  for (const address of addresses) {
+    const result = await run(place, address, Object.keys(CATEGORIES))
+    for (const [category, key] of Object.entries(CATEGORIES)) {
+      const score = result.categories[category]?.score ?? 0
+      const faults = faultsOf(result, category)
+      const value = faults.length === 0 ? Math.max(score, 1) * 100 : Math.floor(score * 100)
+      figures.push({ key, value, where: [address, ...faults].join(' ') })
+    }
+  }
+  return Object.values(CATEGORIES).map((key) => {
+    const [first, ...rest] = figures.filter((figure) => figure.key === key)
+    if (first === undefined) throw new Error('nothing was audited')
+    return worst([first, ...rest])
+  })
+}
+
+/** The middle of several simulations: a machine that is busy elsewhere makes single ones late. */
+export async function largestPaint(place: Place): Promise<Figure> {
+  const paints: number[] = []
+  for (let at = 0; at < PAINTS_COUNT; at += 1) {
+    const { audits } = await run(place, '/', ['performance'])
+    paints.push((audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / SECOND_MS)
+  }
+  const sorted = paints.toSorted((a, b) => a - b)
+  const value = sorted[Math.floor(PAINTS_COUNT / 2)] ?? Number.NaN
+  return { key: 'paint', value, where: sorted.map((paint) => paint.toFixed(2)).join(' ') }
+}
+
+async function run(
+  { url, debuggingPort }: Place,
+  address: string,
+  onlyCategories: string[],
+): Promise<Result> {
+  const flags = { port: debuggingPort, logLevel: 'silent', onlyCategories } as const
+  const result = await lighthouse(new URL(address, url).href, flags)
+  if (result === undefined) throw new Error(`Lighthouse says nothing of ${address}`)
+  if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
+  return result.lhr
+}
+
+function faultsOf(result: Result, category: string): readonly string[] {
+  const refs = result.categories[category]?.auditRefs ?? []
+  return refs
+    .filter(({ weight }) => weight > 0)
+    .map(({ id }) => result.audits[id])
+    .filter((found) => found !== undefined && found.score !== null && found.score < 1)
+    .map((found) => found?.id ?? '')
+    .filter((id) => !FORCED_AUDITS.includes(id))
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isKept, worst } from './budgets.ts'
+
+test('a figure at its budget is kept, one beyond it is broken', () => {
+  assert.equal(isKept({ key: 'shift', value: 0.02, where: '' }), true)
+  assert.equal(isKept({ key: 'shift', value: 0.021, where: '' }), false)
+  assert.equal(isKept({ key: 'seo', value: 100, where: '' }), true)
+  assert.equal(isKept({ key: 'seo', value: 99, where: '' }), false)
+})
+
+test('the worst of a score is the lowest, of a weight the highest', () => {
+  const shifts = [0.01, 0.03, 0.02] as const
+  const figures = (key: 'shift' | 'seo') => {
+    const [first, ...rest] = shifts.map((value) => ({ key, value, where: '' }))
+    assert.ok(first !== undefined)
+    return worst([first, ...rest]).value
+  }
+  assert.equal(figures('shift'), 0.03)
+  assert.equal(figures('seo'), 0.01)
+})

@@ -1,0 +1,111 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { WEB_DIR } from '#bin/web.ts'
+import { enterAs, type Who } from '#e2e/screenshot-cast.ts'
+import { type Scene, SHOP_SCENES } from '#e2e/screenshot-scenes.ts'
+import { arrive, type Language } from '#e2e/walk.ts'
+import { type Figure, worst } from './budgets.ts'
+import { PHONE, type Place } from './place.ts'
+
+const KB = 1024
+const LANGUAGES = ['ja', 'en'] as const
+const WHO = ['guest', 'newcomer', 'collector'] as const
+
+interface Walked {
+  readonly where: string
+  readonly shift: number
+  readonly scripts: readonly string[]
+}
+
+/** Every screen in both languages: how much moves by itself, and what it loads beyond the top page. */
+export async function walkScreens(
+  place: Place,
+  { isWhole }: { isWhole: boolean },
+): Promise<readonly Figure[]> {
+  const scenes = SHOP_SCENES.filter(({ state }) => isWhole || state === 'full')
+  const walks = LANGUAGES.flatMap((language) =>
+    WHO.map((who) => ({ who, language, scenes: scenes.filter((scene) => scene.who === who) })),
+  ).filter((each) => each.scenes.length > 0)
+  // Most of a visit is waiting for nothing more to come.
+  const walked = (await Promise.all(walks.map((each) => walk(place, each)))).flat()
+  const sizes = sizesOfScripts()
+  const top = new Set(walked.find(({ where }) => where.startsWith('top '))?.scripts)
+  const figures = walked.flatMap(({ where, shift, scripts }): Figure[] => {
+    const more = scripts.filter((name) => !top.has(name))
+    const bytes = more.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
+    return [
+      { key: 'shift', value: shift, where },
+      { key: 'moreScript', value: bytes / KB, where },
+    ]
+  })
+  return (['shift', 'moreScript'] as const).map((key) => {
+    const [first, ...rest] = figures.filter((figure) => figure.key === key)
+    if (first === undefined) throw new Error('no screen was walked')
+    return worst([first, ...rest])
+  })
+}
+
+interface Walk {
+  readonly who: Who
+  readonly language: Language
+  readonly scenes: readonly Scene[]
+}
+
+async function walk({ url, database, browser }: Place, { who, language, scenes }: Walk) {
+  const context = await browser.newContext({ ...PHONE, baseURL: url })
+  await enterAs(context, who, { shop: { url, database }, language })
+  const walked: Walked[] = []
+  for (const scene of scenes) walked.push(await look(context, scene, language))
+  await context.close()
+  return walked
+}
+
+async function look(context: BrowserContext, scene: Scene, language: Language): Promise<Walked> {
+  const page = await context.newPage()
+  await countShifts(page)
+  const where = `${scene.screen} ${scene.state} ${language}`
+  try {
+    await scene.before?.(page)
+    await arrive(page, scene.addressIn?.(language) ?? scene.address)
+    await scene.after?.(page)
+  } catch (cause) {
+    throw new Error(`${where} was not reached`, { cause })
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const found = await page.evaluate(() => ({
+    shift: (window as unknown as { shift: number }).shift,
+    scripts: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+      .map((path) => path.slice('/assets/'.length)),
+  }))
+  await page.close()
+  return { ...found, where }
+}
+
+/** Shifts that nobody asked for; after a touch a page may move. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { shift: 0 })
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (!entry.hadRecentInput) counted.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** As they are sent: compressed, where that is worth it. */
+function sizesOfScripts(): ReadonlyMap<string, number> {
+  const directory = join(WEB_DIR, 'assets')
+  const names = readdirSync(directory)
+  const sent = (name: string) => (names.includes(`${name}.br`) ? `${name}.br` : name)
+  return new Map(
+    names
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, statSync(join(directory, sent(name))).size]),
+  )
+}

@@ -1,0 +1,61 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Figure } from './budgets.ts'
+import { PHONE, type Place } from './place.ts'
+
+const KB = 1024
+const FONT = '**/*.{woff2,ttf}'
+const PICTURE = /^(img|image|css)$/
+
+/** What / fetches in a browser that was never here, before anybody scrolls or a second picture comes. */
+export async function weighTopPage({ url, browser }: Place): Promise<readonly Figure[]> {
+  const page = await freshPage(browser)
+  await page.goto(url)
+  await page.getByRole('tab').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { name, initiatorType, encodedBodySize } = entry as PerformanceResourceTiming
+      return { path: new URL(name).pathname, initiatorType, bytes: encodedBodySize }
+    }),
+  )
+  await page.context().close()
+  const weigh = (isMeant: (file: (typeof files)[number]) => boolean) => {
+    const meant = files.filter(isMeant)
+    const sum = meant.reduce((bytes, file) => bytes + file.bytes, 0)
+    return { value: sum / KB, where: `${meant.length} files` }
+  }
+  const isPicture = (path: string) => /\.(webp|avif|png|jpe?g|svg|ico)$/.test(path)
+  return [
+    { key: 'firstScript', ...weigh(({ path }) => path.endsWith('.js')) },
+    { key: 'style', ...weigh(({ path }) => path.endsWith('.css')) },
+    { key: 'fonts', ...weigh(({ path }) => /\.(woff2|ttf)$/.test(path)) },
+    {
+      key: 'pictures',
+      ...weigh(({ path, initiatorType }) => isPicture(path) && PICTURE.test(initiatorType)),
+    },
+    await countBlockingFonts(url, browser),
+  ]
+}
+
+/** With every font held back: what would not show its letters by another one until it came. */
+async function countBlockingFonts(url: string, browser: Browser): Promise<Figure> {
+  const page = await freshPage(browser)
+  await page.route(FONT, () => {})
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByRole('tab').first().waitFor()
+  const blocking = await page.evaluate(() => {
+    const waiting = [...document.fonts].filter(({ status }) => status === 'loading')
+    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+    return (
+      waiting.filter(({ display }) => display === 'auto' || display === 'block').length +
+      (isPainted ? 0 : 1)
+    )
+  })
+  await page.context().close()
+  return { key: 'blockingFonts', value: blocking, where: 'fonts held back' }
+}
+
+async function freshPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(PHONE)
+  return context.newPage()
+}
