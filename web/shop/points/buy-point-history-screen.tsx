@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
@@ -21,7 +22,11 @@ export function BuyPointHistoryScreen() {
       {page === 1 && <OwedNotice />}
       {page === 1 && <OpenPayments />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}
+      {answer?.list.length === 0 && (
+        <Nothing text={texts.noHistory}>
+          <ButtonLink to="/buy-point">{texts.buyPoints}</ButtonLink>
+        </Nothing>
+      )}
       {answer !== undefined && answer.list.length > 0 && (
         <Statement
           movements={answer.list.map((row) => ({

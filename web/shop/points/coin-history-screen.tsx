@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
@@ -19,7 +20,11 @@ export function CoinHistoryScreen() {
   return (
     <Screen title={texts.coinHistoryTitle}>
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}
+      {answer?.list.length === 0 && (
+        <Nothing text={texts.noHistory}>
+          <ButtonLink to="/buy-point">{texts.buyPoints}</ButtonLink>
+        </Nothing>
+      )}
       {answer !== undefined && answer.list.length > 0 && (
         <Statement
           movements={answer.list.map((row) => ({

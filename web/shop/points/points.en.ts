@@ -32,4 +32,5 @@ export const pointsEn: PointsTexts = {
   coins: 'Spent or granted',
   yen: (yen) => `${formatNumber(yen)} yen`,
   noHistory: 'No history.',
+  buyPoints: 'Buy points',
 }

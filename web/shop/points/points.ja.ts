@@ -17,6 +17,7 @@ export const pointsJa = {
   coins: '利用・獲得',
   yen: formatYen,
   noHistory: '履歴がありません。',
+  buyPoints: 'ポイントを購入する',
 }
 
 export type PointsTexts = typeof pointsJa
