@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serve } from '#server/serve.ts'
+import type { Bounds } from '#server/platform/admission.rule.ts'
+import { type Serving, serve } from '#server/serve.ts'
 import { type Client, type Got, openClient } from '#testing/client.ts'
 import { addPlayer } from '#testing/extras.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
@@ -29,7 +30,10 @@ async function holdPack(packId: number): Promise<() => void> {
 }
 
 test('a member with hundreds of purchases under way is told to wait; those that were taken are settled', async () => {
-  const player = await addPlayer(shop, { points: POSTS * 300 })
+  const wide = await serveBounded({ waitMsMax: 1_000, countMin: POSTS, countMax: POSTS })
+  const { mail } = await addPlayer(shop, { points: POSTS * 300 })
+  const player = openClient(wide.url)
+  await player.logIn({ mail })
   const release = await holdPack(6)
   let toldCount = 0
   const posts = Array.from({ length: POSTS }, async () => {
@@ -44,18 +48,24 @@ test('a member with hundreds of purchases under way is told to wait; those that 
   const told = answers.filter(({ state }) => state === 429)
   assert.equal(told.length, POSTS - MEMBER_PURCHASES_MAX)
   assert.ok(told.every(({ errors }) => errors.count?.[0] !== undefined))
+  await wide.close()
 })
+
+/** One more process of the shop, as it were, that lets in so many purchases. */
+function serveBounded(purchaseBounds: Bounds): Promise<Serving> {
+  return serve({
+    ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
+    ...{ ...TEST_KEYS, closesAt: null, purchaseBounds },
+  })
+}
 
 test('beyond what can be served in time a press is told to wait, at once and in both languages, and charges nothing; pressed again it is made once', async () => {
   const player = await addPlayer(shop, { points: 9_000 })
-  const crowded = await serve({
-    ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
-    ...{ ...TEST_KEYS, closesAt: null },
-    purchaseBounds: { waitMsMax: 1_000, countMin: 2, countMax: 2 },
-  })
+  const crowded = await serveBounded({ waitMsMax: 1_000, countMin: 2, countMax: 2 })
   const client = openClient(crowded.url)
   await client.logIn(player)
-  const before = await player.holds(6)
+  const { point: before } = await player.holds()
+  const { detail } = await player.get('/user/pack/detail/6')
   const press = (requestId: string) =>
     client.post('/user/pack/buy', { pack_id: 6, count: 1, request_id: requestId })
   const release = await holdPack(6)
@@ -78,8 +88,8 @@ test('beyond what can be served in time a press is told to wait, at once and in 
     release()
     await crowded.close()
   }
-  const after = await player.holds(6)
-  assert.equal(Number(before.left[0]) - Number(after.left[0]), 3)
+  const { point: after } = await player.holds()
+  assert.equal(before - after, 3 * detail.point)
 })
 
 async function toldInEnglish(client: Client): Promise<string> {

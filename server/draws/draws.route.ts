@@ -39,10 +39,11 @@ export interface DrawRoutesOptions {
 const MEMBER_PURCHASES_MAX = 256
 const ADDRESS_PURCHASES_MAX = 4096
 /**
- * Of everybody: nobody waits much longer than a second, or it would be for nothing that they press again. What is
- * beyond the most that are held is told to come back, which costs a tenth of what holding them does.
+ * Of everybody: whoever is let in is served within half a second at the pace of this machine, and a sudden slowness of
+ * four times keeps nobody longer than two. Being told to come back costs a quarter of being served, and a longer line
+ * would sell nothing more: it is never empty.
  */
-const PURCHASES = { waitMsMax: 1_000, countMin: 64, countMax: 2_048 }
+const PURCHASES = { waitMsMax: 500, countMin: 64, countMax: 2_048, oldestMsMax: 1_000 }
 
 export function drawRoutes(options: DrawRoutesOptions): Route[] {
   const { database, shelf, clock, keys, settle, catchUp, purchaseBounds = PURCHASES } = options

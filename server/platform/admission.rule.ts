@@ -5,6 +5,19 @@ export interface Bounds {
   readonly countMin: number
   /** More are never held: each takes memory while it waits. */
   readonly countMax: number
+  /**
+   * In a crowd nobody comes in behind somebody who has waited so long already: what everybody waits for has become
+   * slower, or stands still, and nobody who was served could say so yet. Only where those who came first go first.
+   */
+  readonly oldestMsMax?: number
+}
+
+/** How it stands when somebody comes. */
+export interface Standing {
+  readonly underWayCount: number
+  /** How long whoever came first of them has been under way. */
+  readonly oldestMs: number
+  readonly msEach: number
 }
 
 /** One that was served: how many were under way when it came, itself included, and how long it took. */
@@ -19,9 +32,11 @@ export const MS_EACH_AT_FIRST = 1
 // who waits in it would be four times too many.
 const PACE_TURNS = 4
 
-/** How many may be under way at once at this pace. */
-export function countMaxAt(msEach: number, { waitMsMax, countMin, countMax }: Bounds): number {
-  return Math.min(countMax, Math.max(countMin, Math.floor(waitMsMax / msEach)))
+export function mayEnter({ underWayCount, oldestMs, msEach }: Standing, bounds: Bounds): boolean {
+  const { countMin, countMax, oldestMsMax = Number.POSITIVE_INFINITY } = bounds
+  if (underWayCount >= countMax) return false
+  if (underWayCount < countMin) return true
+  return oldestMs <= oldestMsMax && underWayCount < bounds.waitMsMax / msEach
 }
 
 /**

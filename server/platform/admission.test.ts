@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Bounds, countMaxAt, paceAfter } from './admission.rule.ts'
+import { type Bounds, paceAfter } from './admission.rule.ts'
 import { openAdmission } from './admission.ts'
 
-const BOUNDS: Bounds = { waitMsMax: 1_000, countMin: 64, countMax: 2_048 }
+const BOUNDS: Bounds = { waitMsMax: 1_000, countMin: 64, countMax: 2_048, oldestMsMax: 2_000 }
 
 test('as many are let in as are served within the wait, never fewer than a group and never more than are held', () => {
-  const countsAt = [0.1, 0.5, 1, 3, 20, 1e9].map((msEach) => countMaxAt(msEach, BOUNDS))
-  assert.deepEqual(countsAt, [2_048, 2_000, 1_000, 333, 64, 64])
+  const countAt = (msEach: number) => openQueue(msEach, 100).fill().length
+  assert.deepEqual([0.1, 0.5, 1, 3, 20, 1e9].map(countAt), [2_048, 2_000, 1_000, 334, 64, 64])
+})
+
+test('a line that stands still takes nobody more, and goes on where it was once it moves', () => {
+  const queue = openQueue(1)
+  const stuck = queue.fill(500)
+  queue.moveClock(2_001)
+  assert.equal(queue.fill().length, 0)
+  for (const leave of stuck.slice(0, 437)) leave(false)
+  assert.equal(queue.fill().length, 1, 'too few to be a crowd: whoever comes waits with them')
+  for (const leave of stuck.slice(437)) leave(false)
+  assert.equal(queue.fill().length, 999)
 })
 
 test('the pace is that of a crowd: one who waited among few says nothing', () => {
@@ -19,10 +30,10 @@ test('the pace is that of a crowd: one who waited among few says nothing', () =>
 test('whatever the pace was, a queue served at another one teaches it', () => {
   const ms = fc.double({ min: 0.05, max: 50, noNaN: true })
   const property = (before: number, real: number) => {
-    const admission = openQueue(before)
-    for (let turn = 0; turn < 40; turn += 1) admission.serveAll(real)
-    const wanted = countMaxAt(real, BOUNDS)
-    const { length } = admission.fill()
+    const queue = openQueue(before, 40)
+    for (let turn = 0; turn < 40; turn += 1) queue.serveAll(real)
+    const wanted = Math.min(2_048, Math.max(64, 1_000 / real))
+    const { length } = queue.fill()
     assert.ok(Math.abs(length - wanted) <= wanted * 0.1 + 1, `${length} instead of ${wanted}`)
   }
   fc.assert(fc.property(ms, ms, property), { numRuns: 40 })
@@ -36,13 +47,15 @@ test('what was refused or failed gives its place back and teaches nothing', () =
   assert.equal(queue.fill().length, before.length)
 })
 
-/** A queue that was served at some pace before, on a clock of its own. */
-function openQueue(msEach: number) {
+/** A queue that was served so often at some pace before, on a clock of its own. */
+function openQueue(msEach: number, times = 1) {
   let nowMs = 0
   const admission = openAdmission(BOUNDS, () => nowMs)
-  function fill() {
+  function fill(countMax = Number.POSITIVE_INFINITY) {
     const leaves: ((isServed: boolean) => void)[] = []
-    for (let leave = admission.enter(); leave !== undefined; leave = admission.enter()) {
+    while (leaves.length < countMax) {
+      const leave = admission.enter()
+      if (leave === undefined) break
       leaves.push(leave)
     }
     return leaves
@@ -53,7 +66,7 @@ function openQueue(msEach: number) {
       leave(true)
     }
   }
-  serveAll(msEach)
+  for (let time = 0; time < times; time += 1) serveAll(msEach)
   return {
     fill,
     serveAll,

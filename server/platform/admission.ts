@@ -1,4 +1,4 @@
-import { type Bounds, countMaxAt, MS_EACH_AT_FIRST, paceAfter } from './admission.rule.ts'
+import { type Bounds, MS_EACH_AT_FIRST, mayEnter, paceAfter } from './admission.rule.ts'
 
 /** Ends a turn; only what was really done says how fast it goes. */
 export type Leave = (isServed: boolean) => void
@@ -9,19 +9,44 @@ export interface Admission {
   enter(): Leave | undefined
 }
 
+interface Turn {
+  readonly cameAtMs: number
+  isOver: boolean
+}
+
+// What is over is forgotten by so many at a time: one by one would move the whole line for each.
+const FORGOTTEN_TOGETHER = 1_024
+
 export function openAdmission(
   bounds: Bounds,
   nowMs: () => number = () => performance.now(),
 ): Admission {
+  /** In the order in which they came. */
+  const line: Turn[] = []
+  let overCount = 0
   let underWayCount = 0
   let msEach = MS_EACH_AT_FIRST
+
+  function oldestSinceMs(now: number): number {
+    while (line[overCount]?.isOver) overCount += 1
+    if (overCount >= FORGOTTEN_TOGETHER) {
+      line.splice(0, overCount)
+      overCount = 0
+    }
+    return line[overCount]?.cameAtMs ?? now
+  }
+
   return {
     enter() {
-      if (underWayCount >= countMaxAt(msEach, bounds)) return undefined
+      const cameAtMs = nowMs()
+      const oldestMs = cameAtMs - oldestSinceMs(cameAtMs)
+      if (!mayEnter({ underWayCount, oldestMs, msEach }, bounds)) return undefined
       underWayCount += 1
       const cameAs = underWayCount
-      const cameAtMs = nowMs()
+      const turn: Turn = { cameAtMs, isOver: false }
+      line.push(turn)
       return (isServed) => {
+        turn.isOver = true
         underWayCount -= 1
         if (!isServed) return
         const served = { underWayCount: cameAs, tookMs: nowMs() - cameAtMs }
