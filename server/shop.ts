@@ -6,7 +6,6 @@ import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readTotals } from '#server/draws/draws.ts'
 import { openSigner } from '#server/draws/heads.rule.ts'
 import { signMovedHeads } from '#server/draws/heads.ts'
-import { readNextHold } from '#server/draws/holds.ts'
 import { addLogFiles } from '#server/draws/log.pages.ts'
 import { logRoutes } from '#server/draws/log.route.ts'
 import type { FairKeys } from '#server/draws/settle.rule.ts'
@@ -32,11 +31,12 @@ import { historyRoutes } from '#server/points/history.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
 import { expireAllPoints, readBalances } from '#server/points/points.ts'
 import { rankRoutes } from '#server/ranks/ranks.route.ts'
-import { readBadge, readRankDetail } from '#server/ranks/ranks.ts'
+import { readRankDetail } from '#server/ranks/ranks.ts'
 import { rollOver } from '#server/ranks/rollover.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
 import { causesOf } from './causes.ts'
+import { openCurrentUsers } from './current-user.ts'
 import type { Bounds } from './platform/admission.rule.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -129,14 +129,7 @@ export function openShop(options: ShopOptions): Shop {
       ...zipcodeRoutes(outside),
       ...registrationRoutes({ ...rooms, closesAt, hasPaid }),
       ...verificationRoutes(rooms),
-      ...pointRoutes({
-        ...rooms,
-        ...{ closesAt, catchUp },
-        readBadge: (memberId, language) =>
-          readBadge(database, { memberId, now: clock.now(), language }),
-        readHoldEnd: async (memberId) =>
-          (await readNextHold(database, { memberId, now: clock.now() }))?.endsAt ?? null,
-      }),
+      ...pointRoutes({ clock, closesAt, readMember: openCurrentUsers({ ...rooms, catchUp }) }),
       ...historyRoutes({ ...rooms, catchUp, causes: causesOf(rooms) }),
       ...rankRoutes(rooms),
       ...payments.routes,

@@ -74,28 +74,6 @@ export async function selectCredentials(
   return rows[0] ?? null
 }
 
-export interface Greeting {
-  readonly lastName: string
-  readonly firstName: string
-  /** As the member was last seen; null for one who never was. */
-  readonly language: Language | null
-}
-
-export async function selectGreeting(on: Queryable, memberId: number): Promise<Greeting | null> {
-  const rows = await on.query<Greeting & Row>({
-    name: 'select-greeting',
-    text: `
-      select
-        last_name as "lastName",
-        first_name as "firstName",
-        language
-      from members
-      where id = $1`,
-    values: [memberId],
-  })
-  return rows[0] ?? null
-}
-
 export async function updateLanguage(
   on: Queryable,
   { memberId, language }: { memberId: number; language: Language },

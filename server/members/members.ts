@@ -14,13 +14,11 @@ import {
 import {
   type PostalAddress as Address,
   type Correspondent,
-  type Greeting,
   insertMember,
   type PersonalData,
   selectAddresses,
   selectCorrespondent,
   selectCredentials,
-  selectGreeting,
   selectWithAddress,
   updateLanguage,
 } from './members.sql.ts'
@@ -86,16 +84,12 @@ export async function verifyPhone(
   return (await updateVerified(tx, verified)) ? 'verified' : 'changed'
 }
 
-/** The member's name; notes the language that they read now, for letters that no visit causes. */
-export async function readGreeting(
+/** Notes the language that a member reads now, for letters that no visit causes. */
+export function noteLanguage(
   on: Queryable,
-  { memberId, language }: { memberId: number; language: Language },
-): Promise<Greeting | null> {
-  const greeting = await selectGreeting(on, memberId)
-  if (greeting !== null && greeting.language !== language) {
-    await updateLanguage(on, { memberId, language })
-  }
-  return greeting
+  read: { memberId: number; language: Language },
+): Promise<void> {
+  return updateLanguage(on, read)
 }
 
 export function readCorrespondent(on: Queryable, memberId: number): Promise<Correspondent | null> {

@@ -38,9 +38,11 @@ export function isSecret(text: string | undefined): text is string {
 /** Look-ups that come together share one statement: a crowd of buyers costs few round trips. */
 export function openSessions(database: Database, clock: Clock): Sessions {
   const find = gather<Buffer, Session | null>(async (idHashes) => {
-    const rows = await selectSessions(database, idHashes, clock.now())
-    const byHash = new Map(rows.map((row) => [row.idHash.toString('base64'), row]))
-    return idHashes.map((idHash) => byHash.get(idHash.toString('base64')) ?? null)
+    const found = new Array<Session | null>(idHashes.length).fill(null)
+    for (const { place, ...session } of await selectSessions(database, idHashes, clock.now())) {
+      found[place - 1] = { ...session, idHash: idHashes[place - 1] as Buffer }
+    }
+    return found
   }, LOOKUP_GROUP_MAX)
   return { find: (secret) => find(hashOf(secret)) }
 }
@@ -119,23 +121,29 @@ function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }
 
+/** One look into the index for each, by its place among those asked for. */
 function selectSessions(
   on: Queryable,
   idHashes: readonly Buffer[],
   now: Date,
-): Promise<(Session & Record<string, unknown>)[]> {
+): Promise<(Omit<Session, 'idHash'> & { readonly place: number } & Record<string, unknown>)[]> {
   return on.query({
     name: 'select-sessions',
     text: `
       select
-        id_hash as "idHash",
+        place,
         member_id as "memberId",
         viewed_pack_id as "viewedPackId",
         chosen_purchase_id as "chosenPurchaseId",
         chosen_at as "chosenAt"
-      from sessions
-      where id_hash = any($1)
-        and expires_at > $2`,
-    values: [idHashes, now],
+      from unnest($1::text[]) with ordinality as asked (id_hash, place)
+      cross join lateral (
+        select member_id, viewed_pack_id, chosen_purchase_id, chosen_at
+        from sessions
+        where id_hash = decode(asked.id_hash, 'hex')
+          and expires_at > $2
+        limit 1
+      ) as held`,
+    values: [idHashes.map((idHash) => idHash.toString('hex')), now],
   })
 }

@@ -18,6 +18,7 @@ export function written<T>(json: string | Buffer): Written<T> {
 
 /** JSON of an object of which some fields are written already; in bytes where one of them is. */
 export function writeFields(fields: object): string | Buffer {
+  if (!Object.values(fields).some(isWritten)) return JSON.stringify(fields)
   let text = ''
   const before: Buffer[] = []
   for (const [name, value] of Object.entries(fields)) {
@@ -31,7 +32,6 @@ export function writeFields(fields: object): string | Buffer {
       text = ''
     }
   }
-  if (text === '' && before.length === 0) return '{}'
   return before.length === 0 ? `${text}}` : Buffer.concat([...before, Buffer.from(`${text}}`)])
 }
 

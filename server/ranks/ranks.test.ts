@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 import { addExtra } from '#testing/members.ts'
-import { readBadge, readRankDetail, recordPaid, undoPaid } from './ranks.ts'
+import { badgeOf, readRankDetail, recordPaid, undoPaid } from './ranks.ts'
+import { readPresent } from './standing.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -28,7 +29,7 @@ const pay = (memberId: number, priceYen: number, paidAt: Date, now = paidAt) =>
 const giveBack = (memberId: number, priceYen: number, paidAt: Date, now = paidAt) =>
   database.transaction((tx) => undoPaid(tx, { memberId, priceYen, paidAt, now }))
 const rankAt = async (memberId: number, now: Date) =>
-  (await readBadge(database, { memberId, now, language: 'ja' })).rank
+  badgeOf(await readPresent(database, { memberId, now }), 'ja').rank
 const sumAt = async (memberId: number, now: Date) =>
   (await readRankDetail(database, { memberId, now, language: 'ja' })).rank_current_price
 

@@ -1,9 +1,9 @@
-import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import type { Database, Transaction } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
 import { aimOf, coinsFor, maintenanceOf, paid, rankOf, unpaid } from './ranks.rule.ts'
 import { updateStanding } from './ranks.sql.ts'
-import { lockPresent, readPresent } from './standing.ts'
+import { lockPresent, type Present, readPresent } from './standing.ts'
 
 export interface PaidYen {
   readonly memberId: number
@@ -37,12 +37,11 @@ export async function undoPaid(
   await updateStanding(tx, { memberId, ...after })
 }
 
-/** The rank that stands beside a member's name: right at the month's first moment, whether or not the clerk came by. */
-export async function readBadge(
-  on: Queryable,
-  { memberId, now, language }: { memberId: number; now: Date; language: Language },
-): Promise<{ rank: number; rank_name: string; rank_icon: string }> {
-  const { ranks, standing } = await readPresent(on, { memberId, now })
+/** The rank that stands beside a member's name, by the standing in the present month. */
+export function badgeOf(
+  { ranks, standing }: Present,
+  language: Language,
+): { rank: number; rank_name: string; rank_icon: string } {
   const { id, name, icon } = rankOf(ranks, standing)
   return { rank: id, rank_name: name[language], rank_icon: icon }
 }

@@ -8,9 +8,10 @@ import { addExtra } from '#testing/members.ts'
 import { rankList } from './rank-list.ts'
 import { type Ranks, type Standing, standingIn } from './ranks.rule.ts'
 import { insertStanding, selectStanding, updateStanding } from './ranks.sql.ts'
-import { readBadge, recordPaid } from './ranks.ts'
+import { badgeOf, recordPaid } from './ranks.ts'
 import { rollOver } from './rollover.ts'
 import { readRanks, setRanks } from './set-ranks.ts'
+import { readPresent } from './standing.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -107,7 +108,7 @@ test('T8 a clock that steps back rolls nobody back', async () => {
   assert.equal(september.rankId, 3)
   assert.equal(await rollOver(database, NOW), 0)
   assert.deepEqual(await storedOf(member), september)
-  const { rank } = await readBadge(database, { memberId: member, now: NOW, language: 'ja' })
+  const { rank } = badgeOf(await readPresent(database, { memberId: member, now: NOW }), 'ja')
   assert.equal(rank, 3)
 })
 
@@ -163,7 +164,7 @@ test('new ranks judge the month that runs; months that have ended are judged by 
   assert.equal(await setRanks(database, { ranks: dearer, now: noonOf(month) }), 'set')
   assert.deepEqual(await readRanks(database), dearer)
   const rankAt = async (memberId: number, at: number) =>
-    (await readBadge(database, { memberId, now: noonOf(at), language: 'ja' })).rank
+    badgeOf(await readPresent(database, { memberId, now: noonOf(at) }), 'ja').rank
   assert.equal(await rankAt(ended, month), 2)
   assert.equal(await rankAt(running, month + 1), 1)
   const swapped = rankList.parse(
