@@ -48,6 +48,16 @@ test('a throw rolls everything back, and the connection serves the next', async 
   assert.equal(await countOf(1), 0)
 })
 
+test('what was sent in the turn of a throw never lands', async () => {
+  const failing = database.transaction(async (tx) => {
+    await tx.query(raise(2))
+    tx.query(raise(1)).catch(() => {})
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(failing, /changed my mind/)
+  assert.deepEqual([await countOf(1), await countOf(2)], [0, 0])
+})
+
 test('a statement that fails within a flight rolls everything back', async () => {
   const failing = database.transaction(async (tx) => {
     await Promise.all([

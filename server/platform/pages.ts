@@ -29,7 +29,7 @@ export interface AskedPage {
 /** Where only files are: one that is missing there is no page of the application. */
 const FILE = /^\/(assets|images|movies)\//
 const WORKER_PATH = '/service-worker.js'
-const NO_WORKER = `
+export const NO_WORKER = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(end()))
 async function end() {
