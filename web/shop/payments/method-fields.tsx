@@ -93,6 +93,7 @@ function PayerField({ checkout: { filled, fill, faults } }: Part) {
       note={texts.payerNote}
       name="name"
       lang="ja"
+      autoComplete="off"
       maxLength={PAYER_LENGTH_MAX}
       value={filled.payer}
       error={faults.shown.payer}
