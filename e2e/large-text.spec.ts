@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { FAIRNESS_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
+import { expect, test } from './base.ts'
+import { arrive, enterAsCollector, speak } from './walk.ts'
+
+const WALK_MS_MAX = 300_000
+const PHONE_PX = 390
+
+for (const language of ['ja', 'en'] as const) {
+  test(`text of twice the size loses nothing on any screen, in ${language}`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(WALK_MS_MAX)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await speak(page, language)
+    await enlargeText(page)
+    const lost: string[] = []
+    const look = async (address: string) => {
+      await arrive(page, address)
+      for (const fault of await faultsOf(page)) lost.push(`${address}: ${fault}`)
+    }
+    for (const address of [...PUBLIC_ADDRESSES, ...FAIRNESS_ADDRESSES]) await look(address)
+    const seen: readonly string[] = [...PUBLIC_ADDRESSES, ...FAIRNESS_ADDRESSES]
+    const addresses = await enterAsCollector(page, shop)
+    for (const address of addresses.filter((each) => !seen.includes(each))) await look(address)
+    expect(lost).toEqual([])
+  })
+}
+
+/** As a member sets it in the browser: every rem is twice as large. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const enlarge = () => document.documentElement?.style.setProperty('font-size', '32px')
+    enlarge()
+    document.addEventListener('DOMContentLoaded', enlarge)
+  })
+}
+
+/** What is cut off, what lies beside the page, and what lies over each other. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate((pageWidth) => {
+    const faults: string[] = []
+    const root = document.documentElement
+    if (root.scrollWidth > pageWidth) faults.push(`${root.scrollWidth} px wide`)
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 30)}"`
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('.hidden-text, legend, [aria-hidden=true]') === null &&
+      getComputedStyle(element).clipPath === 'none'
+    const scrolls = (element: Element | null): boolean => {
+      if (element === null || element === document.body) return false
+      const { overflowX } = getComputedStyle(element)
+      return overflowX === 'auto' || overflowX === 'scroll' || scrolls(element.parentElement)
+    }
+    const texts: { element: Element; boxes: DOMRect[] }[] = []
+    for (const element of document.body.querySelectorAll('*')) {
+      const own = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      )
+      if (own.length === 0 || !isSeen(element) || scrolls(element)) continue
+      const boxes = own.flatMap((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      })
+      if (boxes.length === 0) continue
+      texts.push({ element, boxes })
+      for (const box of boxes) {
+        if (box.left < -1 || box.right > pageWidth + 1) {
+          faults.push(`beside the page: ${nameOf(element)}`)
+          break
+        }
+      }
+      for (let clip: Element | null = element; clip !== null; clip = clip.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(clip)
+        const frame = clip.getBoundingClientRect()
+        const isCut = boxes.some(
+          (box) =>
+            (overflowX !== 'visible' &&
+              (box.right > frame.right + 2 || box.left < frame.left - 2)) ||
+            (overflowY === 'hidden' && box.bottom > frame.bottom + box.height / 3),
+        )
+        if (isCut && clip !== document.body && clip !== root) {
+          faults.push(`cut off: ${nameOf(element)}`)
+          break
+        }
+      }
+    }
+    const main = texts.filter(
+      ({ element }) => element.closest('header, dialog, [class*=bar]') === null,
+    )
+    for (const [index, one] of main.entries()) {
+      for (const other of main.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        const isOver = one.boxes.some((a) =>
+          other.boxes.some(
+            (b) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
+                Math.min(a.height, b.height) / 2,
+          ),
+        )
+        if (isOver)
+          faults.push(`over each other: ${nameOf(one.element)} and ${nameOf(other.element)}`)
+      }
+    }
+    return [...new Set(faults)]
+  }, PHONE_PX)
+}
