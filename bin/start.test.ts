@@ -14,6 +14,8 @@ const ground = mkdtempSync(join(tmpdir(), 'start-'))
 const dataDir = join(ground, 'data')
 const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env
 const running = new Set<ChildProcess>()
+/** What only the living page of the kit loads. */
+const KIT_PAGE = /src="\/kit\/assets\//
 
 before(() => ensureWeb())
 after(() => {
@@ -85,6 +87,7 @@ test('npm start opens the shop, survives its database, and leaves no process beh
   assert.equal(before.state, 200)
   const page = await ask('/')
   assert.match(await page.text(), /<!doctype html>/i)
+  assert.match(await (await ask('/kit')).text(), KIT_PAGE)
   const gatewayUrl = `http://localhost:${port + 1}`
   assert.ok(shop.said().includes(gatewayUrl))
   assert.ok(String(page.headers.get('content-security-policy')).includes(gatewayUrl))
@@ -126,7 +129,7 @@ test('npm start opens the shop, survives its database, and leaves no process beh
   assert.equal(await again.ended(), 0)
 })
 
-test('in production no sandbox gateway stands beside the shop, and nothing names one', async () => {
+test('in production neither the sandbox gateway nor the page of the kit stands beside the shop', async () => {
   const port = await freePort()
   const key = (byte: string) => byte.repeat(32)
   const shop = start({
@@ -143,6 +146,8 @@ test('in production no sandbox gateway stands beside the shop, and nothing names
   assert.equal(page.status, 200)
   assert.ok(!shop.said().includes(`:${port + 1}`))
   assert.doesNotMatch(String(page.headers.get('content-security-policy')), /https?:/)
+  const kit = await fetch(`http://localhost:${port}/kit`)
+  assert.doesNotMatch(await kit.text(), KIT_PAGE)
   await assert.rejects(fetch(`http://localhost:${port + 1}`))
   shop.child.kill('SIGINT')
   assert.equal(await shop.ended(), 0)

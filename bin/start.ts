@@ -23,6 +23,7 @@ import {
   startGateway,
 } from './gateway.ts'
 import { greet } from './greeting.ts'
+import { serveKitPage } from './kit-page.ts'
 import { whenOrphaned } from './parents.ts'
 import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts'
 import { ensureWeb, WEB_DIR } from './web.ts'
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
     paymentOrigins: originsOf(payments, gateway?.url),
     extend: (http, { database }) => {
       if (showsOutbox) serveDemoOutbox(http, database)
+      if (!settings.isProduction) serveKitPage(http)
     },
   })
   stops.push(() => serving.close())

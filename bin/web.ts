@@ -10,16 +10,27 @@ const ROOT = join(import.meta.dirname, '..')
 export const WEB_DIR = join(ROOT, 'dist/web')
 /** What the built web depends on. */
 const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
-const STAMP = join(WEB_DIR, '.sources')
 
 /** Builds the web where its sources are not those of the last build; answers whether it did. */
-export async function ensureWeb(): Promise<boolean> {
+export function ensureWeb(): Promise<boolean> {
+  const configs = ['web/vite.config.ts', 'web/worker/vite.config.ts']
+  return ensureBuilt({ configs, directory: WEB_DIR })
+}
+
+export interface Build {
+  /** Of the builder, below the root, in this order. */
+  readonly configs: readonly string[]
+  /** Where all of them write. */
+  readonly directory: string
+}
+
+export async function ensureBuilt({ configs, directory }: Build): Promise<boolean> {
+  const stamp = join(directory, '.sources')
   const sources = hashOfSources()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false
-  await build('web/vite.config.ts')
-  await build('web/worker/vite.config.ts')
-  compressTexts(WEB_DIR)
-  writeFileSync(STAMP, sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false
+  for (const config of configs) await build(config)
+  compressTexts(directory)
+  writeFileSync(stamp, sources)
   return true
 }
 

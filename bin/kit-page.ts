@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { ensureBuilt } from './web.ts'
+
+const KIT_DIR = join(import.meta.dirname, '../dist/kit')
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * The living page of the kit at /kit, built when it is asked for and apart from the members' web. Whoever develops
+ * mounts it; in production nobody does, and the path is one like any other.
+ */
+export function serveKitPage(http: FastifyInstance): void {
+  let building: Promise<boolean> | undefined
+  http.get('/kit', async (_request, reply) => {
+    building ??= ensureBuilt({ configs: ['web/kit-page/vite.config.ts'], directory: KIT_DIR })
+    await building
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(join(KIT_DIR, 'index.html')))
+  })
+  http.get<{ Params: { file: string } }>('/kit/assets/:file', async ({ params }, reply) => {
+    const type = TYPES[extname(params.file)]
+    const isPlain = /^[\w-]+\.\w+$/.test(params.file)
+    const file = isPlain && type ? await readAsset(params.file) : undefined
+    return file === undefined ? reply.code(404).send() : reply.type(type ?? '').send(file)
+  })
+}
+
+function readAsset(file: string): Promise<Buffer | undefined> {
+  return readFile(join(KIT_DIR, 'assets', file)).catch(() => undefined)
+}

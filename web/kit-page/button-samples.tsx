@@ -1,0 +1,33 @@
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import styles from './sample-book.module.css'
+import { useSampleTexts } from './use-sample-texts.ts'
+
+const TONES = ['main', 'plain', 'quiet'] as const
+
+export function ButtonSamples() {
+  const { buttons } = useSampleTexts()
+  return (
+    <div className={styles.grid}>
+      <div className={styles.row}>
+        {TONES.map((tone) => (
+          <Button key={tone} tone={tone}>
+            {buttons[tone]}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.row}>
+        {TONES.map((tone) => (
+          <Button key={tone} tone={tone} disabled>
+            {buttons.disabled}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.row}>
+        <ButtonLink to="/" tone="plain">
+          {buttons.link}
+        </ButtonLink>
+        <Button isWide>{buttons.wide}</Button>
+      </div>
+    </div>
+  )
+}

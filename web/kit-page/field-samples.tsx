@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import styles from './sample-book.module.css'
+import { useSampleTexts } from './use-sample-texts.ts'
+
+export function FieldSamples() {
+  const { fields } = useSampleTexts()
+  const [name, setName] = useState('')
+  const [mail, setMail] = useState<string>()
+  const [search, setSearch] = useState('')
+  const [places, setPlaces] = useState({ first: '', second: '2' })
+  const options = fields.places.map((place, index) => ({ value: String(index + 1), name: place }))
+  return (
+    <Form className={styles.grid} onSend={() => setSearch('')}>
+      <Field
+        label={fields.name}
+        mark={fields.optional}
+        placeholder={fields.nameHint}
+        value={name}
+        onText={setName}
+      />
+      <Field
+        type="email"
+        label={fields.mail}
+        note={fields.mailNote}
+        error={mail === undefined ? fields.mailError : undefined}
+        value={mail ?? fields.typed}
+        onText={setMail}
+      />
+      <Field label={fields.closed} value="100234" readOnly onText={() => undefined} />
+      <Field label={fields.search} value={search} onText={setSearch}>
+        <Button type="submit">{fields.find}</Button>
+      </Field>
+      <SelectField
+        label={fields.place}
+        placeholder={fields.choose}
+        options={options}
+        error={places.first === '' ? fields.placeError : undefined}
+        value={places.first}
+        onText={(first) => setPlaces({ ...places, first })}
+      />
+      <SelectField
+        label={fields.place}
+        placeholder={fields.choose}
+        options={options}
+        value={places.second}
+        onText={(second) => setPlaces({ ...places, second })}
+      />
+    </Form>
+  )
+}

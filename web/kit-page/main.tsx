@@ -1,0 +1,16 @@
+import '@fontsource-variable/noto-sans-jp/wght.css'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import '#web/kit/theme.css'
+import { applyLanguage } from '#web/shop/language/language.ts'
+import { SampleBook } from './sample-book.tsx'
+
+applyLanguage()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <MemoryRouter>
+    <SampleBook />
+  </MemoryRouter>,
+)

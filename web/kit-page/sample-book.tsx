@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Alerts } from '#web/kit/alerts.tsx'
+import { KitTextsContext } from '#web/kit/kit-texts.ts'
+import { Toasts } from '#web/kit/toasts.tsx'
+import { LanguageSwitch } from '#web/shop/frame/language-switch.tsx'
+import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { ButtonSamples } from './button-samples.tsx'
+import { ColourSamples } from './colour-samples.tsx'
+import { DialogSamples } from './dialog-samples.tsx'
+import { FieldSamples } from './field-samples.tsx'
+import { FigureSamples } from './figure-samples.tsx'
+import { IconSamples } from './icon-samples.tsx'
+import { MovingSamples } from './moving-samples.tsx'
+import styles from './sample-book.module.css'
+import { SpaceSamples } from './space-samples.tsx'
+import { TableSamples } from './table-samples.tsx'
+import { TypeSamples } from './type-samples.tsx'
+import { useSampleTexts } from './use-sample-texts.ts'
+import { WaitingSamples } from './waiting-samples.tsx'
+
+/** Every part of the kit on one page, in both languages; docs/visual-language.md says how they are used. */
+export function SampleBook() {
+  const texts = useSampleTexts()
+  return (
+    <KitTextsContext value={useFrameTexts()}>
+      <Alerts>
+        <Toasts>
+          <main className={styles.book}>
+            <title>{texts.title}</title>
+            <header className={styles.head}>
+              <LanguageSwitch />
+              <h1>{texts.title}</h1>
+              <p className={styles.lead}>{texts.lead}</p>
+            </header>
+            <Chapter name="type" samples={<TypeSamples />} />
+            <Chapter name="colour" samples={<ColourSamples />} />
+            <Chapter name="space" samples={<SpaceSamples />} />
+            <Chapter name="icons" samples={<IconSamples />} />
+            <Chapter name="buttons" samples={<ButtonSamples />} />
+            <Chapter name="fields" samples={<FieldSamples />} />
+            <Chapter name="dialogs" samples={<DialogSamples />} />
+            <Chapter name="tables" samples={<TableSamples />} />
+            <Chapter name="waiting" samples={<WaitingSamples />} />
+            <Chapter name="figures" samples={<FigureSamples />} />
+            <Chapter name="moving" samples={<MovingSamples />} />
+            <Chapter name="night" samples={<NightSamples />} />
+          </main>
+        </Toasts>
+      </Alerts>
+    </KitTextsContext>
+  )
+}
+
+interface ChapterProps {
+  readonly name: keyof ReturnType<typeof useSampleTexts>['chapters']
+  readonly samples: ReactNode
+}
+
+function Chapter({ name, samples }: ChapterProps) {
+  const { title, rule } = useSampleTexts().chapters[name]
+  return (
+    <section className={styles.chapter} aria-labelledby={name}>
+      <h2 className={styles.title} id={name}>
+        {title} <small>{rule}</small>
+      </h2>
+      {samples}
+    </section>
+  )
+}
+
+/** The same parts where cards shine. */
+function NightSamples() {
+  return (
+    <div className={`${styles.chapter} ${styles.night}`} data-ground="night">
+      <ButtonSamples />
+      <FieldSamples />
+      <IconSamples />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Pager } from '#web/kit/pager.tsx'
+import { Table } from '#web/kit/table.tsx'
+import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
+import styles from './sample-book.module.css'
+import { useSampleTexts } from './use-sample-texts.ts'
+
+const KEYS = ['points', 'coins', 'goods'] as const
+const PANEL_ID = 'sample-panel'
+const PAGES_MAX = 12
+const PAGES_SHOWN = 5
+
+export function TableSamples() {
+  const { tables } = useSampleTexts()
+  const [tab, setTab] = useState<(typeof KEYS)[number]>('points')
+  const [page, setPage] = useState(1)
+  const first = Math.min(Math.max(1, page - 2), PAGES_MAX - PAGES_SHOWN + 1)
+  const pages = Array.from({ length: PAGES_SHOWN }, (_, index) => first + index)
+  return (
+    <div className={styles.wide}>
+      <div>
+        <Table caption={tables.caption} columns={tables.columns}>
+          {tables.rows.map(([date, content, coins]) => (
+            <tr key={date}>
+              <td>{date}</td>
+              <td>{content}</td>
+              <td>{coins}</td>
+            </tr>
+          ))}
+        </Table>
+        <Pager page={{ page, all_page: PAGES_MAX, pages }} onPage={setPage} />
+      </div>
+      <div>
+        <Tabs
+          label={tables.caption}
+          panelId={PANEL_ID}
+          tabs={KEYS.map((key) => ({ key, name: tables.tabs[key] }))}
+          shown={tab}
+          onShow={setTab}
+        />
+        <TabPanel id={PANEL_ID} shown={tab}>
+          {tables.shown(tables.tabs[tab])}
+        </TabPanel>
+      </div>
+    </div>
+  )
+}
