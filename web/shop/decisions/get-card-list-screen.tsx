@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
 import type { DrawResult } from '#contract/draws.ts'
@@ -6,7 +6,9 @@ import { LoadFailed } from '#web/kit/blank.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Countdown } from '#web/kit/countdown.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { DrawSummary } from '#web/shop/draws/draw-summary.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
+import { shareableOf } from '#web/shop/draws/share.rule.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
@@ -42,6 +44,7 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
   const [pickedIds, setPickedIds] = useState<ReadonlySet<number>>(
     () => rememberedIds(purchaseId) ?? new Set(),
   )
+  const shareable = useMemo(() => shareableOf(draw), [draw])
   const picked = split(cards, pickedIds)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => remember(purchaseId, pickedIds), [purchaseId, pickedIds])
@@ -65,6 +68,7 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
         </span>
         <small>{texts.holdAfter}</small>
       </p>
+      <DrawSummary draw={shareable} />
       <ProofLink purchaseId={purchaseId} />
       <p className={styles.count}>
         <span>{texts.cardsOf(cards.length)}</span>
