@@ -8,6 +8,7 @@ export function RevealEffects({ grandeur }: { readonly grandeur: Grandeur }) {
   return (
     <span className={styles.effects} aria-hidden="true">
       {grandeur >= 3 && <span className={styles.rays} />}
+      {grandeur >= 3 && <span className={styles.raysBetween} />}
       {grandeur >= 3 && <span className={styles.shade} />}
       <span className={styles.halo} />
       {grandeur >= 2 && <span className={styles.ring} />}

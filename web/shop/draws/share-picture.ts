@@ -1,3 +1,4 @@
+import type { Card } from '#contract/draws.ts'
 import { colorOf } from './movie.rule.ts'
 import { bestOf, countsByRarity, type Shareable } from './share.rule.ts'
 
@@ -10,7 +11,6 @@ const GOLD = '#e5c063'
 const PALE_GOLD = '#f8e2a6'
 const PAPER = '#f5ecd8'
 const VERMILION = '#c22d18'
-const FONT = '"Hiragino Sans", "Noto Sans JP", "Noto Sans JP Variable", sans-serif'
 /** Fan of the best cards: the first in front, the others behind it to both sides. */
 const PLACES = [
   { x: 0, y: 0, turn: 0, width: 400 },
@@ -39,6 +39,7 @@ export async function drawPicture(
   const sheet = canvas.getContext('2d')
   if (sheet === null) return
   const best = bestOf(draw.cards)
+  await bringFont([draw.title, ...Object.values(texts), ...draw.cards.map(wordsOf)].join(''))
   const images = await Promise.all(best.map(({ card }) => load(card.image)))
   ground(sheet, colorOf(best[0]?.card.rarity ?? 0))
   head(sheet, draw.title, texts.draws)
@@ -104,7 +105,7 @@ function paintCard(sheet: CanvasRenderingContext2D, { place, image, name }: Pain
   else {
     sheet.textAlign = 'center'
     sheet.fillStyle = INK
-    sheet.font = `700 34px ${FONT}`
+    sheet.font = `700 34px ${fontFamily()}`
     sheet.fillText(name, 0, 0, width * 0.84)
   }
   sheet.restore()
@@ -147,9 +148,18 @@ function write(sheet: CanvasRenderingContext2D, text: string, line: Line) {
   const { x = CENTER, y, size, color, width = PICTURE_WIDTH_PX - 150 } = line
   sheet.textAlign = 'center'
   sheet.fillStyle = color
-  sheet.font = `800 ${size}px ${FONT}`
+  sheet.font = `800 ${size}px ${fontFamily()}`
   sheet.fillText(text, x, y, width)
 }
+
+/** A canvas waits for no font: the slices with these characters are fetched before. */
+async function bringFont(text: string): Promise<void> {
+  const characters = [...new Set(`${text}引札×0123456789,`)].join('')
+  await document.fonts.load(`800 40px ${fontFamily()}`, characters).catch(() => undefined)
+}
+
+const wordsOf = ({ name, rarity_label: rarity }: Card) => name + rarity
+const fontFamily = () => getComputedStyle(document.body).fontFamily
 
 /** A picture that does not come leaves the name on paper. */
 async function load(source: string): Promise<HTMLImageElement | undefined> {
