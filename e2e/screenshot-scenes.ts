@@ -56,6 +56,11 @@ const form = (screen: string, who: Who, address = `/${screen}`) =>
 
 const chooseCard: Act = (page) => page.locator('input[name=pay_id][value="1"]').check()
 
+const openDecided: Act = async (page) => {
+  await page.locator('main li button').nth(2).click()
+  await page.waitForURL('**/buy-product-history-detail?*')
+}
+
 const WANTED = '/confirm-buy-product?packId=6&buyCount=3'
 const ended = (screen: string, result: string) => ({
   before: (page: Page) => tellEnd(page, { result, pack_id: 1, point: 5_000, coin: 50 }),
@@ -89,6 +94,7 @@ const GUEST_SCENES: readonly Scene[] = [
   ...whole('complete-user-register', 'guest'),
   ...whole('complete-carrier', 'guest'),
   ...whole('error-carrier', 'guest'),
+  ...whole('maintenance', 'guest', '/maintenance.html'),
 ]
 const PAYMENT_SCENES: readonly Scene[] = [
   ...lossy('buy-point', 'collector', '/buy-point?productId=1'),
@@ -135,11 +141,33 @@ const ACCOUNT_SCENES: readonly Scene[] = [
   ...whole('user-menu', 'collector'),
   ...form('change-password', 'collector'),
   ...kept('change-member'),
+  ...scenesOf('change-member-dialog', 'collector', '/change-member', {
+    full: {
+      after: async (page) => {
+        await page.getByRole('main').getByRole('button', { name: /SMS/ }).click()
+        await page.locator('dialog[open]').waitFor()
+      },
+    },
+  }),
   ...scenesOf('change-member', 'newcomer', '/change-member', { refused: { after: sendForm } }),
   ...kept('buy-point-history'),
   ...kept('buy-product-history'),
+  ...scenesOf('buy-product-history-detail', 'collector', '/buy-product-history', {
+    full: { after: openDecided },
+  }),
+  ...scenesOf('fairness-purchase', 'collector', '/buy-product-history', {
+    full: {
+      after: async (page) => {
+        await openDecided(page)
+        await page.locator('main a[href^="/fairness"]').first().click()
+        await page.waitForURL('**/fairness?*')
+        await page.waitForLoadState('networkidle')
+      },
+    },
+  }),
   ...kept('coin-history'),
-  ...kept('exchange-card'),
+  ...lossy('exchange-card', 'collector'),
+  ...scenesOf('exchange-card', 'collector', '/exchange-card?q=zzz', { empty: {} }),
   ...scenesOf('exchange-card-dialog', 'collector', '/exchange-card', {
     full: {
       after: (page) =>
