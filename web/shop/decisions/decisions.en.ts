@@ -10,6 +10,7 @@ export const decisionsEn: DecisionsTexts = {
   holdNotice: 'Please choose within 24 hours of the draw.',
   holdUntil: (deadline) => `Until ${deadline}`,
   holdLeft: 'Time left',
+  holdWaiting: 'You have not yet chosen which cards to ship.',
   holdAfter:
     'After that, every card you could have chosen is converted to points (ship-only cards are shipped).',
   skipCards: 'Skip the list of cards',

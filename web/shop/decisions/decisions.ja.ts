@@ -9,6 +9,7 @@ export const decisionsJa = {
   holdNotice: '獲得から24時間以内にお選びください。',
   holdUntil: (deadline: string) => `期限 ${deadline}`,
   holdLeft: 'あと',
+  holdWaiting: '発送するカードをまだ選んでいない購入があります。',
   holdAfter:
     '期限を過ぎると、選べるカードはすべてポイントに変換されます（発送専用カードは発送されます）。',
   skipCards: 'カードの一覧を飛ばす',

@@ -42,7 +42,7 @@ export function BuyProductHistoryScreen() {
       {answer !== undefined && answer.list.length > 0 && (
         <ul className={styles.rows}>
           {answer.list.map((row) => (
-            <PurchaseRow key={row.id} row={row} />
+            <PurchaseRow key={row.id} row={row} onHoldEnd={reload} />
           ))}
         </ul>
       )}

@@ -72,6 +72,7 @@ export const drawsEn: DrawsTexts = {
     4: 'No shipping',
   },
   historyState: 'State',
+  holdLeft: 'Time left to choose',
   noHistory: 'No history.',
   openFailed: 'This purchase could not be opened. Please try again later.',
   close: 'Close',

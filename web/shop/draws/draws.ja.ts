@@ -71,6 +71,7 @@ export const drawsJa = {
     4: '発送なし',
   },
   historyState: '状態',
+  holdLeft: 'カードを選べるのは あと',
   noHistory: '履歴がありません。',
   openFailed: 'この購入を開けませんでした。時間をおいてもう一度お試しください。',
   close: '閉じる',

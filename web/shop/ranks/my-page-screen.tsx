@@ -1,4 +1,5 @@
 import { LoadFailed } from '#web/kit/blank.tsx'
+import { HoldNotice } from '#web/shop/decisions/hold-notice.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { EntryList } from '#web/shop/members/entry-list.tsx'
@@ -42,6 +43,7 @@ function Account({ detail, onKept }: RankMaintenanceProps) {
   return (
     <div className={styles.account}>
       <AccountTicket detail={detail} />
+      <HoldNotice />
       <OwedNotice />
       <RankProgress detail={detail} />
       <RankMaintenance detail={detail} onKept={onKept} />

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
+import { Countdown } from '#web/kit/countdown.tsx'
+import { useCurrentUser, useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
+import { serverNowMs } from '#web/wire/server-clock.ts'
+import styles from './hold-notice.module.css'
+import { useDecisionsTexts } from './use-decisions-texts.ts'
+
+/** While a purchase waits for its decision: how long still, and the way there. */
+export function HoldNotice() {
+  const texts = useDecisionsTexts()
+  const untilMs = useCurrentUser()?.hold_until ?? 0
+  const reload = useReloadCurrentUser()
+  if (untilMs === 0) return null
+  return (
+    <Link to="/buy-product-history?mode=1" className={styles.notice}>
+      <span>{texts.holdWaiting}</span>
+      <b>
+        {texts.holdLeft}{' '}
+        <Countdown
+          untilMs={untilMs}
+          nowMs={serverNowMs}
+          tickMs={COUNTDOWN_TICK_MS}
+          onEnd={() => void reload()}
+        />
+      </b>
+    </Link>
+  )
+}
