@@ -194,3 +194,25 @@ async function open(page: Page, address: string): Promise<string> {
 }
 
 const text = (page: Page) => page.getByRole('main').innerText()
+
+test('a legal page is printed as its text alone, black on white, with where it came from', async ({
+  page,
+}) => {
+  await open(page, '/terms-of-service')
+  const address = page.getByText(`${new URL(page.url()).origin}/terms-of-service`)
+  await expect(address).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: '利用規約' })).toBeVisible()
+  await expect(address).toBeVisible()
+  for (const around of ['header', 'footer', 'button']) {
+    for (const each of await page.locator(`#root > ${around}`).all())
+      await expect(each).toBeHidden()
+  }
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return { backgroundColor, color }
+  })
+  expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' })
+  const width = await page.locator('article').evaluate((article) => article.clientWidth)
+  expect(width).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+})

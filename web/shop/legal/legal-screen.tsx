@@ -29,6 +29,7 @@ export function LegalScreen() {
       </div>
       <p className={styles.version}>
         <time dateTime={revision.from}>{versionOf(revision)}</time>
+        <span className={styles.printed}>{location.origin + path}</span>
       </p>
     </Screen>
   )
