@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { closeIdleAccount } from '#server/closures/closures.ts'
+import { move } from '#server/points/points.ts'
+import { readRanks, setRanks } from '#server/ranks/set-ranks.ts'
+import { openClient } from '#testing/client.ts'
+import { addPlayer, type Player, publishExtra } from '#testing/extras.ts'
+import { OPEN } from '#testing/moments.ts'
+import { openTestShop } from '#testing/shop.ts'
+
+const shop = await openTestShop()
+const other = await openTestShop({ databaseUrl: shop.databaseUrl })
+after(async () => {
+  await other.close()
+  await shop.close()
+})
+const at = (moment: string) => {
+  for (const { clock } of [shop, other]) clock.set(new Date(moment))
+}
+beforeEach(() => at(OPEN))
+
+/** The same member's browser at the other process of the shop. */
+function elsewhere(player: Player) {
+  const client = openClient(other.url)
+  const headers = { cookie: player.cookie() }
+  return async () => (await client.raw('/api/user/point', { headers })).json()
+}
+
+test('P-006: of a crowd that asks at once, each is told their own, guests and the logged out among them', async () => {
+  const players = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      addPlayer(shop, { points: 100 + index, coins: 1_000 + index }),
+    ),
+  )
+  const gone = await addPlayer(shop, { points: 7 })
+  const cookie = gone.cookie()
+  await gone.get('/user/logout')
+  const crowd = [...players, ...players.toReversed(), ...players]
+  const guests = Array.from({ length: 5 }, () => openClient(shop.url))
+  const [seen, strangers, left] = await Promise.all([
+    Promise.all(crowd.map((player) => player.get('/user/point'))),
+    Promise.all(guests.map((guest) => guest.get('/user/point'))),
+    gone.raw('/api/user/point', { headers: { cookie } }).then((each) => each.json()),
+  ])
+  for (const [index, player] of crowd.entries()) {
+    const place = players.indexOf(player)
+    const { is_login, member_id, point, coin, detail } = seen[index] ?? assert.fail()
+    const said = { is_login, member_id, point, coin }
+    assert.deepEqual(said, {
+      is_login: '1',
+      member_id: player.id,
+      point: 100 + place,
+      coin: 1_000 + place,
+    })
+    assert.equal(detail.member_id, player.id)
+  }
+  for (const { is_login, member_id, point } of [...strangers, left as (typeof strangers)[0]])
+    assert.deepEqual({ is_login, member_id, point }, { is_login: '0', member_id: 0, point: 0 })
+})
+
+test('what changes in one process is told at once by another: points, rank, ranks, logout, closure', async () => {
+  const packId = await publishExtra(shop)
+  const player = await addPlayer(shop, { points: 500, coins: 50 })
+  const look = elsewhere(player)
+  assert.equal((await look()).point, 500)
+  await player.buy(packId, 2)
+  assert.equal((await look()).point, 300)
+  await shop.database.transaction((tx) => {
+    const grant = {
+      amount: 11,
+      kind: 'grant',
+      reference: 'current-user',
+      now: shop.clock.now(),
+    } as const
+    return move(tx, { memberId: player.id, currency: 'coin', ...grant })
+  })
+  assert.equal((await look()).coin, 61)
+
+  await shop.database.query({
+    text: 'insert into standings (member_id, rank_id, month) values ($1, 4, $2)',
+    values: [player.id, 2025 * 12 + 7],
+  })
+  assert.equal((await look()).rank, 4)
+  const ranks = await readRanks(shop.database)
+  const named = ranks.map((rank) => ({
+    ...rank,
+    name: { ja: `新${rank.id}`, en: `New ${rank.id}` },
+  }))
+  const [lowest = assert.fail(), ...others] = named
+  await setRanks(shop.database, { ranks: [lowest, ...others], now: shop.clock.now() })
+  assert.equal((await look()).rank_name, '新4')
+  await setRanks(shop.database, { ranks, now: shop.clock.now() })
+  assert.equal((await look()).rank_name, ranks[3]?.name.ja)
+
+  const second = await addPlayer(shop)
+  const lookSecond = elsewhere(second)
+  assert.equal((await lookSecond()).is_login, '1')
+  await second.get('/user/logout')
+  assert.equal((await lookSecond()).is_login, '0')
+
+  const idle = await addPlayer(shop)
+  const lookIdle = elsewhere(idle)
+  at('2026-03-01T12:00:00+09:00')
+  await shop.database.query({
+    text: `update sessions set expires_at = '2027-01-01' where member_id = $1`,
+    values: [idle.id],
+  })
+  assert.equal((await lookIdle()).is_login, '1')
+  const closing = { mail: idle.mail, now: shop.clock.now() }
+  assert.equal(await closeIdleAccount(shop.database, closing), 'closed')
+  assert.equal((await lookIdle()).is_login, '0')
+})
+
+test('S-041 B-031: what time has done is done before a member is answered, without the clerk', async () => {
+  const packId = await publishExtra(shop)
+  const player = await addPlayer(shop, { points: 500 })
+  await player.buy(packId, 2)
+  const { point, hold_until } = await player.get('/user/point')
+  assert.equal(point, 300)
+  assert.equal(hold_until, Date.parse(OPEN) + 24 * 3_600_000)
+  at('2025-08-02T11:59:59+09:00')
+  assert.equal((await player.get('/user/point')).point, 300)
+  await player.buy(packId, 1)
+  assert.equal((await player.get('/user/point')).point, 200)
+  at('2025-08-02T12:00:00+09:00')
+  const after24 = await player.get('/user/point')
+  assert.equal(after24.point, 280, 'two cards of 40 points each')
+  assert.equal(after24.hold_until, Date.parse('2025-08-03T11:59:59+09:00'), 'the next one')
+  await shop.database.query({
+    text: `update sessions set expires_at = '2027-01-01' where member_id = $1`,
+    values: [player.id],
+  })
+  at('2026-02-01T11:59:59+09:00')
+  assert.equal((await player.get('/user/point')).point, 320)
+  at('2026-02-01T12:00:00+09:00')
+  assert.equal((await player.get('/user/point')).point, 120, 'what was granted first has expired')
+})
