@@ -7,6 +7,7 @@ import {
   setSendState,
 } from '#server/draws/draws.ts'
 import { packU16 } from '#server/draws/fair.rule.ts'
+import { hasHoldOver } from '#server/draws/holds.ts'
 import type { Purchase } from '#server/draws/purchase.ts'
 import { membersWithAddress, readAddresses } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
@@ -89,11 +90,13 @@ export async function decideDueHolds(
   options: DecisionsOptions,
   memberId: number | null,
 ): Promise<number> {
+  const { database, clock } = options
+  if (memberId !== null && !(await hasHoldOver(database, { memberId, now: clock.now() }))) return 0
   let count = 0
   await options.shelf.all()
   for (;;) {
-    const now = options.clock.now()
-    const due = await readDueHolds(options.database, { memberId, now, limit: HOLDS_BATCH })
+    const now = clock.now()
+    const due = await readDueHolds(database, { memberId, now, limit: HOLDS_BATCH })
     for (const key of due) await decideByClerk(options, { ...key, now })
     count += due.length
     if (due.length < HOLDS_BATCH) return count

@@ -57,6 +57,22 @@ export async function updateToldUntil(
   })
 }
 
+/** When the hold of a member's oldest undecided purchase ends: one look into the index, however many there are. */
+export async function selectOldestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
+  const [oldest] = await on.query<{ holdUntil: Date | null }>({
+    name: 'select-oldest-hold-end',
+    text: `
+      select hold_until as "holdUntil"
+      from purchases
+      where member_id = $1
+        and send_state = 1
+      order by id
+      limit 1`,
+    values: [memberId],
+  })
+  return oldest?.holdUntil ?? null
+}
+
 /** What a member has left undecided, the soonest end first. */
 export function selectHolds(
   on: Queryable,

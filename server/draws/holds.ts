@@ -3,6 +3,7 @@ import {
   type Hold,
   lockToldUntil,
   selectHolds,
+  selectOldestHoldEnd,
   selectUntoldMembers,
   updateToldUntil,
 } from './holds.sql.ts'
@@ -35,6 +36,15 @@ export async function takeUntoldHolds(
   const last = untold.at(-1)
   if (last !== undefined) await updateToldUntil(tx, { memberId, toldUntil: last.endsAt })
   return untold
+}
+
+/** Whether a member has a hold that is over: they end in the order of the purchases, so that the oldest says it. */
+export async function hasHoldOver(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<boolean> {
+  const endsAt = await selectOldestHoldEnd(on, memberId)
+  return endsAt !== null && endsAt <= now
 }
 
 /** The hold of a member that ends first; null where nothing is undecided. */
