@@ -3,6 +3,7 @@ import { purchaseNote } from '#web/shop/draws/purchase-note.ts'
 import { addressOf, send } from '#web/wire/client.ts'
 import type { Evidence, Note } from './proof.rule.ts'
 import type { ReceiptFile } from './receipt-file.rule.ts'
+import { readSigned } from './signed-head.ts'
 
 const WAIT_MS_MAX = 30_000
 
@@ -18,15 +19,19 @@ export async function gather(purchaseId: number): Promise<Gathered> {
   })
   if (outcome.kind !== 'ok') return { kind: outcome.kind }
   const { detail: receipt } = outcome.answer
-  const [composition, cards] = await Promise.all([
+  const [composition, cards, signed] = await Promise.all([
     readComposition(receipt.pack_id),
     readCards(purchaseId),
+    readSigned(receipt),
   ])
   if (composition === undefined || cards === undefined) return { kind: 'unreachable' }
   const note = purchaseNote(purchaseId)
   return {
     kind: 'gathered',
-    evidence: { receipt, composition, purchaseId, cards, ...noteOf(note) },
+    evidence: {
+      ...{ receipt, composition, purchaseId, cards, ...noteOf(note) },
+      ...(signed === undefined ? {} : { signed }),
+    },
   }
 }
 

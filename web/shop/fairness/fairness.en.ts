@@ -105,6 +105,18 @@ export const fairnessEn: FairnessTexts = {
           'A file does not hold the screens of the purchase, so there is nothing to compare.',
       },
     },
+    signed: {
+      title: 'The shop has signed this record',
+      how: 'While a pack sells, the shop signs the end of its record every minute and publishes it. Your device follows the chain from this purchase to that place and checks the signature with the shop’s public key. As long as there is a signature, the shop cannot say that the record never was.',
+      found: {
+        right: () =>
+          'This device has checked the signature that was published after your purchase. The shop cannot deny this purchase later.',
+        wrong: () =>
+          'The signature that was published after this purchase does not agree with its record.',
+        unable: () =>
+          'Your browser cannot check this kind of signature (Ed25519). A newer browser can.',
+      },
+    },
   },
   marks: { true: 'Right', false: 'Wrong', open: 'Cannot be checked here' },
   seals: { true: 'Proven', false: 'Wrong', open: 'Checked' },
@@ -141,6 +153,11 @@ export const fairnessEn: FairnessTexts = {
     prizes: 'Numbers of the prizes drawn',
     head_before: 'Fingerprint of the record before',
     head_after: 'Fingerprint of this record',
+    signed_at: 'Time of the signature',
+    links: 'Purchases in between',
+    signed_head: 'Signed end of the record',
+    signature: 'Signature',
+    public_key: 'Public key of the signature',
     formula: 'Worked out as',
   },
 

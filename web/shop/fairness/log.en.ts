@@ -33,12 +33,27 @@ export const logEn: LogTexts = {
   unsigned: 'Not signed yet.',
   signature: 'Signature',
   publicKey: 'Public key of the signature',
+  signatures: {
+    right:
+      'This device has checked the signature of the shop. The shop cannot deny this record later.',
+    wrong: 'The signature of the shop does not agree with this record.',
+    unable: 'Your browser cannot check this kind of signature (Ed25519). A newer browser can.',
+  },
+  newKey: (key) => `The shop signs with another key now: ${key}`,
+  compareKey:
+    'Please compare this key with what others see. If theirs is another one, you may be shown different records.',
   replayLead:
     'Beginning with the published contents, this device draws every purchase again. If one is missing or was changed, it shows where.',
   replay: 'Draw it all again',
   replaying: (done, all) => `Drawing again… ${number(done)} of ${number(all)} purchases`,
   whole: ({ purchases, draws }) =>
     `${purchases === 1 ? '1 purchase' : `${number(purchases)} purchases`} with ${draws === 1 ? '1 draw' : `${number(draws)} draws`}, drawn again from the beginning: all of them agree.`,
+  onSignatures: (count) =>
+    count === 1
+      ? ' The newest signature of the shop lies on it, too.'
+      : ` The ${number(count)} newest signatures of the shop lie on it, too.`,
+  denied: (t) =>
+    `Of the first ${number(t)} purchases the shop has signed another record than this.`,
   broken: (t) => `The record of purchase ${number(t)} does not agree.`,
   logUnreachable: 'The log could not be loaded. Please try again.',
   tooLong:

@@ -30,12 +30,24 @@ export const logJa = {
   unsigned: 'まだ署名はありません。',
   signature: '署名',
   publicKey: '署名の公開鍵',
+  signatures: {
+    right: '店の署名を、この端末で確かめました。店は、この記録をあとから否定できません。',
+    wrong: '店の署名が、この記録と合いません。',
+    unable:
+      'お使いのブラウザーには、この署名（Ed25519）を確かめる機能がありません。新しいブラウザーで開くと確かめられます。',
+  },
+  newKey: (key: string) => `店はいま、別の鍵で署名しています：${key}`,
+  compareKey:
+    'ほかの人の画面にも同じ鍵が出ているか、見比べてください。人によって鍵が違えば、別々の記録を見せられているおそれがあります。',
   replayLead:
     '公開された中身から始めて、すべての購入をこの端末で引き直します。1件でも抜けたり変えられたりしていれば、そこで分かります。',
   replay: 'はじめから引き直す',
   replaying: (done: number, all: number) => `引き直しています… ${number(done)} / ${number(all)}件`,
   whole: ({ purchases, draws }: { purchases: number; draws: number }) =>
     `${number(purchases)}件の購入、${number(draws)}口をはじめから引き直し、すべて合いました。`,
+  onSignatures: (count: number) => `店の新しい署名${number(count)}件も、この記録の上にあります。`,
+  denied: (t: number) =>
+    `店は、${number(t)}件目までの記録として、これとは違うものに署名しています。`,
   broken: (t: number) => `${number(t)}番目の購入の記録が合いません。`,
   logUnreachable: '記録を読み込めませんでした。もう一度お試しください。',
   tooLong:

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { SignedHead, UrnStand } from '#contract/draws.ts'
 import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
@@ -7,12 +6,14 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import { addressOf } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Contents, usePublished } from './contents.tsx'
+import { EndOfChain } from './end-of-chain.tsx'
 import { compositionAddress } from './evidence.ts'
 import styles from './fairness.module.css'
 import { LogRows } from './log-rows.tsx'
 import rows from './pack-log.module.css'
 import { ReplayLog } from './replay-log.tsx'
 import { useFairnessTexts, useLogTexts } from './use-fairness-texts.ts'
+import { useSignature } from './use-signature.ts'
 
 /** What anyone may see of a pack: its contents, every purchase, and what the shop has signed. */
 export function PackLog({ packId }: { readonly packId: number }) {
@@ -23,6 +24,8 @@ export function PackLog({ packId }: { readonly packId: number }) {
   const log = useLoad('GET /user/pack/log/{packId}/{page}', { params: { packId, page } })
   const heads = useLoad('GET /user/pack/heads/{packId}/{page}', { params: { packId, page: 1 } })
   const { published, reload } = usePublished(packId)
+  const newest = heads.answer?.list[0]
+  const finding = useSignature(pack.answer?.detail.pack_root, newest)
   const outcomes = [pack, log, heads].map(({ outcome }) => outcome)
   if (outcomes.some((each) => each?.kind === 'refused')) return <Unknown />
   if (outcomes.some((each) => each?.kind === 'unreachable') || published === null) {
@@ -30,8 +33,10 @@ export function PackLog({ packId }: { readonly packId: number }) {
     return <LoadFailed onRetry={() => Promise.all(loads.map((load) => load()))} />
   }
   if (!pack.answer || !log.answer || !heads.answer || published === undefined) return null
+  if (finding === undefined) return null
   const { detail } = pack.answer
   const { list, page: pages, now } = log.answer
+  const { list: signed } = heads.answer
   return (
     <Screen title={texts.title} lead={texts.lead}>
       <div className={styles.sheet}>
@@ -42,8 +47,13 @@ export function PackLog({ packId }: { readonly packId: number }) {
         <Contents published={published} pack={detail} now={now} />
         <section className={rows.part}>
           <h2>{texts.now}</h2>
-          <EndOfChain now={now} signed={heads.answer.list[0]} />
-          <ReplayLog packId={packId} now={now} />
+          <EndOfChain
+            now={now}
+            signed={signed[0]}
+            finding={finding}
+            publicKey={heads.answer.public_key}
+          />
+          <ReplayLog packId={packId} now={now} signed={signed} />
         </section>
         <section className={rows.part}>
           <h2>{texts.purchases}</h2>
@@ -67,50 +77,6 @@ export function PackLog({ packId }: { readonly packId: number }) {
       </div>
     </Screen>
   )
-}
-
-interface EndOfChainProps {
-  readonly now: UrnStand
-  readonly signed: SignedHead | undefined
-}
-
-function EndOfChain({ now, signed }: EndOfChainProps) {
-  const texts = useLogTexts()
-  const { details } = useFairnessTexts()
-  return (
-    <>
-      <code className={rows.hash}>{now.head}</code>
-      {signed === undefined ? (
-        <p className={rows.quiet}>{texts.unsigned}</p>
-      ) : (
-        <details className={styles.fold}>
-          <summary>
-            {texts.signed(moment(signed.milliseconds))}
-            <span className="hidden-text"> {details}</span>
-          </summary>
-          <dl className={styles.values}>
-            <dt>{texts.place(signed.t)}</dt>
-            <dd>
-              <code>{signed.head}</code>
-            </dd>
-            <dt>{texts.signature}</dt>
-            <dd>
-              <code>{signed.signature}</code>
-            </dd>
-            <dt>{texts.publicKey}</dt>
-            <dd>
-              <code>{signed.public_key}</code>
-            </dd>
-          </dl>
-        </details>
-      )}
-    </>
-  )
-}
-
-/** `2025-08-01 12:34:56 UTC`: the same for everybody who compares. */
-function moment(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
 function Unknown() {

@@ -12,7 +12,7 @@ import { VerdictSeal } from './verdict-seal.tsx'
 const CHAPTERS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
-  ['counts', 'prizes', 'cards', 'head'],
+  ['counts', 'prizes', 'cards', 'head', 'signed'],
 ]
 
 export interface ProofSheetProps {
@@ -44,9 +44,11 @@ export function ProofSheet({ evidence: given, children }: ProofSheetProps) {
           </h2>
           {index === CHAPTERS.length - 1 && <DrawnCards evidence={evidence} />}
           <ul className={styles.steps}>
-            {names.map((name) => (
-              <ProofStep key={name} name={name} findings={proof.findings} evidence={evidence} />
-            ))}
+            {names.map((name) => {
+              const finding = proof.findings[name]
+              if (finding === undefined) return null
+              return <ProofStep key={name} name={name} finding={finding} evidence={evidence} />
+            })}
           </ul>
         </section>
       ))}

@@ -1,20 +1,19 @@
 import styles from './fairness.module.css'
-import { type Evidence, type Findings, type StepName, verdictOf } from './proof.rule.ts'
+import { type Evidence, type Finding, type StepName, verdictOf } from './proof.rule.ts'
 import { valuesOf } from './step-values.ts'
 import { useFairnessTexts } from './use-fairness-texts.ts'
 import { Mark } from './verdict-seal.tsx'
 
 export interface ProofStepProps {
   readonly name: StepName
-  readonly findings: Findings
+  readonly finding: Finding
   readonly evidence: Evidence
 }
 
 /** A tick or a cross with what it means; the numbers behind it are folded away. */
-export function ProofStep({ name, findings, evidence }: ProofStepProps) {
+export function ProofStep({ name, finding, evidence }: ProofStepProps) {
   const texts = useFairnessTexts()
   const { title, how, found } = texts.steps[name]
-  const finding = findings[name]
   const verdict = verdictOf(finding)
   const { q: draws, k: sold, counts_before: counts } = evidence.receipt
   const left = counts.reduce((sum, count) => sum + count, 0)

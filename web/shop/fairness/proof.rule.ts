@@ -1,9 +1,11 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, Receipt } from '#contract/draws.ts'
-import { fromHex, joined, label, text, toHex, u16s, u32, u64 } from './bytes.rule.ts'
+import { fromHex, joined, label, text, toHex, u32 } from './bytes.rule.ts'
+import { headAfter, placeOf } from './chain.rule.ts'
 import { type Composition, compositionIn } from './composition.rule.ts'
 import { hmacUnder, sha256 } from './hashing.ts'
 import { redraw } from './redraw.rule.ts'
+import { findSignature, leadsTo, type Signed } from './signed.rule.ts'
 
 /**
  * Checks a purchase with nothing but what is at hand (design: fair draws, receipt). Nothing here asks the shop,
@@ -24,6 +26,7 @@ export interface Evidence {
   /** What the shop's own screens show of this purchase. */
   readonly cards?: readonly Card[]
   readonly note?: Note
+  readonly signed?: Signed
 }
 
 /** In the order in which a purchase goes: promised, mixed in, come out. */
@@ -36,10 +39,13 @@ export const STEPS = {
   prizes: ['same', 'other'],
   head: ['same', 'other'],
   cards: ['same', 'other', 'absent'],
+  signed: ['right', 'wrong', 'unable'],
 } as const
 export type StepName = keyof typeof STEPS
 export type Finding<Name extends StepName = StepName> = (typeof STEPS)[Name][number]
-export type Findings = { readonly [Name in StepName]: Finding<Name> }
+export type Findings = { readonly [Name in Exclude<StepName, 'signed'>]: Finding<Name> } & {
+  readonly signed?: Finding<'signed'>
+}
 
 /** open: nothing at hand could say it; neither for nor against the shop. */
 export type Verdict = 'true' | 'false' | 'open'
@@ -50,14 +56,17 @@ const VERDICTS: Readonly<Record<Finding, Verdict>> = {
   noted: 'true',
   sound: 'true',
   same: 'true',
+  right: 'true',
   changed: 'false',
   broken: 'false',
   unsound: 'false',
   other: 'false',
+  wrong: 'false',
   absent: 'open',
   unnoted: 'open',
   never: 'open',
   none: 'open',
+  unable: 'open',
 }
 
 export function verdictOf(finding: Finding): Verdict {
@@ -86,6 +95,7 @@ export async function check(evidence: Evidence): Promise<Findings> {
     prizes: await findPrizes(receipt),
     head: await findHead(receipt),
     cards: findCards(evidence, composition),
+    ...(await findSigned(evidence)),
   }
 }
 
@@ -157,24 +167,17 @@ async function drawKeyOf(receipt: Receipt) {
 
 /** The first purchase follows the composition itself. */
 async function findHead(receipt: Receipt): Promise<Finding<'head'>> {
-  const { t, pack_root, head_before, member_tag, n, commitment, seed, client_seed } = receipt
+  const { t, pack_root, head_before, head_after } = receipt
   if (t === 0 && head_before !== pack_root) return 'other'
-  const halves = [commitment, seed, client_seed].map(fromHex)
-  const entry = await sha256(
-    label('entry'),
-    placeOf(receipt),
-    fromHex(member_tag),
-    u32(n),
-    ...halves,
-    u16s(receipt.prizes),
-  )
-  const head = await sha256(label('head'), fromHex(head_before), entry)
-  return toHex(head) === receipt.head_after ? 'same' : 'other'
+  return (await headAfter(receipt)) === head_after ? 'same' : 'other'
 }
 
-/** t ‖ k ‖ q */
-function placeOf({ t, k, q }: Receipt) {
-  return joined(u64(t), u32(k), u32(q))
+/** Only where a signed head is at hand: a purchase of this very minute has none yet. */
+async function findSigned({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
+  if (signed === undefined) return {}
+  const signature = await findSignature(receipt.pack_root, signed.head)
+  const leads = await leadsTo(receipt, signed)
+  return { signed: leads ? signature : 'wrong' }
 }
 
 function findCards(evidence: Evidence, composition: Composition | undefined): Finding<'cards'> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UrnStand } from '#contract/draws.ts'
+import type { SignedHead, UrnStand } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
 import { addressOf } from '#web/wire/client.ts'
 import { readComposition } from './evidence.ts'
@@ -14,13 +14,14 @@ const PURCHASES_MAX = 20_000
 export interface ReplayLogProps {
   readonly packId: number
   readonly now: UrnStand
+  readonly signed: readonly SignedHead[]
 }
 
 type Running = { readonly kind: 'running'; readonly purchases: number }
 type Outcome = Replayed | Running | { readonly kind: 'unreachable' }
 
 /** The whole pack, drawn again on this device from its first ticket on. */
-export function ReplayLog({ packId, now }: ReplayLogProps) {
+export function ReplayLog({ packId, now, signed }: ReplayLogProps) {
   const texts = useLogTexts()
   const [outcome, setOutcome] = useState<Outcome>()
   const run = async () => {
@@ -30,7 +31,7 @@ export function ReplayLog({ packId, now }: ReplayLogProps) {
     if (composition === undefined || log === undefined) {
       return setOutcome({ kind: 'unreachable' })
     }
-    setOutcome(await replay({ log, composition, now, onProgress }))
+    setOutcome(await replay({ log, composition, now, signed, onProgress }))
   }
   if (now.t > PURCHASES_MAX) return <p className={styles.quiet}>{texts.tooLong}</p>
   return (
@@ -59,10 +60,17 @@ function Said({ outcome, now }: { readonly outcome: Outcome; readonly now: UrnSt
           <Mark verdict="false" /> {texts.broken(outcome.t + 1)}
         </p>
       )
+    case 'denied':
+      return (
+        <p className={styles.checked}>
+          <Mark verdict="false" /> {texts.denied(outcome.t)}
+        </p>
+      )
     case 'whole':
       return (
         <p className={styles.checked}>
           <Mark verdict="true" /> {texts.whole(outcome)}
+          {outcome.signatures > 0 && texts.onSignatures(outcome.signatures)}
         </p>
       )
   }

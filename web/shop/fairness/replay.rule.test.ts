@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Receipt, UrnStand } from '#contract/draws.ts'
+import { mock, test } from 'node:test'
+import type { Receipt, SignedHead, UrnStand } from '#contract/draws.ts'
 import { drawLog } from '#testing/receipts.ts'
 import { type Replayed, replay } from './replay.rule.ts'
+import { findSignature } from './signed.rule.ts'
 
 const COUNTS = [1, 3, 20, 176]
 const log = drawLog({
@@ -20,20 +21,24 @@ const soldOut: UrnStand = {
 }
 const linesOf = (written: readonly unknown[]) =>
   written.map((each) => `${JSON.stringify(each)}\n`).join('')
+const plain = { composition, signed: [] as readonly SignedHead[], onProgress: () => {} }
 const replayed = (written: readonly unknown[], now: UrnStand = soldOut): Promise<Replayed> =>
-  replay({ log: linesOf(written), composition, now, onProgress: () => {} })
+  replay({ ...plain, log: linesOf(written), now })
 
 test('T12 a whole pack is drawn again from its composition to the last ticket', async () => {
-  assert.deepEqual(await replayed(receipts), { kind: 'whole', purchases: 80, draws: 200 })
+  const whole = { kind: 'whole', purchases: 80, draws: 200, signatures: 0 }
+  assert.deepEqual(await replayed(receipts), whole)
   const seen: number[] = []
   const now = soldOut
-  await replay({ log: linesOf(receipts), composition, now, onProgress: (done) => seen.push(done) })
+  await replay({ ...plain, log: linesOf(receipts), now, onProgress: (done) => seen.push(done) })
   assert.deepEqual(seen, [50, 80])
 })
 
 test('a pack that nobody has bought of is whole as well', async () => {
   const now = { t: 0, k: 0, head: log.packRoot.toString('hex'), counts: COUNTS }
-  assert.deepEqual(await replayed([], now), { kind: 'whole', purchases: 0, draws: 0 })
+  assert.deepEqual(await replayed([], now), {
+    ...{ kind: 'whole', purchases: 0, draws: 0, signatures: 0 },
+  })
   assert.deepEqual(await replayed([], { ...now, counts: [2, 2, 20, 176] }), {
     kind: 'broken',
     t: 0,
@@ -79,8 +84,30 @@ test('T12 counts that were moved from one prize to another are found out, as no 
 test('another composition is not the one of this log', async () => {
   const other = composition.replace('"name":"札0"', '"name":"札9"')
   const { kind } = await replay({
+    ...plain,
     ...{ log: linesOf(receipts), composition: other, now: soldOut },
-    onProgress: () => {},
   })
   assert.equal(kind, 'broken')
+})
+
+test('T12 what the shop has signed must lie on the log, and be signed', async () => {
+  const against = (signed: readonly SignedHead[]) =>
+    replay({ ...plain, log: linesOf(receipts), now: soldOut, signed })
+  const whole = { kind: 'whole', purchases: 80, draws: 200 }
+  assert.deepEqual(await against(log.heads), { ...whole, signatures: 81 })
+  const head = log.heads[30] as SignedHead
+  const bent = `${head.signature.slice(0, -1)}${head.signature.endsWith('0') ? '1' : '0'}`
+  for (const other of [
+    { ...head, signature: bent },
+    { ...head, milliseconds: head.milliseconds + 1 },
+    { ...head, milliseconds: 0.5 },
+    { ...head, t: 30, head: last.head_after },
+  ]) {
+    assert.deepEqual(await against([other]), { kind: 'denied', t: 30 })
+  }
+  // Signed by the shop's own key, and of a log that nobody was shown.
+  assert.deepEqual(await against([{ ...head, t: 81 }]), { kind: 'denied', t: 81 })
+  mock.method(crypto.subtle, 'importKey', () => Promise.reject(new Error('no such algorithm')))
+  assert.equal(await findSignature(log.packRoot.toString('hex'), head), 'unable')
+  mock.restoreAll()
 })

@@ -1,7 +1,8 @@
-import type { Receipt, UrnStand } from '#contract/draws.ts'
+import type { Receipt, SignedHead, UrnStand } from '#contract/draws.ts'
 import { compositionIn } from './composition.rule.ts'
 import { isDrawnRight, packRootOf } from './proof.rule.ts'
 import { receiptIn } from './receipt.rule.ts'
+import { findSignature } from './signed.rule.ts'
 
 /** Drawn again together: between the batches the page stays awake. */
 const BATCH = 50
@@ -13,16 +14,29 @@ export interface Replay {
   readonly composition: string
   /** Where the shop says that the chain stands, or stood a moment ago. */
   readonly now: UrnStand
+  /** What the shop has signed of this chain, as far as the page shows it. */
+  readonly signed: readonly SignedHead[]
   readonly onProgress: (purchases: number) => void
 }
 
-/** broken: the first purchase, counted from 0, that is missing, altered or drawn otherwise. */
+/**
+ * broken: the first purchase, counted from 0, that is missing, altered or drawn otherwise. denied: the shop has signed
+ * another record up to purchase t, which is a proof against it, or its signature is none. `signatures` are right and
+ * lie on the chain; none where this browser cannot check any.
+ */
 export type Replayed =
-  | { readonly kind: 'whole'; readonly purchases: number; readonly draws: number }
+  | {
+      readonly kind: 'whole'
+      readonly purchases: number
+      readonly draws: number
+      readonly signatures: number
+    }
   | { readonly kind: 'broken'; readonly t: number }
+  | { readonly kind: 'denied'; readonly t: number }
 
 /** Draws a pack again from its composition to the last purchase (design: fair draws, log). */
-export async function replay({ log, composition, now, onProgress }: Replay): Promise<Replayed> {
+export async function replay(given: Replay): Promise<Replayed> {
+  const { log, composition, now, signed, onProgress } = given
   const receipts = log
     .split('\n')
     .filter((line) => line !== '')
@@ -31,6 +45,7 @@ export async function replay({ log, composition, now, onProgress }: Replay): Pro
   const counts = compositionIn(composition)?.prizes.map(({ count }) => count) ?? []
   let stand: Stand = { t: 0, k: 0, head: root, counts, purchases: new Map() }
   if (!isAt(now, stand)) return { kind: 'broken', t: 0 }
+  const heads = [stand.head]
   for (let from = 0; from < receipts.length; from += BATCH) {
     const batch = receipts.slice(from, from + BATCH)
     const isRight = await Promise.all(batch.map((each) => each !== undefined && isDrawnRight(each)))
@@ -39,11 +54,18 @@ export async function replay({ log, composition, now, onProgress }: Replay): Pro
       if (!isNext) return { kind: 'broken', t: from + index }
       stand = after(receipt, stand)
       if (!isAt(now, stand)) return { kind: 'broken', t: from + index }
+      heads.push(stand.head)
     }
     onProgress(stand.t)
   }
   if (stand.t < now.t) return { kind: 'broken', t: stand.t }
-  return { kind: 'whole', purchases: stand.t, draws: stand.k }
+  const denied = signed.find(({ t, head }) => heads[t] !== head)
+  if (denied !== undefined) return { kind: 'denied', t: denied.t }
+  const findings = await Promise.all(signed.map((each) => findSignature(root, each)))
+  const forged = signed.find((_, index) => findings[index] === 'wrong')
+  if (forged !== undefined) return { kind: 'denied', t: forged.t }
+  const signatures = findings.filter((finding) => finding === 'right').length
+  return { kind: 'whole', purchases: stand.t, draws: stand.k, signatures }
 }
 
 interface Stand extends UrnStand {

@@ -1,12 +1,15 @@
 import { compositionIn } from './composition.rule.ts'
 import type { FairnessTexts } from './fairness.ja.ts'
+import { momentText } from './moment.rule.ts'
 import type { Evidence, StepName } from './proof.rule.ts'
+import type { Signed } from './signed.rule.ts'
 
 type ValueName = keyof FairnessTexts['values']
 export type Value = readonly [name: ValueName, value: string]
 
 /** What a step is worked out from, as it is hashed: for those who want to see the numbers. */
-export function valuesOf(name: StepName, { receipt, composition, note }: Evidence): Value[] {
+export function valuesOf(name: StepName, evidence: Evidence): Value[] {
+  const { receipt, composition, note, signed } = evidence
   const { pack_root, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt
   const place = [
     ['t', String(t)],
@@ -44,7 +47,24 @@ export function valuesOf(name: StepName, { receipt, composition, note }: Evidenc
       ]
     case 'cards':
       return [place[2]]
+    case 'signed':
+      return signed === undefined ? [] : signedValues(signed)
   }
+}
+
+function signedValues({
+  head: { t, head, milliseconds, public_key, signature },
+  links,
+}: Signed): Value[] {
+  return [
+    ['signed_at', momentText(milliseconds)],
+    ['t', String(t)],
+    ['links', String(links.length)],
+    ['signed_head', head],
+    ['signature', signature],
+    ['public_key', public_key],
+    ['formula', 'Ed25519("HIKIFUDA1/signed\\0" || pack_root || t || head || milliseconds)'],
+  ]
 }
 
 const DRAWN_BY: Value = [
