@@ -44,74 +44,101 @@ export function lockUrns(tx: Transaction, packIds: readonly number[]): Promise<(
   })
 }
 
-export interface RequestKey {
-  readonly memberId: number
-  readonly requestId: string
-}
-
-/**
- * Purchases that were settled before under these request ids: a repeated request is answered by its first result.
- * One look into the index each, whatever the planner believes of a table that has just begun to grow: joined, it
- * read the whole table while a sale had outrun its statistics (0.42 ms of database a purchase instead of 0.10).
- */
-export function selectByRequests(
-  on: Queryable,
-  keys: readonly RequestKey[],
-): Promise<(Purchase & Row)[]> {
-  return on.query({
-    name: 'select-by-requests',
-    text: `
-      select found.*
-      from unnest($1::bigint[], $2::text[]) as asked (by_member_id, by_request_id)
-      cross join lateral (
-        select ${PURCHASE_COLUMNS}
-        from purchases
-        where member_id = asked.by_member_id
-          and request_id = asked.by_request_id
-        limit 1
-      ) as found`,
-    values: [keys.map(({ memberId }) => memberId), keys.map(({ requestId }) => requestId)],
-  })
-}
-
 export interface MemberPack {
   readonly memberId: number
   readonly packId: number
 }
 
 /** Each member's last purchase of a pack: its number and running total stand for all before it. */
-export function selectLastOfPacks(
+export function selectLastOfPack(
   on: Queryable,
-  keys: readonly MemberPack[],
-): Promise<(MemberPack & { drawNumber: number; memberDrawCount: number } & Row)[]> {
+  { memberId, packId }: MemberPack,
+): Promise<({ drawNumber: number; memberDrawCount: number } & Row)[]> {
   return on.query({
-    name: 'select-last-of-packs',
+    name: 'select-last-of-pack',
     text: `
       select
-        asked.member_id as "memberId",
-        asked.pack_id as "packId",
+        draw_number as "drawNumber",
+        member_draw_count as "memberDrawCount"
+      from purchases
+      where pack_id = $1
+        and member_id = $2
+      order by draw_number desc
+      limit 1`,
+    values: [packId, memberId],
+  })
+}
+
+export interface AskedRequest extends MemberPack {
+  readonly requestId: string
+}
+
+/** What stands behind one request of a group: its place in the group is `no`. */
+export interface Beginning extends Row {
+  readonly no: number
+  /** The number that its purchase would have. */
+  readonly newId: number
+  /** The purchase that was settled before under this request id: it is the answer then. */
+  readonly firstId: number | null
+  /** The member's last purchase of the pack; null before the first. */
+  readonly drawNumber: number | null
+  readonly memberDrawCount: number | null
+}
+
+/**
+ * One look into each index per request, whatever the planner believes of a table that has just begun to grow: joined,
+ * it read the whole table while a sale had outrun its statistics (0.42 ms of database a purchase instead of 0.10).
+ */
+export function selectBeginnings(
+  tx: Transaction,
+  asked: readonly AskedRequest[],
+): Promise<Beginning[]> {
+  return tx.query({
+    name: 'select-beginnings',
+    text: `
+      select
+        asked.no::integer as no,
+        nextval('purchase_ids') as "newId",
+        first.id as "firstId",
         last.draw_number as "drawNumber",
         last.member_draw_count as "memberDrawCount"
-      from unnest($1::bigint[], $2::bigint[]) as asked (member_id, pack_id)
-      cross join lateral (
+      from unnest($1::bigint[], $2::bigint[], $3::text[])
+        with ordinality as asked (member_id, pack_id, request_id, no)
+      left join lateral (
+        select id
+        from purchases
+        where purchases.member_id = asked.member_id
+          and purchases.request_id = asked.request_id
+        limit 1
+      ) as first on true
+      left join lateral (
         select draw_number, member_draw_count
         from purchases
         where purchases.pack_id = asked.pack_id
           and purchases.member_id = asked.member_id
         order by draw_number desc
         limit 1
-      ) as last`,
-    values: [keys.map(({ memberId }) => memberId), keys.map(({ packId }) => packId)],
+      ) as last on true`,
+    values: [
+      asked.map(({ memberId }) => memberId),
+      asked.map(({ packId }) => packId),
+      asked.map(({ requestId }) => requestId),
+    ],
   })
 }
 
-export async function takePurchaseIds(tx: Transaction, count: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({
-    name: 'take-purchase-ids',
-    text: `select nextval('purchase_ids') as id from generate_series(1, $1::integer)`,
-    values: [count],
+export function selectPurchases(
+  on: Queryable,
+  keys: readonly PurchaseKey[],
+): Promise<(Purchase & Row)[]> {
+  return on.query({
+    name: 'select-purchases',
+    text: `
+      select ${PURCHASE_COLUMNS}
+      from purchases
+      where (member_id, id) in (select * from unnest($1::bigint[], $2::bigint[]))`,
+    values: [keys.map(({ memberId }) => memberId), keys.map(({ id }) => id)],
   })
-  return rows.map(({ id }) => id)
 }
 
 export async function insertPurchases(

@@ -6,7 +6,7 @@ import {
   lockPurchase,
   type PurchaseKey,
   selectDueHolds,
-  selectLastOfPacks,
+  selectLastOfPack,
   selectLastPurchase,
   selectNewestUndecided,
   selectPurchase,
@@ -29,7 +29,7 @@ export async function readTotals(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },
 ): Promise<MemberTotals> {
-  const [last] = await selectLastOfPacks(on, [{ memberId, packId }])
+  const [last] = await selectLastOfPack(on, { memberId, packId })
   if (last === undefined) return NO_TOTALS
   return { purchaseCount: last.drawNumber + 1, drawCount: last.memberDrawCount }
 }

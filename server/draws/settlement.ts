@@ -11,11 +11,11 @@ import { gather } from '#server/platform/gather.ts'
 import type { Account } from '#server/points/points.rule.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import {
+  type Beginning,
   insertPurchases,
   lockUrns,
-  selectByRequests,
-  selectLastOfPacks,
-  takePurchaseIds,
+  selectBeginnings,
+  selectPurchases,
   updateUrns,
 } from './draws.sql.ts'
 import type { Purchase, Urn } from './purchase.ts'
@@ -115,7 +115,9 @@ async function settleWithin(
 ): Promise<Books & { outcomes: readonly PurchaseOutcome[] }> {
   const now = options.clock.now()
   const books = await loadBooks(tx, group, now)
-  const outcomes = group.map((request) => settleOne(books, request, { keys: options.keys, now }))
+  const outcomes = group.map((request, at) =>
+    settleOne(books, { request, id: books.newIds[at] as number }, { keys: options.keys, now }),
+  )
   await save(tx, options, books)
   return { ...books, outcomes }
 }
@@ -132,7 +134,8 @@ interface Books {
   readonly purchases: Map<string, Purchase>
   readonly totals: Map<string, MemberTotals>
   readonly addressed: ReadonlySet<number>
-  readonly ids: number[]
+  /** The number of the purchase that each request of the group leads to. */
+  readonly newIds: readonly number[]
   readonly settled: Settled[]
 }
 
@@ -143,13 +146,13 @@ async function loadBooks(
   now: Date,
 ): Promise<Books> {
   const coinBuyers = group.filter(({ pack }) => pack.currency === 'coin')
-  const pairs = group.map(({ memberId, pack }) => ({ memberId, packId: pack.id }))
-  const [urns, accounts, purchases, lasts, ids, addressed] = await Promise.all([
+  const [urns, accounts, beginnings, addressed] = await Promise.all([
     lockUrns(tx, [...new Set(group.map(({ pack }) => pack.id))]),
     lockValidAccounts(tx, { keys: group.map(accountKeyOf), now }),
-    selectByRequests(tx, group),
-    selectLastOfPacks(tx, pairs),
-    takePurchaseIds(tx, group.length),
+    selectBeginnings(
+      tx,
+      group.map(({ memberId, pack, requestId }) => ({ memberId, packId: pack.id, requestId })),
+    ),
     coinBuyers.length === 0
       ? []
       : membersWithAddress(
@@ -157,25 +160,40 @@ async function loadBooks(
           coinBuyers.map(({ memberId }) => memberId),
         ),
   ])
+  const begun = beginnings.toSorted((one, other) => one.no - other.no)
   return {
     urns: new Map(urns.map((urn) => [urn.packId, urn])),
     accounts: new Map(accounts.map((account) => [accountKey(account), account])),
-    purchases: new Map(purchases.map((purchase) => [requestKey(purchase), purchase])),
-    totals: new Map(
-      lasts.map(({ memberId, packId, drawNumber, memberDrawCount }) => [
-        `${memberId} ${packId}`,
-        { purchaseCount: drawNumber + 1, drawCount: memberDrawCount },
-      ]),
-    ),
+    purchases: await firstPurchases(tx, group, begun),
+    totals: new Map(group.map((request, at) => [pairKey(request), totalsOf(begun[at])])),
     addressed: new Set(addressed),
-    ids,
+    newIds: begun.map(({ newId }) => newId),
     settled: [],
   }
 }
 
+/** What repeated requests led to the first time; hardly any group has one. */
+async function firstPurchases(
+  tx: Transaction,
+  group: readonly PurchaseRequest[],
+  beginnings: readonly Beginning[],
+): Promise<Map<string, Purchase>> {
+  const keys = group.flatMap(({ memberId }, at) => {
+    const id = beginnings[at]?.firstId ?? null
+    return id === null ? [] : [{ memberId, id }]
+  })
+  const purchases = keys.length === 0 ? [] : await selectPurchases(tx, keys)
+  return new Map(purchases.map((purchase) => [requestKey(purchase), purchase]))
+}
+
+function totalsOf(beginning: Beginning | undefined): MemberTotals {
+  if (beginning?.drawNumber == null) return NO_TOTALS
+  return { purchaseCount: beginning.drawNumber + 1, drawCount: beginning.memberDrawCount ?? 0 }
+}
+
 function settleOne(
   books: Books,
-  request: PurchaseRequest,
+  { request, id }: { request: PurchaseRequest; id: number },
   { keys, now }: { keys: FairKeys; now: Date },
 ): PurchaseOutcome {
   const first = books.purchases.get(requestKey(request))
@@ -183,20 +201,18 @@ function settleOne(
   const urn = books.urns.get(request.pack.id)
   const account = books.accounts.get(accountKey(accountKeyOf(request)))
   if (urn === undefined || account === undefined) throw new Error('a pack or an account is missing')
-  const pair = `${request.memberId} ${request.pack.id}`
   const standing = {
     urn,
     account,
-    totals: books.totals.get(pair) ?? NO_TOTALS,
+    totals: books.totals.get(pairKey(request)) ?? NO_TOTALS,
     hasAddress: books.addressed.has(request.memberId),
   }
-  const id = books.ids[books.settled.length] as number
   const settled = settle(request, standing, { id, keys, now })
   if (typeof settled === 'string') return settled
   books.urns.set(urn.packId, settled.urn)
   books.accounts.set(accountKey(account), settled.posted.account)
   books.purchases.set(requestKey(request), settled.purchase)
-  books.totals.set(pair, settled.totals)
+  books.totals.set(pairKey(request), settled.totals)
   books.settled.push(settled)
   return settled.purchase
 }
@@ -238,4 +254,8 @@ function accountKey({ memberId, currency }: Pick<Account, 'memberId' | 'currency
 
 function requestKey({ memberId, requestId }: Pick<Purchase, 'memberId' | 'requestId'>): string {
   return `${memberId} ${requestId}`
+}
+
+function pairKey({ memberId, pack }: Pick<PurchaseRequest, 'memberId' | 'pack'>): string {
+  return `${memberId} ${pack.id}`
 }
