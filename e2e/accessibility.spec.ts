@@ -180,7 +180,7 @@ async function findingsOn(page: Page, addresses: readonly string[]): Promise<str
 function narrowFields(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
-      .filter((field) => field.checkVisibility() && !/checkbox|radio|hidden/.test(field.type))
+      .filter((field) => field.checkVisibility() && !/checkbox|radio|hidden|file/.test(field.type))
       .filter(
         (field) =>
           Number.parseFloat(getComputedStyle(field).fontSize) < 16 ||
