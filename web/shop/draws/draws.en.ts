@@ -24,7 +24,7 @@ export const drawsEn: DrawsTexts = {
 
   summary: 'What came out',
   tally: 'Cards by rarity',
-  share: 'Share the result',
+  share: 'Share',
   shareTitle: 'Share the result',
   sharePicture: 'Share as a picture',
   savePicture: 'Save the picture',

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { expect, loginAs, test } from './base.ts'
+import {
+  buyAndDecide,
+  buyByScreen,
+  movie,
+  overlay,
+  reveal,
+  revealCard,
+  skipAll,
+  startAndSkipMovie,
+} from './draws.ts'
+
+const PNG = '89504e470d0a1a0a'
+
+test('nothing sounds until it is wanted; then it sounds from the tap on, and is remembered', async ({
+  page,
+}) => {
+  await watchAudio(page)
+  await loginAs(page, 'B')
+  await buyByScreen(page, { packId: 6, count: 1 })
+  const sound = page.getByRole('button', { name: '音', exact: true })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await startAndSkipMovie(page)
+  await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+  expect(await audio(page)).toEqual({ contexts: 0, sounds: 0 })
+
+  await page.keyboard.press('m')
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  const tapped = await audio(page)
+  expect(tapped.contexts).toBe(1)
+  expect(tapped.sounds).toBeGreaterThan(0)
+
+  await buyByScreen(page, { packId: 6, count: 1 })
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  // Autoplay is respected: before the tap there is no audio at all.
+  expect(await audio(page)).toEqual({ contexts: 0, sounds: 0 })
+  await startAndSkipMovie(page)
+  await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+  const played = await audio(page)
+  expect(played.contexts).toBe(1)
+  expect(played.sounds).toBeGreaterThan(tapped.sounds)
+
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  const before = await audio(page)
+  await revealCard(page).click()
+  await expect(page).toHaveURL(/\/get-card-list$/)
+  expect(await audio(page)).toEqual(before)
+})
+
+test('a device without audio shows its cards all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('reveal-sound', 'on')
+    Object.defineProperty(window, 'AudioContext', { value: undefined })
+  })
+  await loginAs(page, 'B')
+  await buyByScreen(page, { packId: 6, count: 1 })
+  await startAndSkipMovie(page)
+  await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+})
+
+test('the movie is fetched while the purchase is being answered, and a slow one holds nothing up', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const happened: string[] = []
+  await page.route('**/movies/*', async () => {
+    happened.push('movie')
+    // Never answered: a network that has died away.
+  })
+  await page.route('**/api/user/pack/buy', async (route) => {
+    await expect.poll(() => happened).toContain('movie')
+    happened.push('answer')
+    await route.continue()
+  })
+  await buyByScreen(page, { packId: 1, count: 1 })
+  expect(happened.indexOf('movie')).toBeLessThan(happened.indexOf('answer'))
+  await overlay(page).click()
+  await expect(reveal(page)).toHaveAttribute('data-phase', 'movie')
+  await expect(movie(page)).toBeAttached()
+  await expect(revealCard(page)).toBeVisible({ timeout: 6_000 })
+})
+
+test('Q66 the result is shared as a picture of its best cards and as text, from a press alone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await loginAs(page, 'B')
+  await buyByScreen(page, { packId: 6, count: 3 })
+  const draw = await (await page.request.get('/api/user/pack/gache_result')).json()
+  await skipAll(page).click()
+  await page.getByRole('button', { name: '結果をシェア' }).click()
+  const sheet = page.getByRole('dialog', { name: '結果をシェアする' })
+  const picture = sheet.getByRole('img')
+  await expect(picture).toHaveAttribute('data-drawn', 'true')
+  expect(await coloursOf(page)).toBeGreaterThan(200)
+
+  const saved = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: '画像を保存' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`hikifuda-${draw.twitter_code}.png`)
+  const bytes = await (await download.createReadStream()).toArray()
+  expect(Buffer.concat(bytes).subarray(0, 8).toString('hex')).toBe(PNG)
+
+  await sheet.getByRole('button', { name: '文章をコピー' }).click()
+  await expect(page.getByTestId('toast')).toContainText('コピーしました')
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const best = Math.max(...draw.cards.map((card: { rarity: number }) => card.rarity))
+  const names = draw.cards
+    .filter((card: { rarity: number }) => card.rarity === best)
+    .map((card: { name: string }) => card.name)
+  expect(names.some((name: string) => text.includes(name))).toBe(true)
+  expect(text).toContain(draw.title)
+  expect(text).toContain(draw.twitter_code)
+
+  const post = sheet.getByRole('link', { name: 'Xに投稿' })
+  const address = new URL((await post.getAttribute('href')) ?? '')
+  expect(address.origin + address.pathname).toBe('https://x.com/intent/post')
+  expect(address.searchParams.get('text')).toContain(draw.title)
+  await expect(post).toHaveAttribute('rel', /noopener/)
+})
+
+test('where the device shares files, the picture goes to it, and a change of mind is no fault', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('lang', 'en')
+    const given: ShareData[] = []
+    Object.assign(window, { given })
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (content: ShareData) => {
+        given.push(content)
+        if (given.length === 2) throw new DOMException('no', 'AbortError')
+      },
+    })
+  })
+  await loginAs(page, 'B')
+  await page.goto('/confirm-buy-product?packId=6&buyCount=1')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.getByRole('button', { name: 'Skip all' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.locator('canvas')).toHaveAttribute('data-drawn', 'true')
+  await page.getByRole('button', { name: 'Share as a picture' }).click()
+  await page.getByRole('button', { name: 'Share as text' }).click()
+  const given = () =>
+    page.evaluate(() =>
+      (window as unknown as { given: ShareData[] }).given.map(({ files, text }) => ({
+        file: files?.[0] && { type: files[0].type, isThere: files[0].size > 10_000 },
+        text,
+      })),
+    )
+  await expect.poll(async () => (await given()).length).toBe(2)
+  expect((await given())[0]?.file).toEqual({ type: 'image/png', isThere: true })
+  expect((await given())[1]?.text).toMatch(/^1 draw of .* brought me .* #Hikifuda$/)
+  await expect(page.getByTestId('toast')).toBeEmpty()
+})
+
+test('a card of a past purchase is looked at closely and leans after the pointer; where motion is unwanted it lies still', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const draw = await buyAndDecide(page, { packId: 6, count: 2 }, 'all')
+  const look = async () => {
+    await page.goto(`/buy-product-history-detail?packHistoryId=${draw.pack_history_id}`)
+    await page.getByRole('list', { name: '発送するカード' }).getByRole('button').first().click()
+    const card = page.getByTestId('card-view')
+    await expect(card).toBeVisible()
+    await page.mouse.move(60, 300)
+    await page.mouse.move(190, 380, { steps: 3 })
+    return card
+  }
+  const card = await look()
+  const tilt = () => card.evaluate((element) => getComputedStyle(element).transform)
+  await expect.poll(tilt).toContain('matrix3d')
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await look()
+  await page.waitForTimeout(200)
+  expect(await tilt()).not.toContain('matrix3d')
+})
+
+/** Counts every audio context and everything that begins to sound in it. */
+async function watchAudio(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard = { contexts: 0, sounds: 0 }
+    Object.assign(window, { heard })
+    const Plain = window.AudioContext
+    window.AudioContext = class extends Plain {
+      constructor() {
+        super()
+        heard.contexts += 1
+      }
+    }
+    const start = AudioScheduledSourceNode.prototype.start
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      heard.sounds += 1
+      start.apply(this, when)
+    }
+    const startBuffer = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      heard.sounds += 1
+      startBuffer.apply(this, when)
+    }
+  })
+}
+
+const audio = (page: Page) =>
+  page.evaluate(() => ({
+    ...(window as unknown as { heard: { contexts: number; sounds: number } }).heard,
+  }))
+
+/** Of a grid of points on the canvas: a sheet that stayed empty has one. */
+function coloursOf(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const sheet = canvas.getContext('2d')
+    const seen = new Set<string>()
+    for (let x = 20; x < canvas.width; x += 24) {
+      for (let y = 20; y < canvas.height; y += 24) {
+        seen.add(String(sheet?.getImageData(x, y, 1, 1).data))
+      }
+    }
+    return seen.size
+  })
+}

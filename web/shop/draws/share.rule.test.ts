@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Card } from '#contract/draws.ts'
+import { bestOf, countsByRarity, pictureName, postAddress } from './share.rule.ts'
+
+const cardOf = (history_id: number, rarity: number, buy_point = 20): Card => ({
+  history_id,
+  rarity,
+  buy_point,
+  name: `card ${rarity} ${buy_point}`,
+  rarity_label: `label ${rarity}`,
+  image: '',
+  model_number: '',
+  num: 1,
+  action_type: '0',
+})
+
+test('the rarest cards are the best, and among them the dearest, each kind once', () => {
+  const cards = [
+    cardOf(1, 0),
+    cardOf(2, 3, 100),
+    cardOf(3, 3, 900),
+    cardOf(4, 3, 100),
+    cardOf(5, 1),
+  ]
+  const best = bestOf(cards, 3).map(({ card, count }) => [card.history_id, count])
+  assert.deepEqual(best, [
+    [3, 1],
+    [2, 2],
+    [5, 1],
+  ])
+  assert.deepEqual(bestOf([]), [])
+})
+
+test('cards are counted by rarity, the rarest first, and none is lost of 3,000', () => {
+  const cards = Array.from({ length: 3000 }, (_, index) => cardOf(index, index % 8))
+  const counts = countsByRarity(cards)
+  assert.deepEqual(
+    counts.map(({ rarity }) => rarity),
+    [7, 6, 5, 4, 3, 2, 1, 0],
+  )
+  assert.equal(
+    counts.reduce((sum, { count }) => sum + count, 0),
+    3000,
+  )
+})
+
+test('a post carries its text and address whatever stands in them', () => {
+  const address = new URL(postAddress('「富士」& 100% #引札?', 'https://shop.example/?a=1&b=2'))
+  assert.equal(address.origin, 'https://x.com')
+  assert.equal(address.searchParams.get('text'), '「富士」& 100% #引札?')
+  assert.equal(address.searchParams.get('url'), 'https://shop.example/?a=1&b=2')
+})
+
+test('the name of the picture is one that any system takes', () => {
+  assert.equal(pictureName('59a36c'), 'hikifuda-59a36c.png')
+  assert.equal(pictureName('../../etc'), 'hikifuda-etc.png')
+  assert.equal(pictureName(''), 'hikifuda-draw.png')
+})
