@@ -20,3 +20,8 @@ export function Skeleton({ count, shape, className }: SkeletonProps) {
     </div>
   )
 }
+
+/** Of a list whose rows are a few lines each. */
+export function SkeletonRows() {
+  return <Skeleton count={8} shape={{ height: '60px', marginBottom: '12px' }} />
+}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { CardTiles } from '#web/shop/draws/card-tiles.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './confirm-get-card-list-screen.module.css'
 import { DecisionRefused } from './decision-refused.tsx'
@@ -17,7 +18,7 @@ import { useDecisionsTexts } from './use-decisions-texts.ts'
 /** /confirm-get-card-list?selectedCardHistoryIds: the last word on what is shipped and what converts. */
 export function ConfirmGetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
-  if (outcome === undefined || isFetching) return null
+  if (outcome === undefined || isFetching) return <ScreenWaiting />
   if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />

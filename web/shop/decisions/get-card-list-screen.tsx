@@ -10,6 +10,7 @@ import { DrawSummary } from '#web/shop/draws/draw-summary.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { shareableOf } from '#web/shop/draws/share.rule.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 import { CardPicker } from './card-picker.tsx'
@@ -23,7 +24,7 @@ import { useDecisionsTexts } from './use-decisions-texts.ts'
 export function GetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   // An older purchase may still lie in the cache: only the fresh answer may be decided.
-  if (outcome === undefined || isFetching) return null
+  if (outcome === undefined || isFetching) return <ScreenWaiting width="wide" />
   if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
 import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
+import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-screen.module.css'
@@ -37,6 +38,7 @@ export function BuyProductHistoryScreen() {
           </button>
         ))}
       </fieldset>
+      {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}
       {answer !== undefined && answer.list.length > 0 && (

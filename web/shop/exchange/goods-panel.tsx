@@ -1,6 +1,7 @@
 import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { addressOf, type CounterPlace, TYPE_OF } from './counter-place.rule.ts'
 import type { Goods } from './exchange.rule.ts'
@@ -12,6 +13,8 @@ import { useExchangeTexts } from './use-exchange-texts.ts'
 
 /** Pictures from here on are below the first sight of a phone. */
 const LAZY_FROM = 4
+/** Nearly as tall as a tile of any width. */
+const TILE = { aspectRatio: '1 / 2' }
 
 export interface GoodsPanelProps {
   readonly place: CounterPlace & { readonly tab: keyof typeof TYPE_OF }
@@ -26,7 +29,9 @@ export function GoodsPanel({ place, onPage }: GoodsPanelProps) {
     request: { searchText, sort, type: TYPE_OF[place.tab], pageNumber: page },
   })
   const exchange = useExchange({ onChanged: reload })
-  if (outcome === undefined) return null
+  if (outcome === undefined) {
+    return <Skeleton count={8} shape={TILE} className={styles.shelves} />
+  }
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
   const { list, page: shown } = outcome.answer
   return (

@@ -4,6 +4,7 @@ import { Tell } from '#web/kit/ask.tsx'
 import { LoadFailed } from '#web/kit/blank.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { chanceText } from './chance.rule.ts'
 import styles from './lineup.module.css'
@@ -18,7 +19,7 @@ export function Lineup({ packId }: { packId: number }) {
   const { outcome, reload } = useLoad('GET /user/pack/card_list/{packId}/{page}', {
     params: { packId, page },
   })
-  if (outcome === undefined) return <div className={styles.waiting} />
+  if (outcome === undefined) return <Waiting />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
   const { list, page: pages, pack_count: left } = outcome.answer
   return (
@@ -44,6 +45,15 @@ export function Lineup({ packId }: { packId: number }) {
       <Pager page={pages} onPage={setPage} />
       {shown && <CardPopup card={shown} left={left} onClose={() => setShown(undefined)} />}
     </section>
+  )
+}
+
+/** Room for what comes, so that nothing below it jumps. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton count={9} shape={{ aspectRatio: '5 / 8' }} className={styles.cards} />
+    </div>
   )
 }
 

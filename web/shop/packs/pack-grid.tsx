@@ -1,5 +1,6 @@
 import type { Pack } from '#contract/packs.ts'
 import { Nothing } from '#web/kit/blank.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './pack-grid.module.css'
 import { PackTicket } from './pack-ticket.tsx'
 import { usePacksTexts } from './use-packs-texts.ts'
@@ -10,6 +11,14 @@ export interface PackGridProps {
   readonly firstIndex?: number
   /** A sale has started: the list is to be fetched again. */
   readonly onStart: () => void
+}
+
+/** As tall as a ticket is on any screen. */
+const TICKET = { height: '330px' }
+
+/** While the packs are on their way. */
+export function PackGridWaiting() {
+  return <Skeleton count={6} shape={TICKET} className={styles.grid} />
 }
 
 export function PackGrid({ packs, firstIndex = 0, onStart }: PackGridProps) {

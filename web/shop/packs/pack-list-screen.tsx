@@ -5,7 +5,7 @@ import { LoadFailed } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { PackGrid } from './pack-grid.tsx'
+import { PackGrid, PackGridWaiting } from './pack-grid.tsx'
 import styles from './pack-list-screen.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
 
@@ -57,7 +57,7 @@ function PacksOfType({ type, sort, page, onPage }: PacksOfTypeProps) {
     params: { type, page },
     ...(sort === undefined ? {} : { query: { sort } }),
   })
-  if (outcome === undefined) return null
+  if (outcome === undefined) return <PackGridWaiting />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
   const { list, page: shown } = outcome.answer
   return (

@@ -3,7 +3,7 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#contract/codes.ts'
 import { LoadFailed } from '#web/kit/blank.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { PackGrid } from './pack-grid.tsx'
+import { PackGrid, PackGridWaiting } from './pack-grid.tsx'
 import styles from './pack-tabs.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
 
@@ -35,7 +35,7 @@ export function PackTabs() {
 
 function PointPacks() {
   const { outcome, reload } = useLoad('GET /user/pack/list', {})
-  if (outcome === undefined) return null
+  if (outcome === undefined) return <PackGridWaiting />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
   return <PackGrid packs={outcome.answer.list} onStart={reload} />
 }
@@ -44,7 +44,7 @@ function CoinPacks() {
   const { outcome, reload } = useLoad('POST /user/pack/list', {
     request: { payment_method: 2 },
   })
-  if (outcome === undefined) return null
+  if (outcome === undefined) return <PackGridWaiting />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
   return <PackGrid packs={outcome.answer.list} onStart={reload} />
 }

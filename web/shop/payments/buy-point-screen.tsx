@@ -3,6 +3,7 @@ import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { AcceptedMethods } from './accepted-methods.tsx'
@@ -34,8 +35,9 @@ function Courses() {
   const unfinished = useUnfinishedCount()
   const { point: balance = 0 } = useCurrentUser() ?? {}
   // All at once, so that nothing moves under the member's finger.
-  if (courses.outcome === undefined || methods.outcome === undefined) return null
-  if (pack === 'loading' || unfinished === undefined) return null
+  if (courses.outcome === undefined || methods.outcome === undefined)
+    return <ScreenWaiting width="wide" />
+  if (pack === 'loading' || unfinished === undefined) return <ScreenWaiting width="wide" />
   if (courses.answer === undefined) return <LoadFailed onRetry={courses.reload} />
   const { list } = courses.answer
   const turnTo = (next: number) =>

@@ -4,6 +4,7 @@ import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Checkout } from './checkout.tsx'
@@ -39,8 +40,8 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
   const amazonInstrument = useAmazonInstrument(sessionId)
   const unfinished = useUnfinishedCount()
   useReloadOnLanguage(reload)
-  if (outcome === undefined || amazonInstrument === undefined) return null
-  if (unfinished === undefined) return null
+  if (outcome === undefined || amazonInstrument === undefined) return <ScreenWaiting />
+  if (unfinished === undefined) return <ScreenWaiting />
   if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
   if (answer === undefined) return <UnknownCourse />
   return (

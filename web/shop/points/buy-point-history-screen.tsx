@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
+import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { OpenPayments } from '#web/shop/payments/open-payments.tsx'
@@ -21,6 +22,7 @@ export function BuyPointHistoryScreen() {
     <Screen title={texts.pointHistoryTitle}>
       {page === 1 && <OwedNotice />}
       {page === 1 && <OpenPayments />}
+      {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && (
         <Nothing text={texts.noHistory}>

@@ -3,6 +3,7 @@ import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
+import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -19,6 +20,7 @@ export function CoinHistoryScreen() {
   useReloadOnLanguage(reload)
   return (
     <Screen title={texts.coinHistoryTitle}>
+      {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && (
         <Nothing text={texts.noHistory}>

@@ -1,4 +1,5 @@
 import { LoadFailed } from '#web/kit/blank.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { HoldNotice } from '#web/shop/decisions/hold-notice.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
@@ -10,6 +11,8 @@ import styles from './my-page-screen.module.css'
 import { RankMaintenance, type RankMaintenanceProps } from './rank-maintenance.tsx'
 import { RankProgress } from './rank-progress.tsx'
 import { useRanksTexts } from './use-ranks-texts.ts'
+
+const PART = { height: '240px', marginBottom: '36px' }
 
 /** /my-page: who the member is here, and the ways on. */
 export function MyPageScreen() {
@@ -28,7 +31,7 @@ export function MyPageScreen() {
     <Screen title={texts.myPageTitle} width="wide">
       <div className={styles.page}>
         {answer && <Account detail={answer.detail} onKept={reload} />}
-        {outcome === undefined && <div className={styles.waiting} />}
+        {outcome === undefined && <Skeleton count={2} shape={PART} className={styles.waiting} />}
         {outcome !== undefined && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}

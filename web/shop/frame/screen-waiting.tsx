@@ -1,0 +1,13 @@
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import styles from './screen.module.css'
+import type { ScreenProps } from './screen.tsx'
+
+/** In place of a screen that shows nothing before it knows everything: a title and what stands under it. */
+export function ScreenWaiting({ width = 'column' }: Pick<ScreenProps, 'width'>) {
+  return (
+    <div className={styles.screen} data-width={width}>
+      <Skeleton count={1} shape={{ height: '2.2rem', marginBottom: '28px' }} />
+      <Skeleton count={4} shape={{ height: '128px', marginBottom: '20px' }} />
+    </div>
+  )
+}
