@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { OPEN } from '#testing/moments.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { buyAndDecide, buyByCall } from './draws.ts'
 import { publishExtra } from './packs.ts'
@@ -80,6 +81,60 @@ test('the fingerprint is worked out from the bytes, and other bytes are found ou
   )
   await arrive(page, '/fairness?packId=1')
   await expect(page.getByTestId('contents-check')).toHaveAttribute('data-verdict', 'false')
+})
+
+test('the shop’s signature is checked on the device, for the pack and for a purchase that it covers', async ({
+  page,
+  shop,
+}) => {
+  const packId = await publishExtra(shop)
+  const member = await shop.addMember({ points: 10_000 })
+  await loginAs(page, member)
+  const { pack_history_id: id } = await buyByCall(page, { packId, count: 2 })
+  const proof = `/fairness?packHistoryId=${id}`
+  await arrive(page, proof)
+  await expect(page.locator('[data-step="signed"]')).toHaveCount(0)
+  await buyByCall(page, { packId, count: 3 })
+  await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
+  const { list, public_key } = await (
+    await page.request.get(`/api/user/pack/heads/${packId}/1`)
+  ).json()
+
+  await arrive(page, proof)
+  expect(await stepsOf(page)).toMatchObject({ signed: 'true', head: 'true', prizes: 'true' })
+  await page.locator('[data-step="signed"] summary').click()
+  await expect(page.getByText(list[0].signature)).toBeVisible()
+  await arrive(page, `/fairness?packId=${packId}`)
+  const said = page.getByTestId('signature-check')
+  await expect(said).toHaveAttribute('data-finding', 'right')
+  await page.getByText('に店が署名').click()
+  await expect(page.getByText(public_key)).toBeVisible()
+  await page.getByRole('button', { name: 'はじめから引き直す' }).click()
+  await expect(page.getByTestId('replay')).toContainText('も、この記録の上にあります。')
+
+  const denied = { ...list[0], milliseconds: list[0].milliseconds + 1 }
+  await page.route(`**/api/user/pack/heads/${packId}/1`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, list: [denied, ...list.slice(1)] } })
+  })
+  await arrive(page, `/fairness?packId=${packId}`)
+  await expect(said).toHaveAttribute('data-finding', 'wrong')
+  await arrive(page, proof)
+  expect(await stepsOf(page)).toMatchObject({ signed: 'false', head: 'true' })
+  await page.unrouteAll()
+
+  // A browser of before 2025.
+  await page.addInitScript(() => {
+    const importKey = crypto.subtle.importKey.bind(crypto.subtle)
+    crypto.subtle.importKey = ((...given: Parameters<typeof importKey>) =>
+      JSON.stringify(given[2]).includes('Ed25519')
+        ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+        : importKey(...given)) as typeof importKey
+  })
+  await arrive(page, `/fairness?packId=${packId}`)
+  await expect(said).toContainText('確かめる機能がありません')
+  await arrive(page, proof)
+  expect(await stepsOf(page)).toMatchObject({ signed: 'open', head: 'true' })
 })
 
 test('a pack that hides its line-up shows no list of prizes here either', async ({
