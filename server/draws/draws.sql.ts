@@ -1,4 +1,5 @@
 import type { SendState } from '#contract/codes.ts'
+import { bytesArray, plainArray } from '#server/platform/array-text.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
 import type { Purchase, Urn } from './purchase.ts'
 
@@ -120,8 +121,8 @@ export function selectBeginnings(
         limit 1
       ) as last on true`,
     values: [
-      asked.map(({ memberId }) => memberId),
-      asked.map(({ packId }) => packId),
+      plainArray(asked.map(({ memberId }) => memberId)),
+      plainArray(asked.map(({ packId }) => packId)),
       asked.map(({ requestId }) => requestId),
     ],
   })
@@ -161,26 +162,26 @@ export async function insertPurchases(
         $19::timestamptz[], $20::timestamptz[]
       )`,
     values: [
-      purchases.map((purchase) => purchase.memberId),
-      purchases.map((purchase) => purchase.id),
-      purchases.map((purchase) => purchase.packId),
+      plainArray(purchases.map((purchase) => purchase.memberId)),
+      plainArray(purchases.map((purchase) => purchase.id)),
+      plainArray(purchases.map((purchase) => purchase.packId)),
       purchases.map((purchase) => purchase.requestId),
-      purchases.map((purchase) => purchase.settledIndex),
-      purchases.map((purchase) => purchase.firstTicket),
-      purchases.map((purchase) => purchase.drawCount),
-      purchases.map((purchase) => purchase.drawNumber),
-      purchases.map((purchase) => purchase.memberDrawCount),
-      purchases.map((purchase) => purchase.memberTag),
-      purchases.map((purchase) => purchase.seed),
-      purchases.map((purchase) => purchase.clientSeed),
-      purchases.map((purchase) => purchase.isCommitmentShown),
-      purchases.map((purchase) => purchase.countsBefore),
-      purchases.map((purchase) => purchase.prizeNos),
-      purchases.map((purchase) => purchase.headBefore),
-      purchases.map((purchase) => purchase.headAfter),
-      purchases.map((purchase) => purchase.sendState),
-      purchases.map((purchase) => purchase.holdUntil?.toISOString() ?? null),
-      purchases.map((purchase) => purchase.createdAt.toISOString()),
+      plainArray(purchases.map((purchase) => purchase.settledIndex)),
+      plainArray(purchases.map((purchase) => purchase.firstTicket)),
+      plainArray(purchases.map((purchase) => purchase.drawCount)),
+      plainArray(purchases.map((purchase) => purchase.drawNumber)),
+      plainArray(purchases.map((purchase) => purchase.memberDrawCount)),
+      bytesArray(purchases.map((purchase) => purchase.memberTag)),
+      bytesArray(purchases.map((purchase) => purchase.seed)),
+      bytesArray(purchases.map((purchase) => purchase.clientSeed)),
+      plainArray(purchases.map((purchase) => purchase.isCommitmentShown)),
+      bytesArray(purchases.map((purchase) => purchase.countsBefore)),
+      bytesArray(purchases.map((purchase) => purchase.prizeNos)),
+      bytesArray(purchases.map((purchase) => purchase.headBefore)),
+      bytesArray(purchases.map((purchase) => purchase.headAfter)),
+      plainArray(purchases.map((purchase) => purchase.sendState)),
+      plainArray(purchases.map((purchase) => purchase.holdUntil)),
+      plainArray(purchases.map((purchase) => purchase.createdAt)),
     ],
   })
 }
@@ -199,10 +200,10 @@ export async function updateUrns(tx: Transaction, urns: readonly Urn[]): Promise
         as after (pack_id, sold_count, settled_count, head, counts)
       where urns.pack_id = after.pack_id`,
     values: [
-      urns.map(({ packId }) => packId),
-      urns.map(({ soldCount }) => soldCount),
-      urns.map(({ settledCount }) => settledCount),
-      urns.map(({ head }) => head),
+      plainArray(urns.map(({ packId }) => packId)),
+      plainArray(urns.map(({ soldCount }) => soldCount)),
+      plainArray(urns.map(({ settledCount }) => settledCount)),
+      bytesArray(urns.map(({ head }) => head)),
       urns.map(({ counts }) => `{${counts.join(',')}}`),
     ],
   })

@@ -1,3 +1,4 @@
+import { plainArray } from '#server/platform/array-text.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
 import type { Account, Currency, Entry } from './points.rule.ts'
 
@@ -32,7 +33,10 @@ export function lockAccounts(
       where (member_id, currency) in (select * from unnest($1::bigint[], $2::text[]))
       order by member_id, currency
       for update of balances`,
-    values: [keys.map(({ memberId }) => memberId), keys.map(({ currency }) => currency)],
+    values: [
+      plainArray(keys.map(({ memberId }) => memberId)),
+      keys.map(({ currency }) => currency),
+    ],
   })
 }
 
@@ -92,29 +96,29 @@ export async function savePosted(
 
 function entryColumns(entries: readonly Entry[]): unknown[] {
   return [
-    entries.map((entry) => entry.memberId),
+    plainArray(entries.map((entry) => entry.memberId)),
     entries.map((entry) => entry.currency),
-    entries.map((entry) => entry.seq),
-    entries.map((entry) => entry.amount),
+    plainArray(entries.map((entry) => entry.seq)),
+    plainArray(entries.map((entry) => entry.amount)),
     entries.map((entry) => entry.kind),
     entries.map((entry) => entry.reference),
-    entries.map((entry) => entry.balanceAfter),
-    entries.map((entry) => entry.grantedAfter),
-    entries.map((entry) => entry.spentAfter),
-    entries.map((entry) => entry.expiresAt?.toISOString() ?? null),
-    entries.map((entry) => entry.createdAt.toISOString()),
+    plainArray(entries.map((entry) => entry.balanceAfter)),
+    plainArray(entries.map((entry) => entry.grantedAfter)),
+    plainArray(entries.map((entry) => entry.spentAfter)),
+    plainArray(entries.map((entry) => entry.expiresAt)),
+    plainArray(entries.map((entry) => entry.createdAt)),
   ]
 }
 
 function accountColumns(accounts: readonly Account[]): unknown[] {
   return [
-    accounts.map((account) => account.memberId),
+    plainArray(accounts.map((account) => account.memberId)),
     accounts.map((account) => account.currency),
-    accounts.map((account) => account.balance),
-    accounts.map((account) => account.granted),
-    accounts.map((account) => account.spent),
-    accounts.map((account) => account.entryCount),
-    accounts.map((account) => account.nextExpiryAt?.toISOString() ?? null),
+    plainArray(accounts.map((account) => account.balance)),
+    plainArray(accounts.map((account) => account.granted)),
+    plainArray(accounts.map((account) => account.spent)),
+    plainArray(accounts.map((account) => account.entryCount)),
+    plainArray(accounts.map((account) => account.nextExpiryAt)),
   ]
 }
 
