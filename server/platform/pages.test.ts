@@ -12,7 +12,10 @@ let http: FastifyInstance
 
 before(async () => {
   mkdirSync(join(webDir, 'assets'))
-  writeFileSync(join(webDir, 'index.html'), '<script type="module" src="/assets/a-1.js"></script>')
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<html lang="ja"><script type="module" src="/assets/a-1.js"></script>',
+  )
   writeFileSync(join(webDir, 'assets/a-1.js'), '1')
   writeFileSync(join(webDir, 'assets/a-1.js.br'), 'compressed')
   http = Fastify()
@@ -75,6 +78,29 @@ test('the policy names the origin of the payments where it is needed, and no oth
     .flat()
     .filter((source) => /[.:*]/.test(source) && !['data:', 'blob:'].includes(source))
   assert.deepEqual([...new Set(foreign)], [GATEWAY])
+})
+
+test('browsers always find out about a new worker, and about one that is taken back', async () => {
+  writeFileSync(join(webDir, 'service-worker.js'), 'addEventListener("fetch", () => {})')
+  const asked = async (hasWorker: boolean) => {
+    const shop = Fastify()
+    await servePages(shop, { webDir, imagesDir: webDir, isSecure: true, hasWorker })
+    const worker = await shop.inject('/service-worker.js')
+    const page = await shop.inject('/login')
+    await shop.close()
+    return { worker, page }
+  }
+  const on = await asked(true)
+  assert.match(on.worker.body, /fetch/)
+  assert.doesNotMatch(on.page.body, /data-worker/)
+  const off = await asked(false)
+  assert.match(off.worker.body, /registration\.unregister/)
+  assert.doesNotMatch(off.worker.body, /fetch/)
+  assert.match(off.page.body, /data-worker="off"/)
+  for (const { worker } of [on, off]) {
+    assert.equal(worker.headers['cache-control'], 'no-cache')
+    assert.match(String(worker.headers['content-type']), /javascript/)
+  }
 })
 
 test('without providers the policy names nobody but ourselves', async () => {

@@ -1,5 +1,5 @@
 const ADDRESS = '/service-worker.js'
-/** The page that was asked for comes first; the worker fetches its files when the line is free. */
+/** The page that was asked for comes first; the worker comes, or goes, when the line is free. */
 const WAIT_MS = 4000
 
 /**
@@ -8,17 +8,18 @@ const WAIT_MS = 4000
  */
 export function bringWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  if (document.documentElement.dataset.worker === 'off') void sendAway().catch(forgo)
-  else if (document.readyState === 'complete') later()
+  const isOff = document.documentElement.dataset.worker === 'off'
+  const act = () => void (isOff ? sendAway() : register()).catch(forgo)
+  const later = () => setTimeout(act, WAIT_MS)
+  if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })
 }
 
-function later(): void {
-  setTimeout(() => {
-    navigator.serviceWorker.register(ADDRESS).catch(forgo)
-  }, WAIT_MS)
+async function register(): Promise<void> {
+  await navigator.serviceWorker.register(ADDRESS)
 }
 
+/** Not while the page still takes files from the worker: a cache that is read just then comes back. */
 async function sendAway(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((each) => each.unregister()))

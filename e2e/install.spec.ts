@@ -1,0 +1,277 @@
+import { createServer } from 'node:http'
+import type { BrowserContext, Page } from '@playwright/test'
+import { NO_WORKER } from '#server/platform/pages.ts'
+import { openShell } from '#server/platform/shell.ts'
+import { freePort } from '#testing/free-port.ts'
+import { calm, expect, loginAs, test } from './base.ts'
+import { buyAndDecide, buyByCall } from './draws.ts'
+import { fileInput, receiptFile, stepsOf, verdict } from './receipts.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+interface Icon {
+  readonly src: string
+  readonly sizes: string
+  readonly purpose: string
+}
+
+/** The page's own registration comes when the line is free; a test does not wait for that each time. */
+async function bringWorker(page: Page, address = '/'): Promise<void> {
+  await page.goto(address)
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
+  await isControlled(page)
+}
+
+const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
+
+/** As if the server had been given another build: the files of this one are gone. */
+async function loseFiles(context: BrowserContext): Promise<void> {
+  await context.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404 }))
+}
+
+test('the shop can be installed, in both languages, with icons of the sizes they say', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [language, name] of [
+    ['ja', '引札'],
+    ['en', 'Hikifuda'],
+  ] as const) {
+    const cookie = `lang=${language}`
+    const html = await (await page.request.get('/', { headers: { cookie } })).text()
+    expect(html).toContain(`<html lang="${language}"`)
+    const [, address = ''] = /rel="manifest" href="([^"]+)"/.exec(html) ?? []
+    const manifest = await (await page.request.get(address)).json()
+    expect(manifest).toMatchObject({ id: '/', lang: language, short_name: name })
+    expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
+    const sizes = await page.evaluate(
+      (icons) =>
+        Promise.all(
+          icons.map(async ({ src }) => {
+            const picture = new Image()
+            picture.src = src
+            await picture.decode()
+            return `${picture.naturalWidth}x${picture.naturalHeight}`
+          }),
+        ),
+      manifest.icons.filter(({ sizes }: Icon) => sizes !== 'any') as Icon[],
+    )
+    expect(sizes).toEqual(['192x192', '512x512', '512x512'])
+    expect(manifest.icons.map(({ purpose }: Icon) => purpose)).toContain('maskable')
+  }
+  for (const file of ['/favicon.ico', '/favicon.svg', '/icons/apple-touch-icon.png']) {
+    expect((await page.request.get(file)).ok(), file).toBe(true)
+  }
+  const browser = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // The browser of the tests is always a private window.
+  const errors = installabilityErrors.map(({ errorId }) => errorId)
+  expect(errors.filter((each) => each !== 'in-incognito')).toEqual([])
+})
+
+test('without a connection a page of ours stands there, and the shop comes back by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/user-guide')
+  // The page brings its worker itself, a while after it has loaded.
+  await isControlled(page)
+  await context.setOffline(true)
+  await page.goto('/my-page?from=app')
+  await expect(offlineTitle(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('lang', 'en'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('[data-first="en"]')).toBeAttached()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a saved receipt is checked without a connection, in a window that was just opened', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const { pack_history_id: id } = await buyByCall(page, { packId: 1, count: 2 })
+  const receipt = await (await page.request.get(`/api/user/pack/receipt/${id}`)).text()
+  await bringWorker(page)
+  await context.setOffline(true)
+  await page.goto('/fairness')
+  await fileInput(page).setInputFiles(receiptFile(receipt, 'bare.json'))
+  await expect(verdict(page)).toBeVisible()
+  const { promise, prizes, head } = await stepsOf(page)
+  expect({ promise, prizes, head }).toEqual({ promise: 'true', prizes: 'true', head: 'true' })
+})
+
+test('an update leaves an open page its files, and whoever comes sees the new page at once', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await bringWorker(page, '/user-guide')
+  await loseFiles(context)
+  await calm(page).getByRole('contentinfo').getByRole('link', { name: '利用規約' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '利用規約' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
+  await context.unroute('**/assets/*.{js,css}')
+
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const said = () => page.locator('meta[name="description"]').getAttribute('content')
+  await page.goto('/pack-detail?packId=1')
+  const before = await said()
+  await buyByCall(page, { packId: 1, count: 1 })
+  await page.goto('/pack-detail?packId=1')
+  expect(await said()).not.toBe(before)
+})
+
+test('nothing personal is kept: no answer of the API while logged in, nothing at all afterwards', async ({
+  page,
+  shop,
+}) => {
+  const member = await shop.addMember({ points: 5_000 })
+  await loginAs(page, member)
+  await bringWorker(page)
+  await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
+  for (const address of ['/my-page', '/change-member', '/buy-product-history', '/fairness']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const { detail } = await (await page.request.get('/api/user/detail')).json()
+  const secrets = [member.mail, detail.lastName, detail.tel, detail.referral_code]
+  for (const secret of secrets) expect(secret.length).toBeGreaterThan(1)
+  const inside = await keptIn(page)
+  expect(inside.paths.length).toBeGreaterThan(20)
+  expect(
+    inside.paths.filter((path) => !/^\/(assets\/|offline|favicon|fairness$)/.test(path)),
+  ).toEqual([])
+  for (const secret of secrets) expect(inside.cached).not.toContain(secret)
+
+  await page.getByRole('button', { name: 'メニュー', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page).toHaveURL('/')
+  const after = await keptIn(page)
+  expect(after.paths).toEqual(inside.paths)
+  for (const secret of secrets) {
+    expect(after.cached + after.stored).not.toContain(secret)
+  }
+  expect(await (await page.request.get('/api/user/point')).json()).toMatchObject({ is_login: '0' })
+})
+
+/** Whatever this browser holds for the shop besides its cookies. */
+function keptIn(page: Page) {
+  return page.evaluate(async () => {
+    const paths: string[] = []
+    let cached = ''
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        paths.push(new URL(request.url).pathname)
+        cached += await (await cache.match(request))?.text()
+      }
+    }
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    return { paths: paths.sort(), cached, stored }
+  })
+}
+
+test('the shop takes the worker back: by a word on its page, and at the address of the worker', async ({
+  page,
+  shop,
+}) => {
+  const front = await openSwitched(shop.url)
+  const left = () =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      caches: (await caches.keys()).length,
+    }))
+  await bringWorker(page, `${front.url}/login`)
+  expect(await left()).toEqual({ workers: 1, caches: 1 })
+  front.switchOff()
+  // A page that is open may ask for its worker once more: what it gets keeps nothing and answers nothing.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(left).toMatchObject({ caches: 0 })
+  await page.goto(`${front.url}/login`)
+  await expect.poll(left).toEqual({ workers: 0, caches: 0 })
+
+  front.switchOn()
+  await bringWorker(page, `${front.url}/login`)
+  front.switchOff()
+  await page.goto(`${front.url}/login`)
+  await expect.poll(left).toEqual({ workers: 0, caches: 0 })
+  front.close()
+})
+
+/** The shop behind another address, at which its worker can be switched off as SERVICE_WORKER=0 does. */
+async function openSwitched(shopUrl: string) {
+  let isOff = false
+  const front = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(shopUrl + url)
+    const type = answer.headers.get('content-type') ?? ''
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'content-type': type })
+    if (isOff && url === '/service-worker.js') response.end(NO_WORKER)
+    else if (isOff && type.startsWith('text/html'))
+      response.end(openShell(String(body), { hasWorker: false })({ nonce: '', head: null }))
+    else response.end(body)
+  })
+  const port = await freePort()
+  await new Promise<void>((ready) => front.listen(port, ready))
+  return {
+    url: `http://localhost:${port}`,
+    switchOff: () => {
+      isOff = true
+    },
+    switchOn: () => {
+      isOff = false
+    },
+    close: () => {
+      front.closeAllConnections()
+      front.close()
+    },
+  }
+}
+
+test('a shared address says what it shows before any script runs, as the screen does after', async ({
+  page,
+}) => {
+  const { detail } = await (await page.request.get('/api/user/pack/detail/1')).json()
+  const headers = { cookie: 'lang=en' }
+  const english = await (await page.request.get('/pack-detail?packId=1', { headers })).text()
+  expect(english).toContain(`<title>${detail.name} | Hikifuda</title>`)
+  expect(english).toMatch(/property="og:description" content="[^"]+ of 100 draws are left\./)
+  const html = await (await page.request.get('/pack-detail?packId=1')).text()
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+  expect((await page.request.get(new URL(picture).pathname)).ok(), picture).toBe(true)
+  await page.goto('/pack-detail?packId=1')
+  await expect(page.getByRole('heading', { level: 1, name: detail.name })).toBeVisible()
+  await expect(page).toHaveTitle(title)
+  const nobody = await (await page.request.get('/pack-detail?packId=999999')).text()
+  expect(nobody).not.toContain('packId=')
+  const shop = await (await page.request.get('/')).text()
+  const [, shared = ''] = /property="og:image" content="([^"]+)"/.exec(shop) ?? []
+  expect((await page.request.get(new URL(shared).pathname)).headers()['content-type']).toBe(
+    'image/jpeg',
+  )
+  await page.goto('/')
+  await expect(page).toHaveTitle(/<title>([^<]*)<\/title>/.exec(shop)?.[1] ?? '')
+
+  const robots = await (await page.request.get('/robots.txt')).text()
+  const [, sitemap = ''] = /Sitemap: (\S+)/.exec(robots) ?? []
+  const map = await (await page.request.get(new URL(sitemap).pathname)).text()
+  expect(map).toContain('/pack-detail?packId=1</loc>')
+  const places = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place)
+  expect(new Set(places).size).toBe(places.length)
+  for (const place of places.slice(0, 12)) {
+    const { pathname, search } = new URL(place.replaceAll('&amp;', '&'))
+    const response = await page.request.get(pathname + search)
+    expect(response.ok(), place).toBe(true)
+    expect(await response.text(), place).not.toContain('noindex')
+  }
+})
