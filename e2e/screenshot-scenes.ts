@@ -29,6 +29,12 @@ const noPacks: Act = async (page) => {
 /** Nothing answers but the guard's own call: without it a member would be taken for a guest. */
 const cut: Act = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))
+/** From the closing moment on. */
+const closed: Act = (page) =>
+  page.route('**/api/user/point', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), is_closed: true } })
+  })
 const sendForm: Act = async (page) => {
   await page.locator('main form button[type=submit]').last().click()
   await page.locator('main [role=alert]:not(:empty)').first().waitFor()
@@ -79,6 +85,9 @@ const GUEST_SCENES: readonly Scene[] = [
   ...whole('pack-detail-sold-out', 'guest', '/pack-detail?packId=4'),
   ...whole('pack-detail-before', 'guest', '/pack-detail?packId=5'),
   ...form('login', 'guest'),
+  ...scenesOf('login', 'guest', '/login', { closed: { before: closed } }),
+  ...scenesOf('user-register', 'guest', '/user-register', { closed: { before: closed } }),
+  ...scenesOf('buy-point', 'collector', '/buy-point', { closed: { before: closed } }),
   ...form('password-reissue', 'guest'),
   ...whole('complete-password-reissue', 'guest'),
   ...scenesOf('user-register', 'guest', '/user-register', {
