@@ -37,14 +37,14 @@ export function isSecret(text: string | undefined): text is string {
 
 /** Look-ups that come together share one statement: a crowd of buyers costs few round trips. */
 export function openSessions(database: Database, clock: Clock): Sessions {
-  const find = gather<Buffer, Session | null>(async (idHashes) => {
+  const find = gather<string, Session | null>(async (idHashes) => {
     const found = new Array<Session | null>(idHashes.length).fill(null)
     for (const { place, ...session } of await selectSessions(database, idHashes, clock.now())) {
-      found[place - 1] = { ...session, idHash: idHashes[place - 1] as Buffer }
+      found[place - 1] = { ...session, idHash: Buffer.from(idHashes[place - 1] as string, 'hex') }
     }
     return found
   }, LOOKUP_GROUP_MAX)
-  return { find: (secret) => find(hashOf(secret)) }
+  return { find: (secret) => find(hash('sha256', secret, 'hex')) }
 }
 
 /** Starts a session of the member under a new secret, so that the one before the login is worth nothing. */
@@ -121,10 +121,10 @@ function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }
 
-/** One look into the index for each, by its place among those asked for. */
+/** One look into the index for each, by its place among those asked for; hashes in hex. */
 function selectSessions(
   on: Queryable,
-  idHashes: readonly Buffer[],
+  idHashes: readonly string[],
   now: Date,
 ): Promise<(Omit<Session, 'idHash'> & { readonly place: number } & Record<string, unknown>)[]> {
   return on.query({
@@ -144,6 +144,6 @@ function selectSessions(
           and expires_at > $2
         limit 1
       ) as held`,
-    values: [idHashes.map((idHash) => idHash.toString('hex')), now],
+    values: [idHashes, now],
   })
 }
