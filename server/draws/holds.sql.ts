@@ -73,7 +73,7 @@ export async function selectOldestHoldEnd(on: Queryable, memberId: number): Prom
   return oldest?.holdUntil ?? null
 }
 
-/** What a member has left undecided, the soonest end first. */
+/** What a member has left undecided, oldest purchase first, which ends first: read along the index, however many there are. */
 export function selectHolds(
   on: Queryable,
   { memberId, now, limit }: { memberId: number; now: Date; limit: number },
@@ -90,7 +90,7 @@ export function selectHolds(
       where member_id = $1
         and send_state = 1
         and hold_until > $2
-      order by hold_until, id
+      order by id
       limit $3`,
     values: [memberId, now, limit],
   })

@@ -33,8 +33,10 @@ export async function takeUntoldHolds(
   const after = toldUntil > now ? toldUntil : now
   const holds = await selectHolds(tx, { memberId, now: after, limit: HOLDS_MAX })
   const untold = holds.filter(({ endsAt }) => endsAt <= until)
-  const last = untold.at(-1)
-  if (last !== undefined) await updateToldUntil(tx, { memberId, toldUntil: last.endsAt })
+  if (untold.length > 0) {
+    const last = Math.max(...untold.map(({ endsAt }) => endsAt.getTime()))
+    await updateToldUntil(tx, { memberId, toldUntil: new Date(last) })
+  }
   return untold
 }
 
