@@ -113,10 +113,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   if (options.webDir !== undefined && options.imagesDir !== undefined) {
     const isSecure = publicUrl.startsWith('https:')
     const { webDir, imagesDir, paymentOrigins: origins = [] } = options
-    const { headOf } = shop
+    const { headOf, firstLookOf } = shop
     const { hasWorker = true } = options
     shop.addPublicPages(http)
-    await servePages(http, { webDir, imagesDir, isSecure, origins, headOf, hasWorker })
+    const pages = { webDir, imagesDir, isSecure, origins, headOf, firstLookOf, hasWorker }
+    await servePages(http, pages)
   }
   await http.listen({ host: options.host, port: options.port, backlog: CONNECTING_MAX })
   const { port } = http.server.address() as AddressInfo

@@ -22,6 +22,7 @@ import type { Mailer } from '#server/outside/mail/port.ts'
 import type { Providers } from '#server/outside/payments/port.ts'
 import type { PostalBook } from '#server/outside/postal/port.ts'
 import type { SmsSender } from '#server/outside/sms/port.ts'
+import { openFirstLook } from '#server/packs/first-look.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { openPreviews } from '#server/packs/preview.ts'
 import { addPublicPages } from '#server/packs/public-pages.ts'
@@ -40,6 +41,7 @@ import { openCurrentUsers } from './current-user.ts'
 import type { Bounds } from './platform/admission.rule.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import type { FirstLook } from './platform/first-look.ts'
 import { forgetOldAttempts } from './platform/limits.ts'
 import type { AskedPage } from './platform/pages.ts'
 import type { Route } from './platform/route.ts'
@@ -82,6 +84,8 @@ export interface Shop {
   addLogFiles(api: FastifyInstance): void
   /** What the head of a page says of it. */
   readonly headOf: (asked: AskedPage) => Promise<PageHead>
+  /** What a page shows before its script has run. */
+  readonly firstLookOf: (url: string) => FirstLook | null
   /** What search engines ask for. */
   addPublicPages(http: FastifyInstance): void
 }
@@ -148,6 +152,7 @@ export function openShop(options: ShopOptions): Shop {
     runDue: () => runEach(duties, onFault),
     pages: payments,
     addLogFiles: (api) => addLogFiles(api, rooms),
+    firstLookOf: openFirstLook(database, { onFault }),
     headOf: openPreviews({ ...rooms, publicUrl, imagesDir: options.imagesDir }),
     addPublicPages: (http) => addPublicPages(http, { ...rooms, publicUrl }),
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FirstLook, withFirstLook } from './first-look.ts'
 import { type Language, languageOf } from './language.ts'
 import { openShell, type PageHead, type Shell } from './shell.ts'
 
@@ -16,6 +17,8 @@ export interface PagesOptions {
   readonly origins?: readonly string[]
   /** What the head of a page says of it; by default what was built in. */
   readonly headOf?: (asked: AskedPage) => Promise<PageHead>
+  /** What a page shows before its script has run; by default nothing. */
+  readonly firstLookOf?: (url: string) => FirstLook | null
   /** False takes the worker of the pages back from every browser that has it. */
   readonly hasWorker?: boolean
 }
@@ -74,7 +77,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   shell: Shell,
-  { isSecure, origins, headOf }: PagesOptions,
+  { isSecure, origins, headOf, firstLookOf }: PagesOptions,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const language = languageOf(request.cookies?.lang)
@@ -87,7 +90,9 @@ async function sendPage(
     'x-frame-options': 'DENY',
   })
   if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  return reply.send(shell({ nonce, head }))
+  const page = shell({ nonce, head })
+  const look = firstLookOf?.(request.url) ?? null
+  return reply.send(look === null ? page : withFirstLook(page, look))
 }
 
 function cachingOf(path: string): string {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { endFirstLook } from './first-look.ts'
 import type { FrameTexts } from './frame.ja.ts'
 import { Screen } from './screen.tsx'
 
@@ -16,6 +17,10 @@ export class FaultBoundary extends Component<Props, { isBroken: boolean }> {
 
   static getDerivedStateFromError() {
     return { isBroken: true }
+  }
+
+  override componentDidCatch() {
+    endFirstLook()
   }
 
   override componentDidUpdate(before: Props) {

@@ -4,6 +4,7 @@ import type { Pack } from '#contract/packs.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
 import { isCoinPack, packPrice } from './pack-price.ts'
 import styles from './pack-ticket.module.css'
+import type { PacksTexts } from './packs.ja.ts'
 import { SaleCountdown } from './sale-countdown.tsx'
 import { StockGauge } from './stock-gauge.tsx'
 import { usePacksTexts } from './use-packs-texts.ts'
@@ -47,7 +48,7 @@ function Face({ pack, index, onStart }: PackTicketProps) {
           images={pack.image}
           alt=""
           everyMs={PACK_IMAGE_ROTATION_MS}
-          isEager={index < 2}
+          isEager={index === 0}
         />
         <State pack={pack} onStart={onStart} />
       </span>
@@ -59,8 +60,14 @@ function Face({ pack, index, onStart }: PackTicketProps) {
         </span>
         <StockGauge pack={pack} />
       </span>
+      <span className={styles.draw}>{drawText(pack, texts)}</span>
     </>
   )
+}
+
+function drawText(pack: Pack, texts: PacksTexts): string {
+  if (pack.pack_count === 0) return texts.nothingLeft
+  return pack.is_before ? texts.lookInside : texts.drawThis
 }
 
 function State({ pack, onStart }: { pack: Pack; onStart: () => void }) {

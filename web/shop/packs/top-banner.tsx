@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { BANNER_AUTOPLAY_MS, BANNER_SPEED_MS } from '#contract/constants.ts'
+import { BANNER_AUTOPLAY_MS, BANNER_BREAKPOINT_PX, BANNER_SPEED_MS } from '#contract/constants.ts'
 import { Slider } from '#web/kit/slider.tsx'
+import { endFirstLook } from '#web/shop/frame/first-look.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './top-banner.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
@@ -13,7 +14,13 @@ export function TopBanner() {
   const texts = usePacksTexts()
   const { answer } = useLoad('GET /user/banner', {})
   const [first] = answer?.list ?? []
-  if (answer === undefined) return <div className={styles.place} />
+  const areOthersDue = useOthersDue()
+  const hasSlides = answer === undefined || (first !== undefined && answer.mode !== VIDEO)
+  useEffect(() => {
+    if (!hasSlides) endFirstLook()
+    return endFirstLook
+  }, [hasSlides])
+  if (answer === undefined) return <div className={styles.waiting} />
   if (first === undefined) return null
   if (answer.mode === VIDEO) {
     return (
@@ -30,7 +37,9 @@ export function TopBanner() {
       <Leading url={url}>
         <img
           className={styles.face}
-          src={file_name}
+          src={index === 0 || areOthersDue ? file_name : undefined}
+          onLoad={endFirstLook}
+          onError={endFirstLook}
           alt={texts.bannerOf(index + 1)}
           width={780}
           height={330}
@@ -51,6 +60,16 @@ export function TopBanner() {
       speedMs={BANNER_SPEED_MS}
     />
   )
+}
+
+/** A phone shows one picture: the others are fetched halfway to their turn, and stand in nobody's way. */
+function useOthersDue(): boolean {
+  const [areDue, setAreDue] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)
+  useEffect(() => {
+    const timer = setTimeout(() => setAreDue(true), BANNER_AUTOPLAY_MS / 2)
+    return () => clearTimeout(timer)
+  }, [])
+  return areDue
 }
 
 function Leading({ url, children }: { url: string; children: ReactNode }) {

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withFirstLook } from '#server/platform/first-look.ts'
+
+const PAGE = '<head><title>x</title>\n  </head>\n<body>\n    <div id="root"></div></body>'
+
+test('the first picture stands before the root, and the calls are asked for in the head', () => {
+  const page = withFirstLook(PAGE, { picture: '/images/a.webp', calls: ['/api/user/banner'] })
+  const [head = '', body = ''] = page.split('</head>')
+  assert.match(head, /rel="preload" as="image" href="\/images\/a.webp"/)
+  assert.match(head, /rel="preload" as="fetch" href="\/api\/user\/banner" crossorigin/)
+  assert.ok(body.indexOf('id="first-look"') < body.indexOf('id="root"'))
+})
+
+test('the name of a picture is never read as anything else', () => {
+  const page = withFirstLook(PAGE, { picture: `/"><script>$&alert('1')`, calls: [] })
+  assert.doesNotMatch(page, /<script>/)
+  assert.match(page, /\$&amp;alert/)
+})

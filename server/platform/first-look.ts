@@ -1,0 +1,24 @@
+import { escaped } from './shell.ts'
+
+/** What stands on a page before its script has run. */
+export interface FirstLook {
+  /** Its largest picture, shown at once in the place where the script will draw it. */
+  readonly picture: string
+  /** Calls that its script will make: asked for while the script is on its way. */
+  readonly calls: readonly string[]
+}
+
+const ROOT = '<div id="root">'
+
+/** Lays the look into a page that is ready otherwise. */
+export function withFirstLook(page: string, { picture, calls }: FirstLook): string {
+  const source = escaped(picture)
+  const links = [
+    `<link rel="preload" as="image" href="${source}" fetchpriority="high">`,
+    ...calls.map((path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin>`),
+  ]
+  const image = `<img src="${source}" alt="" width="780" height="330" fetchpriority="high">`
+  return page
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace(ROOT, () => `<div class="first-look" id="first-look">${image}</div>\n    ${ROOT}`)
+}
