@@ -206,6 +206,7 @@ test('C-033 E-012 E-013 E-014 E-015 E-016 E-017 E-018 E-019 the detail of a pack
     starts_at: 0,
     format_end_date: '',
     show_cardlist: '1',
+    movie_style: 1,
   })
 })
 
