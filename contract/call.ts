@@ -6,6 +6,8 @@ export interface Call {
   readonly access: 'guest' | 'member'
   /** A GET that changes something: refused when another site sends it (Q8). */
   readonly changes?: true
+  /** Answered to everybody alike: nobody's session is looked for. */
+  readonly sameForAll?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly request?: z.ZodObject

@@ -58,11 +58,16 @@ export const cardType = z.object({ id, name: z.string() })
 const packIdParams = z.object({ packId: pathNumber })
 
 export const packCalls = {
-  'GET /user/banner': { access: 'guest', answer: banner },
-  'GET /user/card_type': { access: 'guest', answer: z.object({ list: z.array(cardType) }) },
-  'GET /user/pack/list': { access: 'guest', answer: packList },
+  'GET /user/banner': { access: 'guest', sameForAll: true, answer: banner },
+  'GET /user/card_type': {
+    access: 'guest',
+    sameForAll: true,
+    answer: z.object({ list: z.array(cardType) }),
+  },
+  'GET /user/pack/list': { access: 'guest', sameForAll: true, answer: packList },
   'POST /user/pack/list': {
     access: 'guest',
+    sameForAll: true,
     request: z.strictObject({
       payment_method: z.union([paymentMethod, z.literal(1), z.literal(2)]).optional(),
     }),
@@ -70,12 +75,14 @@ export const packCalls = {
   },
   'GET /user/pack/all_list/{type}/{page}': {
     access: 'guest',
+    sameForAll: true,
     params: z.object({ type: pathNumber, page: pathNumber.min(1) }),
     query: z.object({ sort: z.coerce.number().int().min(0).max(3).optional() }),
     answer: packList,
   },
   'GET /user/pack/card_list/{packId}/{page}': {
     access: 'guest',
+    sameForAll: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     /** `pack_count` tickets remained when the rows were counted. */
     answer: z.object({ list: z.array(lineupCard), page, pack_count: count }),

@@ -138,7 +138,8 @@ async function replyTo(
   request: FastifyRequest,
   { route: { call, handle }, secret }: { route: Route; secret: string | undefined },
 ): Promise<Reply> {
-  const session = secret === undefined ? null : await options.sessions.find(secret)
+  const isAnyone = secret === undefined || call.sameForAll
+  const session = isAnyone ? null : await options.sessions.find(secret)
   if (call.access === 'member' && session === null) return refuse(STATE.notLoggedIn)
   const payload = readPayload(call, request)
   if ('state' in payload) return payload

@@ -13,9 +13,15 @@ type Output<K extends CallKey, Part extends string> = Part extends keyof Calls[K
     : undefined
   : undefined
 
+type SessionFor<C> = C extends { sameForAll: true }
+  ? null
+  : C extends { access: 'member' }
+    ? Session
+    : Session | null
+
 /** What a handler is told of a call, already checked against the contract. */
 export interface Asked<K extends CallKey = CallKey> {
-  readonly session: Calls[K]['access'] extends 'member' ? Session : Session | null
+  readonly session: SessionFor<Calls[K]>
   /** The secret of the cookie, a guest's too. */
   readonly secret: string
   readonly params: Output<K, 'params'>
