@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { Ask, Tell } from '#web/kit/ask.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Sums } from '#web/kit/sums.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
 import { Veil } from '#web/kit/veil.tsx'
 import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
@@ -29,7 +30,12 @@ export function DialogSamples() {
       <Button onClick={showVeil}>{dialogs.veil}</Button>
       {open === 'ask' && (
         <Ask title={dialogs.askTitle} yes={dialogs.yes} no={dialogs.no} onYes={close} onNo={close}>
-          {dialogs.askText}
+          <Sums
+            sums={[
+              { name: dialogs.askSums.count, value: dialogs.askSums.three },
+              { name: dialogs.askSums.total, value: '1,500P', isMain: true },
+            ]}
+          />
         </Ask>
       )}
       {open === 'tell' && (

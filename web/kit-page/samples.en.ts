@@ -53,7 +53,7 @@ export const samplesEn: SampleTexts = {
   dialogs: {
     ask: 'Open a question',
     askTitle: 'Confirm your purchase',
-    askText: 'Three draws for 1,500P. Shall we go on?',
+    askSums: { count: 'Draws', three: '3', total: 'In all' },
     yes: 'Buy',
     no: 'Cancel',
     tell: 'Open a message',
@@ -73,6 +73,7 @@ export const samplesEn: SampleTexts = {
       ['25/07/31 21:40', 'Rank reward', '+350'],
       ['25/07/28 08:05', 'Welcome', '+1,000'],
     ],
+    orders: ['Dearest first', 'Cheapest first', 'Most left first'],
     tabs: { points: 'Draw with points', coins: 'Draw with coins', goods: 'Prizes' },
     shown: (name) => `Here are the tickets of “${name}”.`,
   },

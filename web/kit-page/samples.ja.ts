@@ -52,7 +52,7 @@ export const samplesJa = {
   dialogs: {
     ask: '購入の確認を開く',
     askTitle: '購入の確認',
-    askText: '三回引いて、1,500P を使います。よろしいですか。',
+    askSums: { count: '口数', three: '3口', total: '合計' },
     yes: '購入する',
     no: 'やめる',
     tell: '知らせを開く',
@@ -72,6 +72,7 @@ export const samplesJa = {
       ['25/07/31 21:40', 'ランク還元', '+350'],
       ['25/07/28 08:05', 'ご登録の記念', '+1,000'],
     ],
+    orders: ['価格の高い順', '価格の安い順', '残りの多い順'],
     tabs: { points: 'ポイントで引く', coins: 'コインで引く', goods: '景品' },
     shown: (name: string) => `「${name}」の札がここに並びます。`,
   },

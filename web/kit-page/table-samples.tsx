@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Choices } from '#web/kit/choices.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
@@ -13,6 +14,7 @@ const PAGES_SHOWN = 5
 export function TableSamples() {
   const { tables } = useSampleTexts()
   const [tab, setTab] = useState<(typeof KEYS)[number]>('points')
+  const [order, setOrder] = useState(0)
   const [page, setPage] = useState(1)
   const first = Math.min(Math.max(1, page - 2), PAGES_MAX - PAGES_SHOWN + 1)
   const pages = Array.from({ length: PAGES_SHOWN }, (_, index) => first + index)
@@ -30,17 +32,25 @@ export function TableSamples() {
         </Table>
         <Pager page={{ page, all_page: PAGES_MAX, pages }} onPage={setPage} />
       </div>
-      <div>
-        <Tabs
+      <div className={styles.chapter}>
+        <Choices
           label={tables.caption}
-          panelId={PANEL_ID}
-          tabs={KEYS.map((key) => ({ key, name: tables.tabs[key] }))}
-          shown={tab}
-          onShow={setTab}
+          choices={tables.orders.map((name, value) => ({ value, name }))}
+          chosen={order}
+          onChoose={setOrder}
         />
-        <TabPanel id={PANEL_ID} shown={tab}>
-          {tables.shown(tables.tabs[tab])}
-        </TabPanel>
+        <div>
+          <Tabs
+            label={tables.caption}
+            panelId={PANEL_ID}
+            tabs={KEYS.map((key) => ({ key, name: tables.tabs[key] }))}
+            shown={tab}
+            onShow={setTab}
+          />
+          <TabPanel id={PANEL_ID} shown={tab}>
+            {tables.shown(tables.tabs[tab])}
+          </TabPanel>
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
 
 export interface FieldFrame {
   readonly label: string
@@ -55,9 +56,7 @@ export function FieldBox({ id, label, mark, note, error, children }: FieldBoxPro
           {note}
         </p>
       )}
-      <p className={styles.error} id={`${id}-error`} role="alert">
-        {error}
-      </p>
+      <FieldError id={id} error={error} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
 import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
+import { Choices } from '#web/kit/choices.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
@@ -24,20 +25,12 @@ export function BuyProductHistoryScreen() {
 
   return (
     <Screen title={texts.historyTitle} lead={texts.historyLead}>
-      <fieldset className={styles.filters}>
-        <legend className={styles.legend}>{texts.filterLabel}</legend>
-        {HISTORY_FILTERS.map((filter) => (
-          <button
-            key={filter}
-            type="button"
-            className={styles.filter}
-            aria-pressed={filter === mode}
-            onClick={() => show({ mode: filter, page: 1 })}
-          >
-            {texts.filters[filter]}
-          </button>
-        ))}
-      </fieldset>
+      <Choices
+        label={texts.filterLabel}
+        choices={HISTORY_FILTERS.map((value) => ({ value, name: texts.filters[value] }))}
+        chosen={mode}
+        onChoose={(next) => show({ mode: next, page: 1 })}
+      />
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}

@@ -1,6 +1,7 @@
 import { Ask, Tell } from '#web/kit/ask.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { Sums } from '#web/kit/sums.tsx'
 import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import type { Goods } from './exchange.rule.ts'
@@ -31,14 +32,15 @@ function Confirm({ goods, exchange }: { goods: Goods; exchange: Exchange }) {
       onNo={exchange.close}
     >
       <Prize goods={goods} />
-      <dl className={styles.lines}>
-        <dt>{texts.cost}</dt>
-        <dd className={styles.cost}>{formatNumber(goods.sub_coin)}C</dd>
-        <dt>{texts.coinsNow}</dt>
-        <dd>{formatNumber(coins)}C</dd>
-        <dt>{texts.coinsAfter}</dt>
-        <dd>{formatNumber(Math.max(0, coins - goods.sub_coin))}C</dd>
-      </dl>
+      <div className={styles.sums}>
+        <Sums
+          sums={[
+            { name: texts.cost, value: coinsOf(goods.sub_coin), isMain: true },
+            { name: texts.coinsNow, value: coinsOf(coins) },
+            { name: texts.coinsAfter, value: coinsOf(Math.max(0, coins - goods.sub_coin)) },
+          ]}
+        />
+      </div>
       <div className={styles.address}>
         <DeliveryAddress />
       </div>
@@ -99,4 +101,8 @@ function AddressMissing({ message, onClose }: { message: string; onClose: () => 
       <p className={styles.words}>{message}</p>
     </Tell>
   )
+}
+
+function coinsOf(coins: number): string {
+  return `${formatNumber(coins)}C`
 }

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react'
+import { FieldError } from '#web/kit/field-error.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { quickCounts } from './count.rule.ts'
 import styles from './count-select.module.css'
@@ -29,9 +30,7 @@ export function CountSelect({ count, countMax, error, onCount }: CountSelectProp
       >
         <CountOptions countMax={countMax} countOf={texts.countOf} />
       </select>
-      <p className={styles.error} id={`${id}-error`} role="alert" data-testid="count-error">
-        {error}
-      </p>
+      <FieldError id={id} error={error} testId="count-error" />
       <div className={styles.quick}>
         {quickCounts(countMax).map((quick) => (
           <button

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { SORT, type Sort } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { LoadFailed } from '#web/kit/blank.tsx'
+import { Choices } from '#web/kit/choices.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
@@ -29,18 +30,12 @@ export function PackListScreen() {
   }
   return (
     <Screen title={texts.typeNames[name] ?? name} width="wide">
-      <fieldset className={styles.sorts} aria-label={texts.sort}>
-        {SORTS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === sort}
-            onClick={() => turnTo({ sort: each })}
-          >
-            {texts.sorts[each]}
-          </button>
-        ))}
-      </fieldset>
+      <Choices
+        label={texts.sort}
+        choices={SORTS.map((value) => ({ value, name: texts.sorts[value] }))}
+        chosen={sort}
+        onChoose={(next) => turnTo({ sort: next })}
+      />
       <PacksOfType type={type} sort={sort} page={page} onPage={(next) => turnTo({ page: next })} />
     </Screen>
   )

@@ -2,6 +2,7 @@ import { Ask, Tell } from '#web/kit/ask.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { Sums } from '#web/kit/sums.tsx'
 import type { DetailedPack } from './detailed-pack.ts'
 import { isCoinPack, packPrice } from './pack-price.ts'
 import styles from './spin-dialogs.module.css'
@@ -31,14 +32,13 @@ function Confirm({ pack, count, spin }: SpinDialogsProps) {
       onYes={spin.buy}
       onNo={spin.close}
     >
-      <dl className={styles.lines}>
-        <dt>{texts.confirmPack}</dt>
-        <dd>{pack.name}</dd>
-        <dt>{texts.drawCount}</dt>
-        <dd>{texts.countOf(formatNumber(count))}</dd>
-        <dt>{texts.totalPrice}</dt>
-        <dd className={styles.total}>{packPrice(pack, count)}</dd>
-      </dl>
+      <Sums
+        sums={[
+          { name: texts.confirmPack, value: pack.name },
+          { name: texts.drawCount, value: texts.countOf(formatNumber(count)) },
+          { name: texts.totalPrice, value: packPrice(pack, count), isMain: true },
+        ]}
+      />
     </Ask>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldError } from '#web/kit/field-error.tsx'
 import styles from './radio-set.module.css'
 
 export interface RadioSetProps<Value extends string> {
@@ -38,9 +39,7 @@ export function RadioSet<Value extends string>(set: RadioSetProps<Value>) {
           {set.names[value]}
         </label>
       ))}
-      <p className={styles.error} id={`${id}-error`} role="alert">
-        {error}
-      </p>
+      <FieldError id={id} error={error} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { UserDetail } from '#contract/members.ts'
 import { Ask, Tell } from '#web/kit/ask.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { Sums } from '#web/kit/sums.tsx'
 import styles from './rank-maintenance.module.css'
 import { type RankMaintenanceSteps, useRankMaintenance } from './use-rank-maintenance.ts'
 import { useRanksTexts } from './use-ranks-texts.ts'
@@ -47,10 +48,13 @@ function Confirm({ detail, steps }: { detail: UserDetail; steps: RankMaintenance
       onNo={steps.close}
     >
       <p>{texts.keepText(kept(detail))}</p>
-      <p className={styles.after}>
-        <span>{texts.coinsAfter}</span>
-        <b>{formatNumber(steps.coinsAfter)}C</b>
-      </p>
+      <div className={styles.after}>
+        <Sums
+          sums={[
+            { name: texts.coinsAfter, value: `${formatNumber(steps.coinsAfter)}C`, isMain: true },
+          ]}
+        />
+      </div>
     </Ask>
   )
 }
