@@ -9,6 +9,7 @@ import { type Child, startChild } from './child.ts'
 import { manyGoods } from './prizes.goods.ts'
 import type { SearchAsked, Searches } from './prizes.process.ts'
 import { familyProcessorMsOf, processorMsOf } from './processor.ts'
+import { startShop } from './shop.subject.ts'
 import { printTable } from './table.ts'
 
 /** A search over 10,000 goods, the call around it included: processor time of server and database. */
@@ -36,7 +37,7 @@ const databaseUrl = withDatabase(ground.url, 'bench_prizes')
 await withServer(ground.url, (client) =>
   client.query(`create database bench_prizes template ${templateName()}`),
 )
-const shop = startChild('shop.process.ts', { args: [databaseUrl] })
+const shop = startShop(databaseUrl)
 const searcher = startChild('prizes.process.ts', { args: [databaseUrl] })
 try {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })

@@ -1,9 +1,10 @@
 import { addMember } from '#server/members/members.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { type Database, openDatabase, type Queryable } from '#server/platform/database.ts'
+import { HEAP_FLAGS } from '#server/platform/heap.ts'
 import { startSession } from '#server/platform/sessions.ts'
 import { move, openAccounts } from '#server/points/points.ts'
-import { startChild } from './child.ts'
+import { type Child, startChild } from './child.ts'
 import {
   FIRST_PAST_MEMBER,
   POINTS_OF_A_MEMBER,
@@ -22,12 +23,20 @@ export async function openShopSubject(
   await addCardTypes(database, [{ id: 1, name: '札', nameEn: 'Cards' }])
   return {
     name: 'shop',
-    server: startChild('shop.process.ts', { args: [databaseUrl], execArgv }),
+    server: startShop(databaseUrl, execArgv),
     openMembers: (count) => openMembers(database, count),
     publish: (tickets, prizeCount) => publish(database, tickets, prizeCount),
     audit: (sold) => audit(database, sold),
     close: () => database.close(),
   }
+}
+
+/** As npm starts it. */
+export function startShop(databaseUrl: string, execArgv: readonly string[] = []): Child {
+  return startChild('shop.process.ts', {
+    args: [databaseUrl],
+    execArgv: [...HEAP_FLAGS, ...execArgv],
+  })
 }
 
 async function openMembers(database: Database, count: number): Promise<string[]> {

@@ -4,7 +4,7 @@ import { type Child, startChild } from './child.ts'
 import { type Bench, rush, type Scenario } from './measure.ts'
 import { peakMemoryMbOf } from './processor.ts'
 import { WARM_UP } from './scenarios.ts'
-import { openShopSubject } from './shop.subject.ts'
+import { openShopSubject, startShop } from './shop.subject.ts'
 import { openStandInSubject } from './stand-in.subject.ts'
 import type { Subject } from './subject.ts'
 
@@ -74,7 +74,7 @@ export async function onStage<T>(warmUpMs: number, play: (stage: Stage) => Promi
         return open(await openStandInSubject(databaseUrl), scenarios)
       },
       async addServer(databaseUrl) {
-        const server = keep(startChild('shop.process.ts', { args: [databaseUrl] }))
+        const server = keep(startShop(databaseUrl))
         shops.push(server)
         return { server, port: await server.ask<number>('port') }
       },

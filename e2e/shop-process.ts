@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { HEAP_FLAGS } from '#server/platform/heap.ts'
 import { OPEN } from '#testing/moments.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -18,7 +19,16 @@ export interface ShopProcess {
 export async function startShop({ port }: { port: number }): Promise<ShopProcess> {
   const child = spawn(
     process.execPath,
-    ['testing/open-shop.ts', '--web', 'kept', '--port', String(port), '--clock', OPEN],
+    [
+      ...HEAP_FLAGS,
+      'testing/open-shop.ts',
+      '--web',
+      'kept',
+      '--port',
+      String(port),
+      '--clock',
+      OPEN,
+    ],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const { url, database, gateway } = await readyLine(child)

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { HEAP_FLAGS } from '#server/platform/heap.ts'
 
 export interface SupervisedShop {
   readonly url: string
@@ -37,6 +38,7 @@ export async function startSupervisedShop(
 
 async function launch(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(import.meta.dirname, 'shop.process.ts'), args, {
+    execArgv: [...HEAP_FLAGS],
     // What it says while its database dies is no news.
     stdio: [
       'ignore',
