@@ -23,6 +23,7 @@ export const stages: readonly Stage[] = [
   },
   { name: 'types', run: () => check('typescript/bin/tsc', ['-p', '.']) },
   { name: 'unit and database', run: runUnitTests },
+  { name: 'budget', run: runBudget },
   { name: 'browser', run: runBrowserTests },
 ]
 
@@ -40,6 +41,16 @@ async function runUnitTests(serverUrl: string): Promise<Outcome> {
     Number(said.match(new RegExp(`^(?:ℹ|#) ${word} (\\d+)`, 'm'))?.[1] ?? 0)
   const failedCount = countOf('fail') + countOf('cancelled')
   return { isGreen: status === 0, ...counts(countOf('pass'), failedCount) }
+}
+
+/** What the pages weigh, and what moves on them; time is left to a quiet machine. */
+async function runBudget(serverUrl: string): Promise<Outcome> {
+  const { status, said } = await run(['budget/run.ts', '--untimed'], {
+    TEST_DATABASE_URL: serverUrl,
+  })
+  const countOf = (verdict: RegExp) => said.match(verdict)?.length ?? 0
+  const brokenCount = Math.max(countOf(/ BROKEN /g), status === 0 ? 0 : 1)
+  return { isGreen: status === 0, ...counts(countOf(/ kept /g), brokenCount) }
 }
 
 async function runBrowserTests(serverUrl: string): Promise<Outcome> {
