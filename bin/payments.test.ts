@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { asShop } from '#server/platform/embedded-postgres.ts'
 import { addPayer } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
@@ -15,7 +16,7 @@ function desk(...words: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'payments.ts'), ...words],
-    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: shop.databaseUrl } },
+    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: asShop(shop.databaseUrl) } },
   )
   return { status, said: stdout + stderr }
 }

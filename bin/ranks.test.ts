@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { asShop } from '#server/platform/embedded-postgres.ts'
 import type { Rank } from '#server/ranks/ranks.rule.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 
@@ -24,7 +25,7 @@ async function run(file?: unknown) {
     writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
   const command = join(import.meta.dirname, 'ranks.ts')
   const child = spawn(process.execPath, [command, ...(file === undefined ? [] : [path])], {
-    env: { ...process.env, DATABASE_URL: clone.url },
+    env: { ...process.env, DATABASE_URL: asShop(clone.url) },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import { publishPack } from '#server/packs/packs.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
+import { asShop } from '#server/platform/embedded-postgres.ts'
 import { verify } from '#server/verify.ts'
 import { type Buyer, startBuyer } from './buyer.ts'
 import { cloneOn } from './database.ts'
@@ -179,7 +180,7 @@ interface Stored extends Record<string, unknown> {
 }
 
 async function aftermathOf(url: string, buyers: readonly Buyer[]): Promise<Aftermath> {
-  const database = openDatabase({ url, connectionsMax: 2 })
+  const database = openDatabase({ url: asShop(url), connectionsMax: 2 })
   try {
     const stored = await database.query<Stored>({
       text: `
