@@ -33,6 +33,7 @@ export const explainedEn: ExplainedTexts = {
     'that every draw had the same chance, and was drawn from what was shown to be left',
     'that your result was not exchanged afterwards',
     'that all purchases are linked, from the first draw to the last, and none is missing',
+    'that the shop cannot deny later what it has signed, once a minute',
   ],
   unprovenTitle: 'What is not proven',
   unproven: [
@@ -61,7 +62,7 @@ export const explainedEn: ExplainedTexts = {
     },
     {
       heading: 'Somebody who can write to the database',
-      text: 'Rewriting a purchase breaks the chain: the public log and your receipt show it. The key is not in the database, so the next result cannot be read there.',
+      text: 'Rewriting a purchase breaks the chain: the public log and your receipt show it. The key is not in the database, so the next result cannot be read there. From the shop’s own program the database accepts no such change at all.',
     },
     {
       heading: 'Other members',
