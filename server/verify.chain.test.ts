@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commitmentOf, draw, packU16, packU32, seedOf } from './draws/fair.rule.ts'
+import { packCounts } from './draws/counts.ts'
+import { commitmentOf, draw, packU16, seedOf } from './draws/fair.rule.ts'
 import type { Urn } from './draws/purchase.ts'
 import { replay } from './verify.chain.ts'
 import type { Chained } from './verify.packs.sql.ts'
@@ -36,7 +37,7 @@ function boughtFrom(before: Urn): Chained {
     id: 1,
     packId: 1,
     memberDrawCount: 8,
-    countsBefore: packU32(before.counts),
+    countsBefore: packCounts(before.counts),
     prizeNos: packU16(drawn.prizeNos),
     headAfter: drawn.headAfter,
     sendState: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commitmentOf, draw, packU16, packU32 } from './draws/fair.rule.ts'
+import { unpackCounts } from './draws/counts.ts'
+import { commitmentOf, draw, packU16 } from './draws/fair.rule.ts'
 import type { Urn } from './draws/purchase.ts'
 import { packRootOf } from './packs/packs.rule.ts'
 import type { Chained, PublishedPack } from './verify.packs.sql.ts'
@@ -60,7 +61,7 @@ export function replay(urn: Urn, purchase: Chained, packRoot: Buffer): Urn | str
   const { settledIndex, firstTicket, drawCount, drawNumber, memberTag, seed } = purchase
   if (settledIndex !== urn.settledCount) return `is number ${settledIndex}, not ${urn.settledCount}`
   if (firstTicket !== urn.soldCount) return `begins at ticket ${firstTicket}, not ${urn.soldCount}`
-  if (!purchase.countsBefore.equals(packU32(urn.counts))) return 'began from other counts'
+  if (!isOfCounts(purchase.countsBefore, urn.counts)) return 'began from other counts'
   if (!purchase.headBefore.equals(urn.head)) return 'follows another head'
   const left = urn.counts.reduce((sum, count) => sum + count, 0)
   if (drawCount > left) return `draws ${drawCount} of ${left} tickets`
@@ -75,6 +76,12 @@ export function replay(urn: Urn, purchase: Chained, packRoot: Buffer): Urn | str
     head: drawn.headAfter,
     counts: drawn.countsAfter,
   }
+}
+
+/** In whatever width they were kept. */
+function isOfCounts(kept: Buffer, counts: readonly number[]): boolean {
+  if (![1, 2, 4].includes(kept.length / counts.length)) return false
+  return unpackCounts(kept, counts.length).every((count, no) => count === counts[no])
 }
 
 /** What the urn of now says otherwise than the chain that leads to it; null where they agree. */

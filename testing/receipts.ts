@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
+import { packCounts } from '#server/draws/counts.ts'
 import {
   commitmentOf,
   draw,
   memberTagOf,
   NO_CLIENT_SEED,
   packU16,
-  packU32,
   seedOf,
 } from '#server/draws/fair.rule.ts'
 import { openSigner } from '#server/draws/heads.rule.ts'
@@ -127,7 +127,7 @@ function buy({ plan, pack, sealKey, urn, memberId, drawNumber, drawCount }: Buyi
       ...{ id: 1 + urn.settledCount, packId: pack.id, requestId: '' },
       memberDrawCount: drawCount,
       isCommitmentShown: !isBare,
-      countsBefore: packU32(urn.counts),
+      countsBefore: packCounts(urn.counts),
       prizeNos: packU16(drawn.prizeNos),
       headAfter: drawn.headAfter,
       ...{ sendState: 1 as const, holdUntil: null, createdAt: new Date(0) },

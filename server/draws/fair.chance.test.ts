@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { commitmentOf, draw, packU16, packU32, type Settlement, seedOf } from './fair.rule.ts'
+import { commitmentOf, draw, packU16, type Settlement, seedOf } from './fair.rule.ts'
 
 const packRoot = Buffer.alloc(32, 1)
 const sealKey = Buffer.alloc(32, 2)
@@ -104,9 +104,7 @@ function slowDraw(settlement: Settlement, counts: readonly number[]): number[] {
   const key = createHmac('sha256', seed).update(Buffer.concat(parts)).digest()
   const numbers = function* () {
     for (let block = 0; ; block++) {
-      const bytes = createHmac('sha256', key)
-        .update(packU32([block]))
-        .digest()
+      const bytes = createHmac('sha256', key).update(u32(block)).digest()
       for (let at = 0; at < 32; at += 8) yield bytes.readBigUInt64BE(at)
     }
   }
@@ -158,7 +156,7 @@ test('the head is the hash of everything before it', () => {
   const place = Buffer.from('000000000000000500000000' + '00000003', 'hex')
   const entry = createHash('sha256')
     .update('HIKIFUDA1/entry\0')
-    .update(Buffer.concat([place, memberTag, packU32([5]), settlement.commitment, settlement.seed]))
+    .update(Buffer.concat([place, memberTag, u32(5), settlement.commitment, settlement.seed]))
     .update(Buffer.concat([settlement.clientSeed, packU16(prizeNos)]))
     .digest()
   const head = createHash('sha256')
@@ -168,3 +166,9 @@ test('the head is the hash of everything before it', () => {
     .digest()
   assert.deepEqual(headAfter, head)
 })
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}

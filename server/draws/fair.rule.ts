@@ -164,19 +164,6 @@ export function unpackU16(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16BE(index * 2))
 }
 
-/** Counts as they are stored: u32 each. */
-export function packU32(numbers: readonly number[]): Buffer {
-  const bytes = Buffer.allocUnsafe(numbers.length * 4)
-  numbers.forEach((number, index) => {
-    bytes.writeUInt32BE(number, index * 4)
-  })
-  return bytes
-}
-
-export function unpackU32(bytes: Buffer): number[] {
-  return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4))
-}
-
 const labels = new Map<string, Buffer>()
 
 function label(name: string): Buffer {

@@ -19,7 +19,7 @@ export interface Purchase {
   readonly seed: Buffer
   readonly clientSeed: Buffer
   readonly isCommitmentShown: boolean
-  /** u32 per prize. */
+  /** Per prize: see counts.ts. */
   readonly countsBefore: Buffer
   /** u16 per draw. */
   readonly prizeNos: Buffer

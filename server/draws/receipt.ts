@@ -1,10 +1,14 @@
 import type { Receipt } from '#contract/draws.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
-import { commitmentOf, unpackU16, unpackU32 } from './fair.rule.ts'
+import { unpackCounts } from './counts.ts'
+import { commitmentOf, unpackU16 } from './fair.rule.ts'
 import type { Purchase } from './purchase.ts'
 
 /** Everything that checking a purchase needs, kept for good (design: fair draws, receipt). */
-export function receiptOf(purchase: Purchase, { packRoot }: Pack): Receipt {
+export function receiptOf(
+  purchase: Purchase,
+  { packRoot, prizes }: Pick<Pack, 'packRoot' | 'prizes'>,
+): Receipt {
   const { memberTag, drawNumber, seed } = purchase
   const commitment = commitmentOf({ packRoot, memberTag, drawNumber }, seed)
   return {
@@ -20,7 +24,7 @@ export function receiptOf(purchase: Purchase, { packRoot }: Pack): Receipt {
     commitment_shown: purchase.isCommitmentShown,
     seed: seed.toString('hex'),
     client_seed: purchase.clientSeed.toString('hex'),
-    counts_before: unpackU32(purchase.countsBefore),
+    counts_before: unpackCounts(purchase.countsBefore, prizes.length),
     prizes: unpackU16(purchase.prizeNos),
     head_before: purchase.headBefore.toString('hex'),
     head_after: purchase.headAfter.toString('hex'),

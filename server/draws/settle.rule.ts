@@ -2,15 +2,8 @@ import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
 import { isBefore, isEnded, type Pack, remainingOf } from '#server/packs/packs.rule.ts'
 import { type Account, type Posted, post } from '#server/points/points.rule.ts'
-import {
-  commitmentOf,
-  draw,
-  memberTagOf,
-  NO_CLIENT_SEED,
-  packU16,
-  packU32,
-  seedOf,
-} from './fair.rule.ts'
+import { packCounts } from './counts.ts'
+import { commitmentOf, draw, memberTagOf, NO_CLIENT_SEED, packU16, seedOf } from './fair.rule.ts'
 import type { Purchase, Urn } from './purchase.ts'
 
 export interface FairKeys {
@@ -149,7 +142,7 @@ function drawFor(
     ...{ memberId, id, packId: pack.id, requestId },
     ...{ drawNumber, memberDrawCount: drawCount, memberTag, seed },
     isCommitmentShown: request.commitment !== null,
-    countsBefore: packU32(urn.counts),
+    countsBefore: packCounts(urn.counts),
     prizeNos: packU16(prizeNos),
     headAfter,
     createdAt: now,

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { packCounts, unpackCounts } from './counts.ts'
+
+const CASES: readonly { counts: readonly number[]; bytes: string }[] = [
+  { counts: [0, 1, 255], bytes: '0001ff' },
+  { counts: [0, 1, 256], bytes: '000000010100' },
+  { counts: [65_535], bytes: 'ffff' },
+  { counts: [1, 65_536], bytes: '0000000100010000' },
+  { counts: [4_294_967_295], bytes: 'ffffffff' },
+]
+
+test('counts take as many bytes as the largest asks for, and come back as they were', () => {
+  for (const { counts, bytes } of CASES) {
+    assert.equal(packCounts(counts).toString('hex'), bytes)
+    assert.deepEqual(unpackCounts(packCounts(counts), counts.length), counts)
+  }
+})
+
+test('counts that took 4 bytes each are read as ever', () => {
+  assert.deepEqual(unpackCounts(Buffer.from('0000000100000002', 'hex'), 2), [1, 2])
+})
+
+test('bytes of another number of prizes are a fault', () => {
+  assert.throws(() => unpackCounts(Buffer.alloc(9), 3), /9 bytes of 3 counts/)
+  assert.throws(() => unpackCounts(Buffer.alloc(4), 0), /counts/)
+})
