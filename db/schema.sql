@@ -202,6 +202,7 @@ create table members (
   constraint members_referral_code_key UNIQUE (referral_code),
   constraint members_verified_phone UNIQUE (verified_phone)
 );
+CREATE TRIGGER members_kept BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION refuse_change('a member is kept for good');
 
 create table milestones (
   member_id bigint not null,
@@ -429,8 +430,6 @@ create table purchases (
   created_at timestamp with time zone not null,
   constraint purchases_draw_count_check CHECK (((draw_count >= 1) AND (draw_count <= 3000))),
   constraint purchases_send_state_check CHECK (((send_state >= 1) AND (send_state <= 4))),
-  constraint purchases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint purchases_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint purchases_pkey PRIMARY KEY (member_id, id),
   constraint purchases_draw_number UNIQUE (pack_id, member_id, draw_number),
   constraint purchases_request UNIQUE (member_id, request_id),

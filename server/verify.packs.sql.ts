@@ -100,7 +100,12 @@ export function selectChain(
 export function selectOrphans(tx: Transaction): Promise<Row[]> {
   return tx.query({
     text: `
-      select 'decision' as orphan, member_id, purchase_id
+      select 'purchase' as orphan, member_id, id as purchase_id
+      from purchases
+      where not exists (select from members where members.id = purchases.member_id)
+        or not exists (select from packs where packs.id = purchases.pack_id)
+      union all
+      select 'decision', member_id, purchase_id
       from decisions
       where not exists (
         select from purchases

@@ -51,6 +51,11 @@ const tamperings: readonly Tampering[] = [
     ],
   },
   {
+    what: 'a purchase whose buyer is gone',
+    breaks: ['V4'],
+    by: [`delete from members where id = (select member_id from purchases where id = ${bought})`],
+  },
+  {
     what: 'a purchase that nobody paid',
     breaks: ['V1', 'V2'],
     by: [`delete from entries where kind = 'draw' and reference = ${bought}::text`],
