@@ -1,6 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import subsetFont from 'subset-font'
+import { mergedFont } from '#bin/font/merged-font.ts'
+import { slicesWith } from '#bin/font/slices.ts'
 import { rays } from './art/grounds.ts'
 import { INK, PAPER, seedOf } from './art/ink.ts'
 import { downward, FONT_FAMILY, prepareLettering } from './art/lettering.ts'
@@ -87,10 +90,20 @@ const drawIcons = async (): Promise<void> => {
   await writeFile(`${PUBLIC}favicon.ico`, ico(await png(ticketMark(), 32), 32))
 }
 
+/** Without a connection no font can be fetched: that of the offline page is kept with it, cut to what it says. */
+const cutOfflineFont = async (): Promise<void> => {
+  const page = await readFile(`${PUBLIC}offline.html`, 'utf8')
+  const letters = [...new Set(page)].filter((each) => each > '\u2fff').sort()
+  const font = mergedFont(await slicesWith(letters))
+  const cut = await subsetFont(font, letters.join(''), { targetFormat: 'woff2' })
+  await writeFile(`${PUBLIC}offline.woff2`, cut)
+}
+
 /** Draws what speaks for the shop elsewhere: its icons, and the pictures of shared addresses. */
 const drawAll = async (): Promise<void> => {
   for (const folder of ['icons', 'share']) await mkdir(PUBLIC + folder, { recursive: true })
   await drawIcons()
+  await cutOfflineFont()
   const letters = ['引札HIKIFUDA', ...Object.values(LINES)].join('')
   const putAway = await prepareLettering(letters)
   for (const language of ['ja', 'en'] as const) await drawShop(language)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { MOVIE_STYLES } from '#contract/constants.ts'
 import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
@@ -47,4 +49,14 @@ test('the shop has a pack of each kind', () => {
   const coinPacks = packs.filter(({ currency }) => currency === 'coin')
   assert.ok(coinPacks.length >= 3)
   for (const pack of coinPacks) assert.ok(pack.prizes.every(({ actionType }) => actionType === '2'))
+})
+
+test('every pack has its wide picture for those who share it', async () => {
+  for (const { images } of packs) {
+    const [image = ''] = images
+    const wide = await sharp(
+      fileURLToPath(fileOf(image.replace(/\.webp$/, '.share.jpg'))),
+    ).metadata()
+    assert.deepEqual([wide.format, wide.width, wide.height], ['jpeg', 1200, 630], image)
+  }
 })

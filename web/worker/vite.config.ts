@@ -5,7 +5,13 @@ import { defineConfig } from 'vite'
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web')
 /** Beside the scripts and styles: what the page without a connection needs. Fonts and pictures are too many. */
-const OFFLINE_FILES = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg']
+const OFFLINE_FILES = [
+  '/offline.html',
+  '/offline.css',
+  '/offline.js',
+  '/offline.woff2',
+  '/favicon.svg',
+]
 
 const files = [
   ...readdirSync(join(WEB_DIR, 'assets'))
