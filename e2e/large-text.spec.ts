@@ -52,7 +52,11 @@ function faultsOf(page: Page): Promise<string[]> {
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 30)}"`
     const isSeen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.checkVisibility({
+        visibilityProperty: true,
+        opacityProperty: true,
+        contentVisibilityAuto: true,
+      }) &&
       element.closest('.hidden-text, legend, [aria-hidden=true]') === null &&
       getComputedStyle(element).clipPath === 'none'
     const scrolls = (element: Element | null): boolean => {
@@ -61,7 +65,7 @@ function faultsOf(page: Page): Promise<string[]> {
       return overflowX === 'auto' || overflowX === 'scroll' || scrolls(element.parentElement)
     }
     const hasBrokenNumber = (node: ChildNode) =>
-      [...(node.textContent ?? '').matchAll(/\d[\d,]+/g)].some((found) => {
+      [...(node.textContent ?? '').matchAll(/\b\d[\d,]+\b/g)].some((found) => {
         const range = document.createRange()
         range.setStart(node, found.index)
         range.setEnd(node, found.index + found[0].length)
