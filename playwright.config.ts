@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // The pictures that a page is held against are those of every machine: no name of a system in them.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['line']],

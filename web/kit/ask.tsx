@@ -64,3 +64,23 @@ export function Tell({ title, isAlert = false, onClose, children, way }: TellPro
     </Dialog>
   )
 }
+
+export type InsistProps = Pick<AskProps, 'title' | 'yes' | 'onYes' | 'children'>
+
+/** Something that has one answer only: it stays until that is given, and Escape leads nowhere. */
+export function Insist({ title, yes, onYes, children }: InsistProps) {
+  return (
+    <Dialog
+      isAlert
+      title={title}
+      onClose={() => undefined}
+      actions={
+        <Button tone="main" isWide onClick={onYes}>
+          {yes}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,5 +1,4 @@
-import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Insist } from '#web/kit/ask.tsx'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
 export interface UnansweredProps {
@@ -10,18 +9,9 @@ export interface UnansweredProps {
 export function Unanswered({ onSendAgain }: UnansweredProps) {
   const texts = useDrawsTexts()
   return (
-    <Dialog
-      isAlert
-      title={texts.unansweredTitle}
-      // It stays until it is answered: a way around it would lead to a second purchase.
-      onClose={() => undefined}
-      actions={
-        <Button tone="main" isWide onClick={onSendAgain}>
-          {texts.sendAgain}
-        </Button>
-      }
-    >
+    // A way around it would lead to a second purchase.
+    <Insist title={texts.unansweredTitle} yes={texts.sendAgain} onYes={onSendAgain}>
       {texts.unansweredText}
-    </Dialog>
+    </Insist>
   )
 }

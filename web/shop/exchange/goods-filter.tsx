@@ -40,9 +40,7 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
           value={typed.shown}
           onText={typed.change}
         >
-          <Button type="submit" className={styles.find}>
-            {texts.find}
-          </Button>
+          <Button type="submit">{texts.find}</Button>
         </Field>
       </Form>
       <fieldset className={styles.sorts}>
