@@ -29,7 +29,7 @@ try {
 
 function verify(given) {
   const { paths, options } = argumentsIn(given)
-  const { receipts, composition } = evidenceIn(paths)
+  const { receipts, composition, signed } = evidenceIn(paths)
   const heads = (options.heads ?? []).flatMap(readHeads)
   checkHeads(heads, composition, options.key)
   const watch = openHeadWatch(heads)
@@ -37,7 +37,23 @@ function verify(given) {
   if (seen.purchases === 0) return [`${packIn(composition)}: the log is empty, nothing was sold.`]
   expectKept(seen, options)
   const lines = seen.purchases === 1 ? receiptLines(seen, composition) : logLines(seen, composition)
-  return [...lines, ...headLines(heads, watch), 'All of it is right.']
+  const covered = signed === undefined ? [] : coverLines(seen.first, signed, composition, options)
+  return [...lines, ...covered, ...headLines(heads, watch), 'All of it is right.']
+}
+
+/** The receipts beside a receipt lead from it to the head that the shop has signed. */
+function coverLines(receipt, { head, links }, composition, { key }) {
+  checkHeads([head], composition, key)
+  const watch = openHeadWatch([head])
+  const chain = [receipt, ...links].map((each) => ({ receipt: each }))
+  const { stand } = replay(chain, composition, watch.onStand)
+  if (stand.t !== head.t || watch.count !== 1) {
+    throw new Fault(`signed: is of t = ${head.t}, and the receipts lead to t = ${stand.t}`)
+  }
+  const moment = new Date(head.milliseconds).toJSON() ?? head.milliseconds
+  return [
+    `ok   the shop has signed what it led to (t = ${head.t}, ${moment}, by ${head.public_key})`,
+  ]
 }
 
 function argumentsIn(given) {
@@ -72,7 +88,7 @@ function evidenceIn(paths) {
       'The composition is missing: save /api/user/pack/composition/PACK of the shop as it comes, and name it second.',
     )
   }
-  return { receipts, composition }
+  return { receipts, composition, signed: read.find((each) => each.signed)?.signed }
 }
 
 /** What the member kept by themselves weighs more than any field of the receipt. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import type { Receipt } from '#contract/draws.ts'
+import type { Receipt, SignedHead } from '#contract/draws.ts'
 import { drawLog, type LogPlan } from '#testing/receipts.ts'
 
 const PROGRAM = join(import.meta.dirname, 'hikifuda-verify.mjs')
@@ -159,6 +159,25 @@ test('T12 signed heads must be right and lie on the log', () => {
     [path, composition, '--heads', split],
     /signed head t = 1, head: .* as the log has it/,
   )
+})
+
+test('T12 a receipt that brings a signed head along is led to it, and fails where it does not', () => {
+  const saved = { ...receipt, composition: log.composition.toString() }
+  const signed = { head: log.heads[11] as SignedHead, links: log.receipts.slice(8, 11) }
+  expectRight([file({ ...saved, signed })], /ok {3}the shop has signed .*t = 11, 2026-/)
+  const bare = { head: log.heads[8] as SignedHead, links: [] }
+  expectRight([file({ ...saved, signed: bare })], /signed .*t = 8/)
+  expectWrong([file({ ...saved, signed: bare }), '--key', 'ab'.repeat(32)], /public_key/)
+  const { head, links } = signed
+  const wrong: readonly (readonly [unknown, RegExp])[] = [
+    [{ head: { ...head, milliseconds: 0 }, links }, /signature: is not by its public_key/],
+    [{ head, links: links.slice(1) }, /t: is 9, and must be 8/],
+    [{ head, links: links.slice(0, -1) }, /signed: is of t = 11, and the receipts lead to t = 10/],
+    [{ head: log.heads[7], links: [] }, /signed: is of t = 7/],
+    [{ head, links: [{}] }, /signed: is no signed head/],
+    [7, /signed: is no signed head/],
+  ]
+  for (const [other, said] of wrong) expectWrong([file({ ...saved, signed: other })], said)
 })
 
 test('T12 what a member kept by themselves must stand on the receipt', () => {

@@ -4,7 +4,7 @@ import { OPEN } from '#testing/moments.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { buyAndDecide, buyByCall } from './draws.ts'
 import { publishExtra } from './packs.ts'
-import { buyNoted, stepsAll, stepsOf } from './receipts.ts'
+import { buyNoted, fileInput, stepsAll, stepsOf } from './receipts.ts'
 import { arrive } from './walk.ts'
 
 const logLink = (page: Page) => page.getByRole('link', { name: '中身と公開の記録を見る' })
@@ -104,6 +104,11 @@ test('the shop’s signature is checked on the device, for the pack and for a pu
   expect(await stepsOf(page)).toMatchObject({ signed: 'true', head: 'true', prizes: 'true' })
   await page.locator('[data-step="signed"] summary').click()
   await expect(page.getByText(list[0].signature)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'レシートを保存する' }).click()
+  await fileInput(page).setInputFiles(await (await download).path())
+  await expect(page.getByRole('button', { name: 'ファイルを閉じる' })).toBeVisible()
+  expect(await stepsOf(page)).toMatchObject({ signed: 'true', cards: 'open' })
   await arrive(page, `/fairness?packId=${packId}`)
   const said = page.getByTestId('signature-check')
   await expect(said).toHaveAttribute('data-finding', 'right')

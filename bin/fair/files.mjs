@@ -13,7 +13,7 @@ const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy
 
 /**
  * What a file holds: a composition, or receipts in their order, read as they are asked for. A receipt's file may
- * bring its composition along as text.
+ * bring its composition along as text, and a head that was signed after it with the receipts that lead there.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)
@@ -30,12 +30,19 @@ export function readEvidence(path) {
   }
   if (!isReceipt(single)) throw new Unreadable(`${path} holds no receipt, no log, no composition`)
   if (single !== value || composition !== undefined) {
-    return { receipts: [{ receipt: single }], composition }
+    return { receipts: [{ receipt: single }], composition, signed: signedIn(single) }
   }
   // Printed over several lines it is one receipt; otherwise every line is one.
   return firstLine === undefined
     ? { receipts: [{ receipt: single }] }
     : { receipts: receiptsIn(path) }
+}
+
+function signedIn({ signed }) {
+  if (signed === undefined) return undefined
+  const isWhole = isRecord(signed) && isRecord(signed.head) && Array.isArray(signed.links)
+  if (isWhole && signed.links.every(isReceipt)) return signed
+  throw new Fault('signed: is no signed head with the receipts that lead there')
 }
 
 /** Signed heads as the call answers them, as a list, or one a line. */

@@ -40,7 +40,7 @@ export async function gather(purchaseId: number): Promise<Gathered> {
  * composition of its pack where the page has it already.
  */
 export function evidenceOf(
-  { receipt, purchaseId, composition: saved }: ReceiptFile,
+  { receipt, purchaseId, composition: saved, signed }: ReceiptFile,
   atHand: Evidence | undefined,
 ): Evidence {
   const isOfPack = atHand?.receipt.pack_id === receipt.pack_id
@@ -48,6 +48,7 @@ export function evidenceOf(
   return {
     receipt,
     ...(composition === undefined ? {} : { composition }),
+    ...(signed === undefined ? {} : { signed }),
     ...(purchaseId === undefined ? {} : { purchaseId, ...noteOf(purchaseNote(purchaseId)) }),
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
-import { receiptFileIn, receiptFileText } from './receipt-file.rule.ts'
+import { FILE_BYTES_MAX, receiptFileIn, receiptFileText } from './receipt-file.rule.ts'
 
 const hex = (digit: string, bytes = 32) => digit.repeat(bytes * 2)
 const receipt: Receipt = {
@@ -30,6 +30,33 @@ test('what is saved is read again, with its purchase and its composition', () =>
   for (const [name, value] of Object.entries(receipt)) {
     assert.deepEqual(read?.[name as keyof Receipt], value)
   }
+})
+
+const head = {
+  ...{ t: 2, head: hex('1'), milliseconds: 7 },
+  ...{ public_key: hex('2'), signature: hex('3', 64) },
+}
+
+test('the shop’s signature goes along, with what lies between, and is a signature or the file is none', () => {
+  const signed = { head, links: [{ ...receipt, t: 1 }] }
+  const text = receiptFileText({ receipt, signed })
+  assert.deepEqual(receiptFileIn(text)?.signed, JSON.parse(JSON.stringify(signed)))
+  for (const other of [
+    7,
+    {},
+    { head },
+    { head, links: [{}] },
+    { head: { ...head, signature: 'x' }, links: [] },
+    { head: { ...head, t: 0.5 }, links: [] },
+  ]) {
+    assert.equal(receiptFileIn(JSON.stringify({ ...receipt, signed: other })), undefined)
+  }
+  const links = Array.from({ length: 100 }, () => ({
+    ...receipt,
+    prizes: Array.from({ length: 3000 }, () => 7),
+  }))
+  const long = receiptFileText({ receipt, signed: { head, links } })
+  assert.ok(long.length < FILE_BYTES_MAX && receiptFileIn(long)?.signed === undefined)
 })
 
 test('the answer of the call itself is read too', () => {

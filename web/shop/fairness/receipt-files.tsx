@@ -115,11 +115,12 @@ export function ReceiptFiles({ evidence, onOpen, fault }: ReceiptFilesProps) {
   )
 }
 
-function save({ receipt, composition, purchaseId }: Evidence): void {
+function save({ receipt, composition, purchaseId, signed }: Evidence): void {
   const file: ReceiptFile = {
     receipt,
     ...(composition === undefined ? {} : { composition }),
     ...(purchaseId === undefined ? {} : { purchaseId }),
+    ...(signed === undefined ? {} : { signed }),
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([receiptFileText(file)], { type: 'application/json' }))

@@ -1,5 +1,5 @@
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
-import type { Receipt } from '#contract/draws.ts'
+import type { Receipt, SignedHead } from '#contract/draws.ts'
 
 const U16_MAX = 2 ** 16 - 1
 const U32_MAX = 2 ** 32 - 1
@@ -42,6 +42,21 @@ const FIELDS: { readonly [Name in keyof Receipt]: Check } = {
   prizes: list(whole(U16_MAX), BUY_COUNT_MAX),
   head_before: hex(32),
   head_after: hex(32),
+}
+
+const HEAD_FIELDS: { readonly [Name in keyof SignedHead]: Check } = {
+  t: whole(Number.MAX_SAFE_INTEGER),
+  head: hex(32),
+  milliseconds: whole(Number.MAX_SAFE_INTEGER),
+  public_key: hex(32),
+  signature: hex(64),
+}
+
+/** The same of a signed head. */
+export function signedHeadIn(written: unknown): SignedHead | undefined {
+  if (!isRecord(written)) return undefined
+  const isHead = Object.entries(HEAD_FIELDS).every(([name, check]) => check(written[name]))
+  return isHead ? (written as unknown as SignedHead) : undefined
 }
 
 function isReceipt(written: Record<string, unknown>): written is Record<string, unknown> & Receipt {
