@@ -25,8 +25,25 @@ const SHOP = {
   },
 } as const satisfies Record<Language, PreviewText>
 
-export function shopText(language: Language): PreviewText {
-  return SHOP[language]
+/** As the screens call themselves; a test holds both together. */
+const TITLES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
+  '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
+  '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
+  '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },
+  '/specific-commerce': {
+    ja: '特定商取引法に基づく表記',
+    en: 'Specified Commercial Transactions Act',
+  },
+  '/login': { ja: 'ログイン', en: 'Log in' },
+  '/user-register': { ja: '新規会員登録', en: 'New member registration' },
+}
+
+/** A page of the shop under its own title where it has one; everything else is the shop. */
+export function pageText(pathname: string, language: Language): PreviewText {
+  const title = Object.hasOwn(TITLES, pathname) ? TITLES[pathname]?.[language] : undefined
+  if (title === undefined) return SHOP[language]
+  return { ...SHOP[language], title: `${title} | ${SITE_NAMES[language]}` }
 }
 
 /** A pack in one sentence: price, what is left, and what can be known beforehand. */

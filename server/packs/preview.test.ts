@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { testClock } from '#server/platform/clock.ts'
+import { explainedEn } from '#web/shop/fairness/explained.en.ts'
+import { explainedJa } from '#web/shop/fairness/explained.ja.ts'
 import { ROUTES } from '#web/shop/frame/routes.ts'
+import { legalEn } from '#web/shop/legal/legal.en.ts'
+import { legalJa } from '#web/shop/legal/legal.ja.ts'
+import { membersEn } from '#web/shop/members/members.en.ts'
+import { membersJa } from '#web/shop/members/members.ja.ts'
+import { registrationsEn } from '#web/shop/registrations/registrations.en.ts'
+import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
 import type { Pack } from './packs.rule.ts'
 import { openPreviews } from './preview.ts'
 import { isOpenPage } from './public-pages.ts'
@@ -100,6 +108,27 @@ test('a pack that is not there, a strange address and a silent database show the
   assert.equal((await lost({ url: '/pack-detail?packId=7', language: 'ja' })).title, shop.title)
   const silent = previewsOf({}, () => new Promise(() => {}))
   assert.equal((await silent({ url: '/pack-detail?packId=7', language: 'ja' })).title, shop.title)
+})
+
+test('a page is called before it is drawn what its screen calls itself after', async () => {
+  const screens: Record<string, { ja: string; en: string }> = {
+    '/fairness': { ja: explainedJa.title, en: explainedEn.title },
+    '/login': { ja: membersJa.loginTitle, en: membersEn.loginTitle },
+    '/user-register': { ja: registrationsJa.formTitle, en: registrationsEn.formTitle },
+  }
+  for (const path of [
+    '/user-guide',
+    '/terms-of-service',
+    '/privacy-protection',
+    '/specific-commerce',
+  ] as const) {
+    screens[path] = { ja: legalJa.pages[path].title, en: legalEn.pages[path].title }
+  }
+  for (const [path, { ja, en }] of Object.entries(screens)) {
+    assert.equal((await ask(path)).title, `${ja} | 引札`)
+    assert.equal((await ask(path, 'en')).title, `${en} | Hikifuda`)
+  }
+  assert.equal((await ask('/constructor')).title, (await ask('/')).title)
 })
 
 test('search engines find what is open to everybody, and no page of a member', () => {

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { AskedPage } from '#server/platform/pages.ts'
 import type { PageHead, Picture } from '#server/platform/shell.ts'
 import type { Pack } from './packs.rule.ts'
-import { packText, SITE_NAMES, shopText } from './preview.rule.ts'
+import { packText, pageText, SITE_NAMES } from './preview.rule.ts'
 import { isOpenPage } from './public-pages.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -53,13 +53,14 @@ export function openPreviews({
     const isIndexed = isOpenPage(pathname)
     const common = { language, siteName: SITE_NAMES[language], isIndexed }
     if (pack === undefined) {
+      const text = pageText(pathname, language)
       return {
         ...common,
-        ...shopText(language),
+        ...text,
         address: absolute(isIndexed ? pathname : '/', publicUrl()),
         picture: {
           address: absolute(`/share/shop-${language}.jpg`, publicUrl()),
-          alt: shopText(language).title,
+          alt: text.title,
           size: SIZE,
         },
       }
