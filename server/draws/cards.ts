@@ -60,13 +60,15 @@ function writtenFaces(pack: Pack): readonly string[] {
 }
 
 /** The cards of a purchase as JSON: 3,000 of them are 3,000 ids beside faces that were written before. */
-function writtenCards(purchase: Purchase, pack: Pack): Written<Card[]> {
+function writtenCards({ id, prizeNos }: Purchase, pack: Pack): Written<Card[]> {
   const faces = writtenFaces(pack)
-  const first = historyIdOf(purchase.id, 0)
-  const cards = unpackU16(purchase.prizeNos).map((no, index) => {
-    return `{"history_id":${first + index},${faces[no]}`
-  })
-  return written(`[${cards.join(',')}]`)
+  const first = historyIdOf(id, 0)
+  let cards = ''
+  for (let at = 0; at < prizeNos.length; at += 2) {
+    const face = faces[prizeNos.readUInt16BE(at)]
+    cards += `${at === 0 ? '' : ','}{"history_id":${first + at / 2},${face}`
+  }
+  return written(`[${cards}]`)
 }
 
 /** Section 3, draw result. */
