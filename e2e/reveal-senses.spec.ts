@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import {
   buyAndDecide,
@@ -49,13 +50,23 @@ test('nothing sounds until it is wanted; then it sounds from the tap on, and is 
   expect(await audio(page)).toEqual(before)
 })
 
-test('a device without audio shows its cards all the same', async ({ page }) => {
+test('K-028 a device without audio and WebM plays the movie in H.264, and shows its cards', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
+    const canPlay = HTMLVideoElement.prototype.canPlayType
+    HTMLVideoElement.prototype.canPlayType = function (type) {
+      return type.startsWith('video/webm') ? '' : canPlay.call(this, type)
+    }
     localStorage.setItem('reveal-sound', 'on')
     Object.defineProperty(window, 'AudioContext', { value: undefined })
   })
   await loginAs(page, 'B')
   await buyByScreen(page, { packId: 6, count: 1 })
+  await expect(movie(page)).toHaveAttribute('src', /\/movies\/style-\d+\.mp4$/)
+  await expect
+    .poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0)
   await startAndSkipMovie(page)
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
 })
@@ -96,6 +107,7 @@ test('Q66 the result is shared as a picture of its best cards and as text, from 
   const picture = sheet.getByRole('img')
   await expect(picture).toHaveAttribute('data-drawn', 'true')
   expect(await coloursOf(page)).toBeGreaterThan(200)
+  expect(await accessibilityFaults(page), 'the share sheet').toEqual([])
 
   const saved = page.waitForEvent('download')
   await sheet.getByRole('button', { name: '画像を保存' }).click()
@@ -175,6 +187,7 @@ test('a card of a past purchase is looked at closely and leans after the pointer
   const card = await look()
   const tilt = () => card.evaluate((element) => getComputedStyle(element).transform)
   await expect.poll(tilt).toContain('matrix3d')
+  expect(await accessibilityFaults(page), 'a card looked at closely').toEqual([])
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
 
