@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface WireAnswer {
   readonly status: number
@@ -15,6 +15,7 @@ export interface Wire {
 
 const OPENING_BYTES = 400
 const HEAD_END = '\r\n\r\n'
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync } as const
 /** What every browser says; an answer that is packed is unpacked by whoever asked. */
 export const ACCEPTED = 'gzip, deflate, br, zstd'
 
@@ -30,6 +31,7 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
   let bytesAwaited = 0
   let opened: WireAnswer | undefined
   let packed: Buffer[] | undefined
+  let unpack = UNPACK.gzip
 
   socket.on('data', (chunk) => {
     if (opened === undefined) {
@@ -38,7 +40,9 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
       if (end === -1) return
       const bodyAt = end + HEAD_END.length
       bytesAwaited = lengthIn(head) - (head.length - bodyAt)
-      packed = /\r\ncontent-encoding: gzip/i.test(head) ? [] : undefined
+      const coding = /\r\ncontent-encoding: (br|gzip)/i.exec(head)?.[1]
+      packed = coding === undefined ? undefined : []
+      unpack = UNPACK[coding === 'br' ? 'br' : 'gzip']
       packed?.push(Buffer.from(head.slice(bodyAt), 'latin1'))
       opened = {
         status: Number(head.slice(9, 12)),
@@ -49,7 +53,10 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
       packed?.push(chunk as Buffer)
     }
     if (bytesAwaited > 0) return
-    const answer = packed === undefined ? opened : { ...opened, opening: openingOf(packed) }
+    const answer =
+      packed === undefined
+        ? opened
+        : { ...opened, opening: openingOf(unpack(Buffer.concat(packed))) }
     opened = undefined
     head = ''
     hear?.(answer)
@@ -71,8 +78,8 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
   }
 }
 
-function openingOf(packed: readonly Buffer[]): string {
-  return gunzipSync(Buffer.concat(packed)).toString('latin1', 0, OPENING_BYTES)
+function openingOf(body: Buffer): string {
+  return body.toString('latin1', 0, OPENING_BYTES)
 }
 
 function lengthIn(head: string): number {
