@@ -11,23 +11,31 @@ export interface PackGridProps {
   readonly firstIndex?: number
   /** A sale has started: the list is to be fetched again. */
   readonly onStart: () => void
+  /** Lays the first pack out across the whole width, where it can be drawn from. */
+  readonly hasFeature?: boolean
 }
 
 /** As tall as a ticket is on any screen. */
-const TICKET = { height: '330px' }
+const TICKET = { height: '380px' }
 
 /** While the packs are on their way. */
 export function PackGridWaiting() {
   return <Skeleton count={6} shape={TICKET} className={styles.grid} />
 }
 
-export function PackGrid({ packs, firstIndex = 0, onStart }: PackGridProps) {
+export function PackGrid({ packs, firstIndex = 0, onStart, hasFeature = false }: PackGridProps) {
   const texts = usePacksTexts()
   if (packs.length === 0) return <Nothing text={texts.noPacks} />
   return (
     <ul className={styles.grid}>
       {packs.map((pack, index) => (
-        <PackTicket key={pack.id} pack={pack} index={firstIndex + index} onStart={onStart} />
+        <PackTicket
+          key={pack.id}
+          pack={pack}
+          index={firstIndex + index}
+          onStart={onStart}
+          isFeatured={hasFeature && index === 0 && pack.pack_count > 0}
+        />
       ))}
     </ul>
   )

@@ -37,7 +37,7 @@ function PointPacks() {
   const { outcome, reload } = useLoad('GET /user/pack/list', {})
   if (outcome === undefined) return <PackGridWaiting />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return <PackGrid packs={outcome.answer.list} onStart={reload} />
+  return <PackGrid packs={outcome.answer.list} onStart={reload} hasFeature />
 }
 
 function CoinPacks() {
@@ -46,5 +46,5 @@ function CoinPacks() {
   })
   if (outcome === undefined) return <PackGridWaiting />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return <PackGrid packs={outcome.answer.list} onStart={reload} />
+  return <PackGrid packs={outcome.answer.list} onStart={reload} hasFeature />
 }

@@ -14,14 +14,21 @@ export interface PackTicketProps {
   /** Its place on the list, from 0. */
   readonly index: number
   readonly onStart: () => void
+  /** Across the whole width of the list, where there is room. */
+  readonly isFeatured?: boolean
 }
 
 /** A pack on a list, as a lottery ticket. Sold out, it is there to be seen and leads nowhere. */
-export function PackTicket({ pack, index, onStart }: PackTicketProps) {
+export function PackTicket({ pack, index, onStart, isFeatured = false }: PackTicketProps) {
   const face = <Face pack={pack} index={index} onStart={onStart} />
   const isSoldOut = pack.pack_count === 0
   return (
-    <li className={styles.item} data-testid={`pack-${pack.id}`} data-coin={isCoinPack(pack)}>
+    <li
+      className={styles.item}
+      data-testid={`pack-${pack.id}`}
+      data-coin={isCoinPack(pack)}
+      data-featured={isFeatured}
+    >
       {isSoldOut ? (
         <button type="button" className={styles.ticket} aria-disabled="true" data-sold-out="true">
           {face}
