@@ -56,6 +56,25 @@ test('a shelf that nobody looks at reads nothing, and a crowd reads once', async
   assert.equal(new Set(lists).size, 1, 'the same list, as nothing was sold')
 })
 
+test('a look that the database failed is made anew by the next, with what was sold meanwhile', async () => {
+  const packId = await publishExtra(shop)
+  let isAway = false
+  const restarted: Database = {
+    ...shop.database,
+    query: (statement) =>
+      isAway ? Promise.reject(new Error('terminated')) : shop.database.query(statement),
+  }
+  const shelf = openShelf(restarted)
+  const before = await shelf.find(packId)
+  isAway = true
+  await wait(FRESH_MS)
+  await assert.rejects(shelf.all())
+  const player = await addPlayer(shop, { points: 100 })
+  await player.buy(packId, 1)
+  isAway = false
+  assert.equal((await shelf.find(packId))?.soldCount, (before?.soldCount ?? 0) + 1)
+})
+
 test('what was sold here is known at once, and an older count takes none of it back', async () => {
   const shelf = openShelf(shop.database)
   const [pack] = await shelf.all()
