@@ -13,8 +13,13 @@ if (process.argv[2] === undefined) {
   process.exit(1)
 }
 
+const { enableCompileCache } = await import('node:module')
 const { resolve } = await import('node:path')
 const { pathToFileURL } = await import('node:url')
+// What was stripped of its types once is kept, for whatever this starts too: half the processor time of a start, and
+// of each file of tests. Without a place to keep it Node goes on as before.
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../node_modules/.cache/node')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 process.argv.splice(1, 1)
 process.argv[1] = resolve(process.argv[1])
 try {
