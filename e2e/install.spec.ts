@@ -25,6 +25,7 @@ async function bringWorker(page: Page, address = '/'): Promise<void> {
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
+const NEXT_CACHE = 'shop-next'
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
 
 /** As if the server had been given another build: the files of this one are gone. */
@@ -207,15 +208,45 @@ test('the shop takes the worker back: by a word on its page, and at the address 
   front.close()
 })
 
+test('a new worker waits until no page of the one before is open, then clears up after it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const front = await openSwitched(shop.url)
+  const caches = (of: Page) => of.evaluate(() => window.caches.keys())
+  await bringWorker(page, `${front.url}/login`)
+  const [before = ''] = await caches(page)
+  front.renew()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const isWaiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  await expect.poll(isWaiting).toBe(true)
+  expect(await caches(page)).toEqual(expect.arrayContaining([before, NEXT_CACHE]))
+  await page.reload()
+  expect(await caches(page)).toContain(before)
+  const next = await context.newPage()
+  await page.close()
+  // Until the browser has noticed that the last page is gone.
+  await next.waitForTimeout(1500)
+  await next.goto(`${front.url}/login`)
+  await isControlled(next)
+  await expect.poll(() => caches(next)).toEqual([NEXT_CACHE])
+  front.close()
+})
+
 /** The shop behind another address, at which its worker can be switched off as SERVICE_WORKER=0 does. */
 async function openSwitched(shopUrl: string) {
   let isOff = false
+  let isNext = false
   const front = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(shopUrl + url)
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type })
     if (isOff && url === '/service-worker.js') response.end(NO_WORKER)
+    else if (isNext && url === '/service-worker.js')
+      response.end(String(body).replace(/shop-[0-9a-f]{12}/, NEXT_CACHE))
     else if (isOff && type.startsWith('text/html'))
       response.end(openShell(String(body), { hasWorker: false })({ nonce: '', head: null }))
     else response.end(body)
@@ -230,48 +261,13 @@ async function openSwitched(shopUrl: string) {
     switchOn: () => {
       isOff = false
     },
+    /** As if another build were served. */
+    renew: () => {
+      isNext = true
+    },
     close: () => {
       front.closeAllConnections()
       front.close()
     },
   }
 }
-
-test('a shared address says what it shows before any script runs, as the screen does after', async ({
-  page,
-}) => {
-  const { detail } = await (await page.request.get('/api/user/pack/detail/1')).json()
-  const headers = { cookie: 'lang=en' }
-  const english = await (await page.request.get('/pack-detail?packId=1', { headers })).text()
-  expect(english).toContain(`<title>${detail.name} | Hikifuda</title>`)
-  expect(english).toMatch(/property="og:description" content="[^"]+ of 100 draws are left\./)
-  const html = await (await page.request.get('/pack-detail?packId=1')).text()
-  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
-  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
-  expect((await page.request.get(new URL(picture).pathname)).ok(), picture).toBe(true)
-  await page.goto('/pack-detail?packId=1')
-  await expect(page.getByRole('heading', { level: 1, name: detail.name })).toBeVisible()
-  await expect(page).toHaveTitle(title)
-  const nobody = await (await page.request.get('/pack-detail?packId=999999')).text()
-  expect(nobody).not.toContain('packId=')
-  const shop = await (await page.request.get('/')).text()
-  const [, shared = ''] = /property="og:image" content="([^"]+)"/.exec(shop) ?? []
-  expect((await page.request.get(new URL(shared).pathname)).headers()['content-type']).toBe(
-    'image/jpeg',
-  )
-  await page.goto('/')
-  await expect(page).toHaveTitle(/<title>([^<]*)<\/title>/.exec(shop)?.[1] ?? '')
-
-  const robots = await (await page.request.get('/robots.txt')).text()
-  const [, sitemap = ''] = /Sitemap: (\S+)/.exec(robots) ?? []
-  const map = await (await page.request.get(new URL(sitemap).pathname)).text()
-  expect(map).toContain('/pack-detail?packId=1</loc>')
-  const places = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place)
-  expect(new Set(places).size).toBe(places.length)
-  for (const place of places.slice(0, 12)) {
-    const { pathname, search } = new URL(place.replaceAll('&amp;', '&'))
-    const response = await page.request.get(pathname + search)
-    expect(response.ok(), place).toBe(true)
-    expect(await response.text(), place).not.toContain('noindex')
-  }
-})
