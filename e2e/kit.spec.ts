@@ -14,6 +14,8 @@ const NOW = '2025-08-01T12:00:00+09:00'
 /** The grain of the paper is noise, and would make the pictures large. */
 const STILL = {
   animations: 'disabled',
+  // A shade apart is another colour already.
+  threshold: 0.015,
   stylePath: join(import.meta.dirname, 'kit-still.css'),
 } as const
 
