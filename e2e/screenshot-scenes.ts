@@ -134,7 +134,7 @@ const DRAW_SCENES: readonly Scene[] = [
   ...scenesOf('thank-you', 'collector', '/confirm-get-card-list', {
     full: {
       after: async (page) => {
-        await page.locator('main button').first().click()
+        await page.locator('main button').last().click()
         await page.waitForURL('**/thank-you')
       },
     },

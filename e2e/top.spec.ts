@@ -42,6 +42,8 @@ test('R-002: the top page has every block, with login for a guest and my page fo
   await expect(page.getByTestId('pack-1')).toBeVisible()
   const steps = main.getByRole('region', { name: '遊び方' }).getByRole('listitem')
   await expect(steps).toHaveCount(3)
+  await expect(steps.locator('img')).toHaveCount(3)
+  await expect(page.getByTestId('pack-1').getByText('このくじを引く')).toBeInViewport()
   const icons = main.getByRole('region', { name: '姉妹店のご案内' }).getByRole('link')
   await expect(icons.first()).toHaveAttribute('href', '/exchange-card')
   expect(await icons.count()).toBeGreaterThan(1)
@@ -197,6 +199,34 @@ test('K-009: the banner changes its layout at 768 px', async ({ page }) => {
   expect(desk).toBeLessThan(0.9)
   expect(await share(390)).toBeCloseTo(phone, 1)
   expect(await share(1440)).toBeLessThan(0.9)
+})
+
+test('the first banner comes with the page, in the place where the script then draws it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  for (const width of [390, 1440]) {
+    const still = await browser.newContext({
+      viewport: { width, height: 844 },
+      javaScriptEnabled: false,
+    })
+    const early = await still.newPage()
+    // What the server knows of the banners is a moment old: its first page may not know them.
+    await expect(async () => {
+      await early.goto(shop.url)
+      await expect(early.locator('#first-look img')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    const sent = await early.locator('#first-look img').boundingBox()
+    await still.close()
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await expect(page.locator('#first-look')).toHaveCount(0)
+    const drawn = await carousel(page).getByRole('img').first().boundingBox()
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(Math.abs((drawn?.[side] ?? 0) - (sent?.[side] ?? 0)), side).toBeLessThan(2)
+    }
+  }
 })
 
 test('S-035: my page with an ended session leads to /login', async ({ page }) => {
