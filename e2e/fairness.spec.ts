@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { OPEN } from '#testing/moments.ts'
 import { accessibilityFaults } from './axe.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { buyByCall } from './draws.ts'
@@ -21,6 +22,7 @@ import { englishIn, japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
 import { arrive, speak } from './walk.ts'
 
 const BUDGET_MS = 300
+const SIGNED = '[data-step="signed"], [data-finding="right"]'
 const again = (page: Page) => page.getByRole('button', { name: 'もう一度確かめる' })
 
 test('a purchase is proven on the device that bought it, from its pick list', async ({
@@ -231,12 +233,15 @@ for (const language of ['ja', 'en'] as const) {
     await speak(page, 'ja')
     await loginAs(page, await shop.addMember({ points: 1_000 }))
     const id = await buyNoted(page, { packId: 1, count: 3 })
+    // A minute later the shop has signed it.
+    await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
     await speak(page, language)
     await countShifts(page)
     const shopData = await shopDataOf(shop.database)
     for (const address of [`/fairness?packHistoryId=${id}`, '/fairness', '/fairness?packId=1']) {
       await arrive(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (address.includes('?')) await expect(page.locator(SIGNED)).toBeVisible()
       // Where the system has no Japanese font, the text waits for ours; what is not text never moves.
       if (language === 'en') expect(await shiftOf(page), address).toBeLessThan(0.02)
       await page.evaluate(() => {

@@ -48,10 +48,15 @@ export function EndOfChain({ now, signed, finding, publicKey }: EndOfChainProps)
           <dd>
             <code>{signed?.public_key ?? publicKey}</code>
           </dd>
+          {signed !== undefined && signed.public_key !== publicKey && (
+            <>
+              <dt>{texts.newKey}</dt>
+              <dd>
+                <code>{publicKey}</code>
+              </dd>
+            </>
+          )}
         </dl>
-        {signed !== undefined && signed.public_key !== publicKey && (
-          <p className={styles.how}>{texts.newKey(publicKey)}</p>
-        )}
         <p className={styles.how}>{texts.compareKey}</p>
       </details>
     </>

@@ -39,7 +39,7 @@ export const logEn: LogTexts = {
     wrong: 'The signature of the shop does not agree with this record.',
     unable: 'Your browser cannot check this kind of signature (Ed25519). A newer browser can.',
   },
-  newKey: (key) => `The shop signs with another key now: ${key}`,
+  newKey: 'The key that the shop signs with now',
   compareKey:
     'Please compare this key with what others see. If theirs is another one, you may be shown different records.',
   replayLead:
