@@ -58,7 +58,8 @@ export function openCurrentUsers({ database, clock, catchUp }: CurrentUsersOptio
 
   return async ({ memberId, language }) => {
     const { seen, ranks } = await caughtUp(memberId)
-    if (seen.language !== language && seen.lastName !== null)
+    // None noted is the shop's first language: most members never cost a write.
+    if ((seen.language ?? 'ja') !== language && seen.lastName !== null)
       await noteLanguage(database, { memberId, language })
     const standing = standingIn(standingOf(seen), ranks, monthOf(clock.now()))
     return {
