@@ -30,18 +30,9 @@ export interface Flip {
  * hit one round or another; what the page itself costs stands in the middle one.
  */
 export async function measureFlips(wanted: FlipsWanted): Promise<readonly Flip[]> {
-  const { browser, url, member, rounds } = wanted
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  })
+  const { url, rounds } = wanted
+  const page = await openReveal(wanted)
   try {
-    await logIn(context, url, member)
-    const page = await context.newPage()
-    await page.route(/\/api\/user\/pack\/(buy|gache_result)$/, async (route) => {
-      const answer: DrawResult = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...answer, cards: answer.cards.map(ofEachRarity) } })
-    })
     // The first round warms the pictures and the code up.
     await flipAll(page, url)
     const taken: number[][][] = []
@@ -51,8 +42,23 @@ export async function measureFlips(wanted: FlipsWanted): Promise<readonly Flip[]
     const flips = RARITIES.map((rarity) => flipOf(`rarity ${rarity}`, taken, rarity + 1))
     return [flipOf('an empty page', taken, 0), ...flips]
   } finally {
-    await context.close()
+    await page.context().close()
   }
+}
+
+/** A page of the member whose draws hold a card of each rarity. */
+export async function openReveal({ browser, url, member }: Omit<FlipsWanted, 'rounds'>) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await logIn(context, url, member)
+  const page = await context.newPage()
+  await page.route(/\/api\/user\/pack\/(buy|gache_result)$/, async (route) => {
+    const answer: DrawResult = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, cards: answer.cards.map(ofEachRarity) } })
+  })
+  return page
 }
 
 /** A machine that drops the frames of an empty page can tell nothing about ours. */
@@ -76,10 +82,21 @@ function ofEachRarity(card: Card, index: number): Card {
 }
 
 async function flipAll(page: Page, url: string): Promise<number[][]> {
+  await toFirstCard(page, url)
+  return flipCards(page)
+}
+
+/** Buys, and stands before the first card as it comes in. */
+export async function toFirstCard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/confirm-buy-product?packId=${PACK_ID}&buyCount=${RARITIES.length}`)
   await page.getByRole('button', { name: '購入する' }).click()
   await page.getByRole('button', { name: 'タップしてスタート' }).click()
   await page.getByRole('button', { name: 'スキップ', exact: true }).click()
+  await page.getByTestId('reveal-card').waitFor()
+}
+
+/** Flips one after the other; of each card the times between its frames. */
+export async function flipCards(page: Page): Promise<number[][]> {
   const flips: number[][] = []
   for (const _ of RARITIES) {
     flips.push(await framesOfFlip(page))
