@@ -46,7 +46,7 @@ function turn(band: Band, now: number, grandeur: Grandeur) {
   }
   if (grandeur === 2) clap(band, { at: now, loudness: 0.3 })
   const flipAt = ([0.08, 0.12, 0.3, 0.9] as const)[grandeur]
-  paper(band, { at: now + flipAt, loudness: 0.24 })
+  paper(band, { at: now + flipAt, loudness: 0.42 })
 }
 
 function open(band: Band, now: number, grandeur: Grandeur) {
