@@ -1,5 +1,4 @@
 import { STATE } from '#contract/codes.ts'
-import type { Refused } from './client.ts'
 
 /** How often it is asked anew, ever later: then whoever asked hears that too many do. */
 const TURNS_MAX = 3
@@ -13,8 +12,8 @@ export interface Patience {
 }
 
 /** True of the refusal of a shop that has too many at once: nothing was done, and the same may be asked again. */
-export function isCrowded(outcome: { readonly kind: string } | Refused): boolean {
-  return outcome.kind === 'refused' && 'state' in outcome && outcome.state === STATE.tooMany
+export function isCrowded(outcome: { readonly kind: string; readonly state?: unknown }): boolean {
+  return outcome.kind === 'refused' && outcome.state === STATE.tooMany
 }
 
 /** Asks again for what can be asked twice, in the member's place: they only see that it takes a little longer. */
