@@ -12,7 +12,7 @@ export const samplesEn: SampleTexts = {
     fields: { title: 'Fields', rule: 'what is wrong stands under its field' },
     dialogs: { title: 'Questions', rule: 'what costs is asked before it is done' },
     tables: { title: 'Tables', rule: 'amounts to the right, digits aligned' },
-    waiting: { title: 'Waiting, nothing, out of reach', rule: 'always words, and a way on' },
+    waiting: { title: 'Done, waiting, nothing, out of reach', rule: 'always words, and a way on' },
     figures: { title: 'Figures', rule: 'digits in threes, down to the second' },
     moving: { title: 'Motion', rule: 'none for who wants stillness' },
     night: { title: 'Night', rule: 'where cards shine, the ground is dark' },
@@ -77,7 +77,11 @@ export const samplesEn: SampleTexts = {
     tabs: { points: 'Draw with points', coins: 'Draw with coins', goods: 'Prizes' },
     shown: (name) => `Here are the tickets of “${name}”.`,
   },
-  waiting: { nothing: 'You have not drawn yet.', toPacks: 'See the packs' },
+  waiting: {
+    seals: { done: 'Done', open: 'Checking', over: 'Not paid' },
+    nothing: 'You have not drawn yet.',
+    toPacks: 'See the packs',
+  },
   figures: {
     what: 'What',
     figure: 'As written',

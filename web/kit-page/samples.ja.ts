@@ -11,7 +11,7 @@ export const samplesJa = {
     fields: { title: '欄', rule: '誤りは、その欄の下に' },
     dialogs: { title: '問い', rule: '値のかかることは、行う前に問う' },
     tables: { title: '表', rule: '金額は右、桁をそろえる' },
-    waiting: { title: '待つ、無い、届かない', rule: 'いつも言葉と、次の一歩を' },
+    waiting: { title: '済む、待つ、無い、届かない', rule: 'いつも言葉と、次の一歩を' },
     figures: { title: '数', rule: '桁は三つごと、秒まで' },
     moving: { title: '動き', rule: '静けさを望む人には動かない' },
     night: { title: '夜', rule: '札が光る所では、地を落とす' },
@@ -76,7 +76,11 @@ export const samplesJa = {
     tabs: { points: 'ポイントで引く', coins: 'コインで引く', goods: '景品' },
     shown: (name: string) => `「${name}」の札がここに並びます。`,
   },
-  waiting: { nothing: 'まだ一度も引いていません。', toPacks: '品書きを見る' },
+  waiting: {
+    seals: { done: '完了', open: '確認中', over: '不成立' },
+    nothing: 'まだ一度も引いていません。',
+    toPacks: '品書きを見る',
+  },
   figures: {
     what: '何を',
     figure: 'どう書くか',

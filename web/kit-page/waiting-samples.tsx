@@ -1,18 +1,28 @@
 import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { Seal } from '#web/kit/seal.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './sample-book.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
+const KINDS = ['done', 'open', 'over'] as const
+
 export function WaitingSamples() {
   const { waiting } = useSampleTexts()
   return (
-    <div className={styles.grid}>
-      <Skeleton count={3} shape={{ height: '68px', marginBottom: '12px' }} />
-      <Nothing text={waiting.nothing}>
-        <ButtonLink to="/">{waiting.toPacks}</ButtonLink>
-      </Nothing>
-      <LoadFailed onRetry={() => undefined} />
-    </div>
+    <>
+      <div className={styles.row}>
+        {KINDS.map((kind) => (
+          <Seal key={kind} kind={kind} word={waiting.seals[kind]} />
+        ))}
+      </div>
+      <div className={styles.grid}>
+        <Skeleton count={3} shape={{ height: '68px', marginBottom: '12px' }} />
+        <Nothing text={waiting.nothing}>
+          <ButtonLink to="/">{waiting.toPacks}</ButtonLink>
+        </Nothing>
+        <LoadFailed onRetry={() => undefined} />
+      </div>
+    </>
   )
 }

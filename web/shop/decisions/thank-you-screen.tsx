@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { Seal } from '#web/kit/seal.tsx'
 import type { Thanks } from '#web/shop/draws/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/last-draw-summary.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
@@ -15,9 +16,7 @@ export function ThankYouScreen() {
   return (
     <article className={styles.screen}>
       <title>{`${texts.thanksTitle} | ${shopName}`}</title>
-      <span className={styles.seal} aria-hidden="true">
-        {texts.thanksSeal}
-      </span>
+      <Seal word={texts.thanksSeal} />
       <h1 className={styles.title}>{texts.thanksTitle}</h1>
       <p>{texts.thanksLead}</p>
       {thanks !== undefined && thanks.shippedCount > 0 && (

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
+import { Seal } from '#web/kit/seal.tsx'
 import type { Ending } from './ending.rule.ts'
 import styles from './ending-panel.module.css'
 import { failureText } from './failure-text.ts'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
-type SealKind = 'paid' | 'asking' | 'checking' | 'unfinished' | 'failed'
+/** How the seal looks under each word. */
+const KINDS = {
+  paid: 'done',
+  asking: 'open',
+  checking: 'open',
+  unfinished: 'open',
+  failed: 'over',
+} as const
+
 export interface EndingPanelProps {
-  readonly seal: SealKind
+  readonly seal: keyof typeof KINDS
   readonly message: string
   readonly hint?: string | undefined
   readonly children?: ReactNode
@@ -18,9 +27,7 @@ export function EndingPanel({ seal, message, hint, children }: EndingPanelProps)
   const texts = useOutcomesTexts()
   return (
     <div className={styles.panel}>
-      <span className={styles.seal} data-kind={seal} aria-hidden="true">
-        {texts.seals[seal]}
-      </span>
+      <Seal word={texts.seals[seal]} kind={KINDS[seal]} />
       <div className={styles.words} role="status">
         <p className={styles.message}>{message}</p>
         {hint && <p className={styles.hint}>{hint}</p>}
