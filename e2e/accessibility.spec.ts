@@ -3,6 +3,7 @@ import { FAIRNESS_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
 import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { buyMixed, overlay, revealCard, skipAll } from './draws.ts'
+import { narrowTargets, widthsThatOverflow } from './fit.ts'
 import { movingParts } from './stillness.ts'
 import { arrive, enterAsCollector, speak } from './walk.ts'
 
@@ -171,7 +172,8 @@ async function findingsOn(page: Page, addresses: readonly string[]): Promise<str
       movingParts(page),
       narrowFields(page),
     ])
-    for (const finding of findings.flat()) found.push(`${address}: ${finding}`)
+    const unfit = [...(await narrowTargets(page)), ...(await widthsThatOverflow(page))]
+    for (const finding of [...findings.flat(), ...unfit]) found.push(`${address}: ${finding}`)
   }
   return found
 }

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
+import { narrowTargets, widthsThatOverflow } from './fit.ts'
 import { addSilver } from './ranked.ts'
 
-const WIDTHS_PX = [320, 390, 768, 1440] as const
 const SHIFT_MAX = 0.02
-const TOUCH_PX_MIN = 44
 
 const SCREENS = [
   '/',
@@ -42,10 +41,7 @@ for (const address of [...SCREENS, ...MEMBER_SCREENS]) {
       SHIFT_MAX,
     )
     expect(await narrowTargets(page)).toEqual([])
-    for (const width of WIDTHS_PX) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
+    expect(await widthsThatOverflow(page)).toEqual([])
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
   })
@@ -62,17 +58,4 @@ async function countShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-}
-
-/** What a thumb would miss; a box within a label is as large as its label. */
-function narrowTargets(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (pxMin) =>
-      [...document.querySelectorAll('a, button, select, input:not(label input)')]
-        .map((target) => ({ target, box: target.getBoundingClientRect() }))
-        .filter(({ target }) => target.checkVisibility({ visibilityProperty: true }))
-        .filter(({ box }) => box.right > 0 && (box.width < pxMin || box.height < pxMin))
-        .map(({ target, box }) => `${target.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
-    TOUCH_PX_MIN,
-  )
 }

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+const WIDTHS_PX = [320, 390, 768, 1440] as const
+const TOUCH_PX_MIN = 44
+
+/** What a thumb would miss; a box within a label is as large as its label, and a link within a sentence as its line. */
+export function narrowTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (pxMin) =>
+      [...document.querySelectorAll('a, button, select, summary, input:not(label input)')]
+        .map((target) => ({ target, box: target.getBoundingClientRect() }))
+        .filter(({ target }) => target.checkVisibility({ visibilityProperty: true }))
+        .filter(({ target }) => getComputedStyle(target).clipPath === 'none')
+        .filter(({ target }) => target.closest('p') === null)
+        .filter(({ box }) => box.right > 0 && (box.width < pxMin || box.height < pxMin))
+        .map(
+          ({ target, box }) =>
+            `narrow: ${target.outerHTML.slice(0, 80)} ${box.width}×${box.height}`,
+        ),
+    TOUCH_PX_MIN,
+  )
+}
+
+/** The widths at which the page has to be pushed sideways. */
+export async function widthsThatOverflow(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  const overflowing: string[] = []
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ ...size, width })
+    const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (shown !== width) overflowing.push(`${shown} px wide at ${width}`)
+  }
+  await page.setViewportSize(size)
+  return overflowing
+}
