@@ -24,11 +24,14 @@ export async function walkScreens(
   { isWhole }: { isWhole: boolean },
 ): Promise<readonly Figure[]> {
   const scenes = SHOP_SCENES.filter(({ state }) => isWhole || state === 'full')
-  const walks = LANGUAGES.flatMap((language) =>
-    WHO.map((who) => ({ who, language, scenes: scenes.filter((scene) => scene.who === who) })),
-  ).filter((each) => each.scenes.length > 0)
-  // Most of a visit is waiting for nothing more to come.
-  const walked = (await Promise.all(walks.map((each) => walk(place, each)))).flat()
+  const walked: Walked[] = []
+  for (const language of LANGUAGES) {
+    const walks = WHO.map((who) => ({ who, language, scenes: scenes.filter(isOf(who)) }))
+    // Most of a visit is waiting for nothing more to come: each of them goes their own way meanwhile.
+    const isWalked = ({ scenes }: Walk) => scenes.length > 0
+    const found = await Promise.all(walks.filter(isWalked).map((each) => walk(place, each)))
+    walked.push(...found.flat())
+  }
   const sizes = sizesOfScripts()
   const top = new Set(walked.find(({ where }) => where.startsWith('top '))?.scripts)
   const figures = walked.flatMap(({ where, shift, scripts }): Figure[] => {
@@ -46,6 +49,10 @@ export async function walkScreens(
   })
 }
 
+function isOf(who: Who): (scene: Scene) => boolean {
+  return (scene) => scene.who === who
+}
+
 interface Walk {
   readonly who: Who
   readonly language: Language
@@ -56,9 +63,14 @@ async function walk({ url, database, browser }: Place, { who, language, scenes }
   const context = await browser.newContext({ ...PHONE, baseURL: url })
   await enterAs(context, who, { shop: { url, database }, language })
   const walked: Walked[] = []
-  for (const scene of scenes) walked.push(await look(context, scene, language))
+  for (const scene of scenes) walked.push(await lookTwice(context, scene, language))
   await context.close()
   return walked
+}
+
+/** A machine that is busy elsewhere misses a moment now and then: one more try. */
+async function lookTwice(...args: Parameters<typeof look>): Promise<Walked> {
+  return look(...args).catch(() => look(...args))
 }
 
 async function look(context: BrowserContext, scene: Scene, language: Language): Promise<Walked> {
