@@ -9,6 +9,7 @@ import {
   openDatabase,
   type Statement,
   sqlState,
+  type Transaction,
 } from './database.ts'
 
 let clone: ClonedDatabase
@@ -56,6 +57,21 @@ test('what was sent in the turn of a throw never lands', async () => {
   })
   await assert.rejects(failing, /changed my mind/)
   assert.deepEqual([await countOf(1), await countOf(2)], [0, 0])
+})
+
+test('what is sent after the end of a transaction never lands', async () => {
+  const before = await countOf(1)
+  for (const ending of [() => {}, () => assert.fail('changed my mind')]) {
+    let left: Transaction | undefined
+    const ended = database.transaction(async (tx) => {
+      left = tx
+      await tx.query({ text: 'select 1' })
+      ending()
+    })
+    await ended.catch(() => {})
+    await assert.rejects(async () => left?.query(raise(1)), /after the end/)
+  }
+  assert.equal(await countOf(1), before)
 })
 
 test('a statement that fails within a flight rolls everything back', async () => {

@@ -45,6 +45,7 @@ export interface DatabaseOptions {
 const RETRIES_MAX = 5
 const QUERY_TIMEOUT_MS = 20_000
 const TRANSACTION_ABORTED = '25P02'
+const AFTER_THE_END = 'a statement was sent after the end of its transaction'
 /**
  * What a purchase reads lies in memory. With the pages at the price of a disk, a plan for one pack looked so much
  * cheaper than the plan kept for any number that a third of the statements was planned anew each time: a tenth of a
@@ -78,9 +79,11 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   const flights = openFlights(client)
   const answers: Promise<unknown>[] = []
   let lost: Error | undefined
+  let isOver = false
   try {
     const send = (statement: pg.QueryConfig) => {
-      const answer = flights.send(statement)
+      // Outside of it, it would stand by itself, on a connection that is somebody else's by then.
+      const answer = isOver ? Promise.reject(new Error(AFTER_THE_END)) : flights.send(statement)
       answer.catch(() => {})
       answers.push(answer)
       return answer
@@ -91,11 +94,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
       query: async (statement) => (await send(asConfig(statement))).rows,
     })
     const committed = send({ name: 'commit', text: 'commit' })
+    isOver = true
     await Promise.all(answers)
     const { command } = await committed
     if (command !== 'COMMIT') throw new Error(`the commit was answered by ${command}`)
     return result
   } catch (failure) {
+    isOver = true
     flights.cancel(failure)
     const cause = await causeOf(failure, answers)
     if (isConnectionLost(cause)) lost = cause as Error

@@ -60,20 +60,21 @@ export function openFlights(client: pg.PoolClient): Flights {
 /** Many queries in the place of one: pg's client tells it what comes back, and it tells the one whose turn it is. */
 function flightOf(passengers: readonly Passenger[]) {
   let landed = 0
-  const current = () => passengers[landed] as Passenger
+  // Nobody's, where it comes after all were told that it took too long.
+  const current = () => passengers[landed]
   const land = (wire: Wire) => {
     const passenger = current()
     landed += 1
-    passenger.handleReadyForQuery(wire)
+    passenger?.handleReadyForQuery(wire)
   }
   return {
     // Set by the client, which lets it end a flight that takes too long.
     callback: () => {},
     get name() {
-      return passengers[landed]?.name
+      return current()?.name
     },
     get text() {
-      return passengers[landed]?.text
+      return current()?.text
     },
     submit(wire: Wire) {
       const withoutSync: Wire = Object.create(wire, { sync: { value: () => {} } })
@@ -86,14 +87,14 @@ function flightOf(passengers: readonly Passenger[]) {
       wire.stream.uncork()
       return refused ?? null
     },
-    handleRowDescription: (message: unknown) => current().handleRowDescription(message),
-    handleDataRow: (message: unknown) => current().handleDataRow(message),
+    handleRowDescription: (message: unknown) => current()?.handleRowDescription(message),
+    handleDataRow: (message: unknown) => current()?.handleDataRow(message),
     handleCommandComplete(message: unknown, wire: Wire) {
-      current().handleCommandComplete(message, wire)
+      current()?.handleCommandComplete(message, wire)
       land(wire)
     },
     handleEmptyQuery(wire: Wire) {
-      current().handleEmptyQuery(wire)
+      current()?.handleEmptyQuery(wire)
       land(wire)
     },
     handleError(cause: unknown, wire: Wire) {
