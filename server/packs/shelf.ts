@@ -12,7 +12,7 @@ const COUNTS_FRESH_MS = 100
  * what the operator publishes after a second. Where nobody looks, nothing is read.
  */
 export interface Shelf {
-  /** The same array as before where nothing has changed. */
+  /** The same array as before where nothing was sold, until the packs themselves are read again. */
   all(): Promise<readonly Pack[]>
   find(packId: number): Promise<Pack | undefined>
   /** As last read, without a look at the database: for use within a transaction, which must not wait for another connection. */
@@ -23,7 +23,10 @@ export interface Shelf {
 /** What a pack has sold, and what that leaves of each prize. */
 export type Sold = Pick<Pack, 'soldCount' | 'counts'>
 
-export function openShelf(database: Database): Shelf {
+export function openShelf(
+  database: Database,
+  nowMs: () => number = () => performance.now(),
+): Shelf {
   const prizes = new Map<number, readonly Prize[]>()
   const cleaned = new Map<string, string>()
   let packs = new Map<number, Pack>()
@@ -33,7 +36,7 @@ export function openShelf(database: Database): Shelf {
   let reading: Promise<void> | undefined
 
   async function load(): Promise<void> {
-    const beganAtMs = performance.now()
+    const beganAtMs = nowMs()
     const heads = await selectPublishedPacks(database)
     await loadPrizes(heads.map(({ id }) => id).filter((id) => !prizes.has(id)))
     const known = packs
@@ -65,7 +68,7 @@ export function openShelf(database: Database): Shelf {
 
   /** Only what has sold more than is known here comes back; what is sold out can sell no more. */
   async function count(): Promise<void> {
-    const beganAtMs = performance.now()
+    const beganAtMs = nowMs()
     const selling = [...packs.values()].filter((pack) => remainingOf(pack) > 0)
     for (const urn of await selectGrownUrns(database, selling)) noteSold(urn.packId, urn)
     countedAtMs = beganAtMs
@@ -79,9 +82,9 @@ export function openShelf(database: Database): Shelf {
   }
 
   function overdue(): (() => Promise<void>) | null {
-    const nowMs = performance.now()
-    if (nowMs - loadedAtMs >= PACKS_FRESH_MS) return load
-    return nowMs - countedAtMs >= COUNTS_FRESH_MS ? count : null
+    const now = nowMs()
+    if (now - loadedAtMs >= PACKS_FRESH_MS) return load
+    return now - countedAtMs >= COUNTS_FRESH_MS ? count : null
   }
 
   async function refresh(): Promise<void> {
