@@ -17,13 +17,22 @@ export function BuyPointHistoryScreen() {
   const [query, setQuery] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const { outcome, answer, reload } = useLoad('GET /user/point/list/{page}', { params: { page } })
+  const isFirst = page === 1
+  const waiting = useLoad('GET /user/point/waiting', {}, { isWanted: isFirst })
   useReloadOnLanguage(reload)
+  // What stands above the history comes together with it: nothing that is read already moves.
+  if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
+    return (
+      <Screen title={texts.pointHistoryTitle}>
+        <SkeletonRows />
+      </Screen>
+    )
+  }
   return (
     <Screen title={texts.pointHistoryTitle}>
-      {page === 1 && <OwedNotice />}
-      {page === 1 && <OpenPayments />}
-      {outcome === undefined && <SkeletonRows />}
-      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
+      {isFirst && <OwedNotice />}
+      {isFirst && <OpenPayments />}
+      {answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && (
         <Nothing text={texts.noHistory}>
           <ButtonLink to="/buy-point">{texts.buyPoints}</ButtonLink>
