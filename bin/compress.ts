@@ -17,4 +17,4 @@ export function compressTexts(directory: string): void {
   }
 }
 
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
