@@ -71,6 +71,10 @@ test('the owner alone still does, and is said to be no guard', async () => {
     prepareDatabase({ url: shopUrl, ownerUrl: 'postgresql://nobody@127.0.0.1:1/none' }),
     /^StartRefused: The database of DATABASE_OWNER_URL cannot be reached/,
   )
+  await assert.rejects(
+    prepareDatabase({ url: clone.url, ownerUrl: shopUrl }),
+    /^StartRefused: The role of DATABASE_OWNER_URL does not own the tables/,
+  )
 })
 
 test('every table is named in the grants, and what is not named is not granted', async () => {

@@ -5,6 +5,8 @@ import { grantTo, standingAt } from '#server/platform/shop-role.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
 const PERMISSION_DENIED = '42501'
+const NO_OWNER =
+  'The role of DATABASE_OWNER_URL does not own the tables of the database: name the one that made them.'
 
 export interface DatabaseUrls {
   /** As whom the shop speaks. */
@@ -19,7 +21,8 @@ export interface DatabaseUrls {
  */
 export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<boolean> {
   if (ownerUrl === null) return prepareAs(url)
-  await standingAt(ownerUrl, 'DATABASE_OWNER_URL')
+  const owner = await standingAt(ownerUrl, 'DATABASE_OWNER_URL')
+  if (owner.isOwner === false) throw new StartRefused(NO_OWNER)
   await migrate(ownerUrl)
   const { role, isOwner } = await standingAt(url)
   if (isOwner !== true) await grantTo(role, ownerUrl)
