@@ -21,6 +21,8 @@ test('B-034 an account in use is not closed', async () => {
   shop.clock.set(new Date('2026-01-15T12:00:00+09:00'))
   const member = openClient(shop.url)
   await member.logIn(cast.B)
+  const english = { headers: { cookie: `${member.cookie()}; lang=en` } }
+  assert.equal((await member.raw('/api/user/point', english)).status, 200)
   shop.clock.set(new Date('2026-07-15T11:59:59+09:00'))
   assert.equal(await close(mail), 'in-use')
 })
@@ -34,11 +36,12 @@ test('B-034 one idle for 6 months is closed: its points are gone, nobody logs in
   assert.equal(points, 0)
   const got = await openClient(shop.url).post('/user/login', { mail, pass: PASSWORD })
   assert.equal(got.state, 400)
-  const [row] = await shop.database.query<{ person: string }>({
-    text: `select members::text as person from members where id = $1`,
+  const [row] = await shop.database.query<{ person: string; language: string | null }>({
+    text: 'select members::text as person, language from members where id = $1',
     values: [id],
   })
   assert.doesNotMatch(row?.person ?? '', /馬場|文太|b@example/)
+  assert.equal(row?.language, null)
   for (const { faults } of await verify(shop.database)) assert.deepEqual(faults, [])
 })
 

@@ -234,7 +234,8 @@ export async function updateErased(
         building = '',
         referral_code = 'closed-' || id,
         sms_verified_at = null,
-        verified_phone = null
+        verified_phone = null,
+        language = null
       where id = $1`,
     values: [memberId, passwordHash],
   })
