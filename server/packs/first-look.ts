@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database.ts'
 import type { FirstLook } from '#server/platform/first-look.ts'
-import { selectBannerMode, selectBanners } from './banners.sql.ts'
+import { selectBanners } from './banners.sql.ts'
 
 const FRESH_MS = 1_000
 const SLIDER = 1
@@ -20,8 +20,7 @@ export function openFirstLook(
 
   async function ask(): Promise<void> {
     const [first] = await selectBanners(database)
-    const isSlider = (await selectBannerMode(database)) === SLIDER
-    known = first !== undefined && isSlider ? { picture: first.fileName, calls: CALLS } : null
+    known = first?.mode === SLIDER ? { picture: first.fileName, calls: CALLS } : null
   }
 
   return (url) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withFirstLook } from '#server/platform/first-look.ts'
+import { withFirstLook } from './first-look.ts'
 
 const PAGE = '<head><title>x</title>\n  </head>\n<body>\n    <div id="root"></div></body>'
 
