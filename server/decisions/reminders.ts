@@ -22,7 +22,7 @@ export interface RemindersOptions {
 /**
  * Writes to each member with cards whose 24 hours end within the next 3, once for each purchase, and not for those
  * that were decided or whose hold is over: a clerk that was away catches up only where there is still time. Safe in
- * many processes. Answers the letters written. Issue 7; specification, section 9.
+ * many processes. Answers how many members it visited. Issue 7; specification, section 9.
  */
 export async function remindOfHolds(options: RemindersOptions): Promise<number> {
   const { database, shelf, clock } = options
