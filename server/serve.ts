@@ -53,7 +53,7 @@ export interface ServeOptions {
   readonly remittanceMail?: string
   /** How long a payment provider is waited for before its answer is unknown. */
   readonly providerAnswerMsMax?: number
-  /** How many purchases may be under way at once; by default as many as this machine proves to serve in a second. */
+  /** How many purchases may be under way at once; by default as many as this machine proves to serve in half a second. */
   readonly purchaseBounds?: Bounds
   /** Further plain routes: the fixture shop's test calls. */
   readonly extend?: (http: FastifyInstance, serving: Pick<Serving, 'database' | 'runDue'>) => void
