@@ -204,7 +204,7 @@ export async function updateUrns(tx: Transaction, urns: readonly Urn[]): Promise
       plainArray(urns.map(({ soldCount }) => soldCount)),
       plainArray(urns.map(({ settledCount }) => settledCount)),
       bytesArray(urns.map(({ head }) => head)),
-      urns.map(({ counts }) => `{${counts.join(',')}}`),
+      urns.map(({ counts }) => plainArray(counts)),
     ],
   })
 }
