@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { during } from '#web/wire/activity.ts'
 import { isMember, loadCurrentUser } from './current-user.ts'
+import { endFirstLook } from './first-look.ts'
 import { PreviousPath } from './previous-path.ts'
 import { routeOf, type ShopRoute } from './routes.ts'
 
@@ -16,6 +17,7 @@ interface Passed {
 export function Guard() {
   const passed = usePassed()
   useTopOfPage(passed?.location.key)
+  useFirstLookLeft(passed?.location.pathname)
   if (passed === undefined) return null
   const { location, Screen, previousPath } = passed
   return (
@@ -63,6 +65,13 @@ function usePassed(): Passed | undefined {
 function pathBefore(before: Passed | undefined, route: ShopRoute): string | undefined {
   const isSameScreen = before?.location.pathname === route.path
   return isSameScreen ? before.previousPath : before?.location.pathname
+}
+
+/** Whoever went on before the top page was drawn takes nothing of it along. */
+function useFirstLookLeft(path: string | undefined): void {
+  useLayoutEffect(() => {
+    if (path !== undefined && path !== '/') endFirstLook()
+  }, [path])
 }
 
 /** Whoever listens begins at the new screen, unless the screen has put the focus somewhere itself. */
