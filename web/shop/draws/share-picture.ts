@@ -165,6 +165,8 @@ const fontFamily = () => getComputedStyle(document.body).fontFamily
 async function load(source: string): Promise<HTMLImageElement | undefined> {
   if (source === '') return undefined
   const image = new Image()
+  // A picture of another origin that is not lent to us would lock the canvas: it does not come at all.
+  image.crossOrigin = 'anonymous'
   image.src = source
   return image.decode().then(
     () => image,
