@@ -9,6 +9,7 @@ export interface RevealKeys {
 /** Escape leaves, M is for the sound. Enter and Space tap also where no button holds the focus; a held key counts once. */
 export function useRevealKeys({ onTap, onSkipAll, onSound }: RevealKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat) return event.preventDefault()
     if (event.key === 'Escape') return onSkipAll()
     if (event.key.toLowerCase() === 'm') return onSound()
