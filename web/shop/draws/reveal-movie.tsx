@@ -10,6 +10,7 @@ export interface RevealMovieProps {
   readonly source: string
   readonly color: string
   readonly isPlaying: boolean
+  /** Once, however often it stalls and goes on. */
   readonly onStarted: () => void
   readonly onEnded: () => void
   readonly onSkip: () => void
@@ -20,6 +21,7 @@ export function RevealMovie(props: RevealMovieProps) {
   const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
   const texts = useDrawsTexts()
   const stalled = useEffectEvent(onEnded)
+  const started = useRef(false)
   const progressed = useRef(false)
   useEffect(() => {
     if (!isPlaying) return
@@ -39,7 +41,10 @@ export function RevealMovie(props: RevealMovieProps) {
         playsInline
         preload="auto"
         tabIndex={-1}
-        onPlaying={onStarted}
+        onPlaying={() => {
+          if (!started.current) onStarted()
+          started.current = true
+        }}
         onEnded={onEnded}
         onError={onEnded}
         onTimeUpdate={() => {
