@@ -19,9 +19,10 @@ export async function audit(
   for (const address of addresses) {
     const result = await run(place, address, Object.keys(CATEGORIES))
     for (const [category, key] of Object.entries(CATEGORIES)) {
-      const score = result.categories[category]?.score ?? 0
+      const score = result.categories[category]?.score ?? undefined
+      if (score === undefined) throw new Error(`an audit of ${category} broke on ${address}`)
       const faults = faultsOf(result, category)
-      const value = faults.length === 0 ? Math.max(score, 1) * 100 : Math.floor(score * 100)
+      const value = faults.length === 0 ? 100 : Math.min(99, Math.floor(score * 100))
       figures.push({ key, value, where: [address, ...faults].join(' ') })
     }
   }
