@@ -9,6 +9,9 @@ import { fileInput, receiptFile, stepsOf, verdict } from './receipts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** The page waits four seconds before it asks for its worker, and that fetches every file of the build. */
+const WORKER_MS_MAX = 30_000
+
 interface Icon {
   readonly src: string
   readonly sizes: string
@@ -23,7 +26,9 @@ async function bringWorker(page: Page, address = '/'): Promise<void> {
 }
 
 const isControlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: WORKER_MS_MAX,
+  })
 
 const NEXT_CACHE = 'shop-next'
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })

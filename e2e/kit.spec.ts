@@ -16,6 +16,8 @@ const STILL = {
   animations: 'disabled',
   // A shade apart is another colour already.
   threshold: 0.015,
+  // The page is long, and two pictures of it have to be alike.
+  timeout: 30_000,
   stylePath: join(import.meta.dirname, 'kit-still.css'),
 } as const
 
@@ -26,6 +28,8 @@ const test = plain.extend<object, { kitUrl: string }>({
     async ({}, use) => {
       const http = fastify()
       serveKitPage(http)
+      // The first who asks waits for the build.
+      await http.inject('/kit')
       await use(`${await http.listen({ host: 'localhost', port: 0 })}/kit`)
       await http.close()
     },

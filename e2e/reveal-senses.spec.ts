@@ -90,7 +90,7 @@ test('the movie is fetched while the purchase is being answered, and a slow one 
   await overlay(page).click()
   await expect(reveal(page)).toHaveAttribute('data-phase', 'movie')
   await expect(movie(page)).toBeAttached()
-  await expect(revealCard(page)).toBeVisible({ timeout: 6_000 })
+  await expect(revealCard(page)).toBeVisible({ timeout: 20_000 })
 })
 
 test('Q66 the result is shared as a picture of its best cards and as text, from a press alone', async ({

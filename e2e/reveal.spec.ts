@@ -95,7 +95,7 @@ test('U-046 the video comes to its end by itself', async ({ page }) => {
   await loginAs(page, 'B')
   await buyByScreen(page, { packId: 1, count: 1 })
   await overlay(page).click()
-  await expect(revealCard(page)).toBeVisible({ timeout: 9_000 })
+  await expect(revealCard(page)).toBeVisible({ timeout: 20_000 })
 })
 
 test('U-047 U-048 three cards come in order, a tap skips the flip, and then the choice', async ({
