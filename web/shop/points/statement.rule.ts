@@ -29,6 +29,10 @@ export function statementOf(
     balance -= movement.amount
     return line
   })
-  const months = Map.groupBy(lines, ({ created }) => created.slice(0, 7))
-  return [...months].map(([name, of]) => ({ name, lines: of }))
+  const names = new Set(lines.map(monthOf))
+  return [...names].map((name) => ({ name, lines: lines.filter((each) => monthOf(each) === name) }))
+}
+
+function monthOf({ created }: Movement): string {
+  return created.slice(0, 7)
 }
