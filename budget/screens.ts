@@ -77,9 +77,11 @@ async function look(context: BrowserContext, scene: Scene, language: Language): 
   const page = await context.newPage()
   await countShifts(page)
   const where = `${scene.screen} ${scene.state} ${language}`
+  let entered = ''
   try {
     await scene.before?.(page)
     await arrive(page, scene.addressIn?.(language) ?? scene.address)
+    entered = pathOf(page)
     await scene.after?.(page)
   } catch (cause) {
     throw new Error(`${where} was not reached`, { cause })
@@ -93,8 +95,14 @@ async function look(context: BrowserContext, scene: Scene, language: Language): 
       .filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
       .map((path) => path.slice('/assets/'.length)),
   }))
+  // Who came by another screen has loaded that as well: it tells nothing of this one.
+  const scripts = pathOf(page) === entered ? found.scripts : []
   await page.close()
-  return { ...found, where }
+  return { ...found, scripts, where }
+}
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname
 }
 
 /** Shifts that nobody asked for; after a touch a page may move. */
