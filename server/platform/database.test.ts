@@ -74,6 +74,24 @@ test('what is sent after the end of a transaction never lands', async () => {
   assert.equal(await countOf(1), before)
 })
 
+test('what the driver itself refuses is not committed by what was sent behind it', async () => {
+  const before = await countOf(1)
+  const unwritable = { toJSON: () => assert.fail('cannot be written') }
+  const refused = { name: 'refused', text: 'select $1::json', values: [unwritable as unknown] }
+  for (const [statement, cause] of [
+    [{ name: 'begin', text: 'select 2' }, /must be unique/],
+    [refused, /cannot be written/],
+  ] as const) {
+    const failing = database.transaction(async (tx) => {
+      for (const each of [raise(1), statement, raise(1)]) tx.query(each).catch(() => {})
+    })
+    await assert.rejects(failing, cause)
+    assert.equal(await countOf(1), before)
+  }
+  const [row] = await database.transaction((tx) => tx.query({ ...refused, values: ['7'] }))
+  assert.deepEqual(row, { json: 7 })
+})
+
 test('a statement that fails within a flight rolls everything back', async () => {
   const failing = database.transaction(async (tx) => {
     await Promise.all([

@@ -7,6 +7,7 @@ interface Wire {
   readonly parsedStatements: Record<string, string | undefined>
   readonly submittedNamedStatements: Record<string, string | undefined>
   sync(): void
+  close(given: unknown): void
 }
 
 /** pg's own query, which writes itself to a wire and reads its answer from it. */
@@ -77,15 +78,12 @@ function flightOf(passengers: readonly Passenger[]) {
       return current()?.text
     },
     submit(wire: Wire) {
-      const withoutSync: Wire = Object.create(wire, { sync: { value: () => {} } })
       wire.stream.cork()
-      const refused = passengers
-        .map((passenger) => passenger.submit(withoutSync))
-        .find((cause) => cause !== null)
+      const refused = boardAll(passengers, wire)
       // Refused is a mistake of ours: pg tells everybody on board, and the rollback ends what was written.
-      if (refused === undefined) wire.sync()
+      if (refused === null) wire.sync()
       wire.stream.uncork()
-      return refused ?? null
+      return refused
     },
     handleRowDescription: (message: unknown) => current()?.handleRowDescription(message),
     handleDataRow: (message: unknown) => current()?.handleDataRow(message),
@@ -110,4 +108,24 @@ function flightOf(passengers: readonly Passenger[]) {
       this.callback()
     },
   }
+}
+
+/** Writes one behind the other, up to the first that is refused: what would have come behind it may be the commit. */
+function boardAll(passengers: readonly Passenger[], wire: Wire): Error | null {
+  let refused: Error | null = null
+  const withoutSync: Wire = Object.create(wire, {
+    sync: { value: () => {} },
+    close: {
+      // pg gives a statement up where one of its values cannot be written, and has told whoever sent it.
+      value: (given: unknown) => {
+        refused = new Error('a statement before it could not be sent')
+        wire.close(given)
+      },
+    },
+  })
+  for (const passenger of passengers) {
+    refused = passenger.submit(withoutSync) ?? refused
+    if (refused !== null) return refused
+  }
+  return null
 }
