@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { WEB_DIR } from '#bin/web.ts'
 import { enterAs, type Who } from '#e2e/screenshot-cast.ts'
 import { type Scene, SHOP_SCENES } from '#e2e/screenshot-scenes.ts'
+import { countShifts, shiftOf } from '#e2e/shifts.ts'
 import { arrive, type Language } from '#e2e/walk.ts'
 import { type Figure, worst } from './budgets.ts'
 import { PHONE, type Place } from './place.ts'
@@ -87,35 +88,22 @@ async function look(context: BrowserContext, scene: Scene, language: Language): 
     throw new Error(`${where} was not reached`, { cause })
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const found = await page.evaluate(() => ({
-    shift: (window as unknown as { shift: number }).shift,
-    scripts: performance
+  const shift = await shiftOf(page)
+  const loaded = await page.evaluate(() =>
+    performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
       .map((path) => path.slice('/assets/'.length)),
-  }))
+  )
   // Who came by another screen has loaded that as well: it tells nothing of this one.
-  const scripts = pathOf(page) === entered ? found.scripts : []
+  const scripts = pathOf(page) === entered ? loaded : []
   await page.close()
-  return { ...found, scripts, where }
+  return { where, shift, scripts }
 }
 
 function pathOf(page: Page): string {
   return new URL(page.url()).pathname
-}
-
-/** Shifts that nobody asked for; after a touch a page may move. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counted = Object.assign(window, { shift: 0 })
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        if (!entry.hadRecentInput) counted.shift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 }
 
 /** As they are sent: compressed, where that is worth it. */

@@ -5,6 +5,7 @@ import { expect, loginAs, test } from './base.ts'
 import { answerWith } from './calls.ts'
 import { tellWaiting } from './endings.ts'
 import { PAY, tellOptions, tellScript, toldScript } from './pay-form.ts'
+import { countShifts, shiftOf } from './shifts.ts'
 import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
 import { type Language, speak } from './walk.ts'
 
@@ -105,21 +106,6 @@ async function expectGood(page: Page, language: Language, place: string): Promis
   }
   await page.setViewportSize(size)
 }
-
-/** Layout shifts that nobody asked for, summed up as browsers do. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counted = Object.assign(window, { shift: 0 })
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        if (!entry.hadRecentInput) counted.shift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
 /** What a thumb would miss; a box within a label is as large as its label. */
 function narrowTargets(page: Page): Promise<string[]> {

@@ -18,6 +18,7 @@ import {
   stepsOf,
   verdict,
 } from './receipts.ts'
+import { countShifts, shiftOf } from './shifts.ts'
 import { englishIn, japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
 import { arrive, speak } from './walk.ts'
 
@@ -266,18 +267,6 @@ function verifiedElsewhere(receipt: string): string {
   const program = join(import.meta.dirname, '../bin/hikifuda-verify.mjs')
   return execFileSync(process.execPath, [program, file], { encoding: 'utf8' })
 }
-
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counted = Object.assign(window, { shift: 0 })
-    type Shift = PerformanceEntry & { value: number }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) counted.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
 async function savedReceipt(page: Page): Promise<string> {
   const download = page.waitForEvent('download')

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { narrowTargets, widthsThatOverflow } from './fit.ts'
 import { addSilver } from './ranked.ts'
+import { countShifts, shiftOf } from './shifts.ts'
 
 const SHIFT_MAX = 0.02
 
@@ -37,25 +37,10 @@ for (const address of [...SCREENS, ...MEMBER_SCREENS]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
-      SHIFT_MAX,
-    )
+    expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX)
     expect(await narrowTargets(page)).toEqual([])
     expect(await widthsThatOverflow(page)).toEqual([])
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
-  })
-}
-
-/** Layout shifts that nobody asked for, summed up as browsers do. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counted = Object.assign(window, { shift: 0 })
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        if (!entry.hadRecentInput) counted.shift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
   })
 }
