@@ -11,12 +11,16 @@ import { useDrawsTexts } from './use-draws-texts.ts'
 
 const BEST_SHOWN = 3
 
-/** What came out, before all else: the best cards, how many of each rarity, and a way to show it to others. */
+/**
+ * What came out, before all else: the best cards, how many of each rarity, and a way to show it to others. Nothing of
+ * a purchase that is not decided yet.
+ */
 export function DrawSummary({ draw }: { readonly draw: Shareable }) {
   const texts = useDrawsTexts()
   const [looked, setLooked] = useState<Card>()
   const best = bestOf(draw.cards, BEST_SHOWN).map(({ card }) => card)
   const color = colorOf(best[0]?.rarity ?? 0)
+  if (best.length === 0) return null
   return (
     <section className={styles.summary} style={{ '--rarity': color }} aria-label={texts.summary}>
       <div className={styles.best}>

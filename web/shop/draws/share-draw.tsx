@@ -8,7 +8,6 @@ import { useDrawsTexts } from './use-draws-texts.ts'
 export function ShareDraw({ draw }: { readonly draw: Shareable }) {
   const texts = useDrawsTexts()
   const [isOpen, setIsOpen] = useState(false)
-  if (draw.cards.length === 0) return null
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{texts.share}</Button>
