@@ -28,10 +28,12 @@ export function ShareSheet({ draw, onClose }: ShareSheetProps) {
   }
   const shareText = async () => {
     if (await shared({ text, url })) return
-    await navigator.clipboard?.writeText(`${text}\n${url}`).then(
-      () => toast(texts.copied),
-      () => toast(texts.notCopied),
-    )
+    try {
+      await navigator.clipboard.writeText(`${text}\n${url}`)
+      toast(texts.copied)
+    } catch {
+      toast(texts.notCopied)
+    }
   }
   return (
     <Dialog
