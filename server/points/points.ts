@@ -75,7 +75,7 @@ export async function lockValidAccounts(
 }
 
 /**
- * Writes posted movements, and each account as its last one left it, in one statement. What comes in pays off
+ * Writes posted movements, and each account as its last one left it, in one turn. What comes in pays off
  * what is owed first, by an entry of its own.
  */
 export async function saveAccounts(tx: Transaction, posted: readonly Posted[]): Promise<void> {
@@ -84,11 +84,14 @@ export async function saveAccounts(tx: Transaction, posted: readonly Posted[]): 
     .filter(({ owed }) => owed > 0)
     .map((account) => payOff(account, posted[0]?.entry.createdAt as Date))
     .filter((each) => each !== null)
-  for (const { account } of paidOff) await updateOwed(tx, account)
-  await savePosted(tx, {
-    accounts: latestOf([...posted, ...paidOff]),
-    entries: [...posted, ...paidOff].map(({ entry }) => entry),
-  })
+  // All in one turn: a caller that does not wait for it commits behind it.
+  await Promise.all([
+    ...paidOff.map(({ account }) => updateOwed(tx, account)),
+    savePosted(tx, {
+      accounts: latestOf([...posted, ...paidOff]),
+      entries: [...posted, ...paidOff].map(({ entry }) => entry),
+    }),
+  ])
 }
 
 function latestOf(posted: readonly Posted[]): Account[] {
