@@ -25,7 +25,7 @@ create table balances (
   constraint balances_owed_check CHECK ((owed >= 0)),
   constraint balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint balances_pkey PRIMARY KEY (member_id, currency)
-);
+) with (fillfactor=70);
 CREATE INDEX balances_next_expiry ON public.balances USING btree (next_expiry_at) WHERE (next_expiry_at IS NOT NULL);
 CREATE INDEX balances_owed ON public.balances USING btree (member_id) WHERE (owed > 0);
 
@@ -375,7 +375,7 @@ create table payments (
   constraint payments_order_id_key UNIQUE (order_id),
   constraint payments_request UNIQUE (member_id, request_id),
   constraint payments_script UNIQUE (provider, script_reference)
-);
+) with (fillfactor=80);
 CREATE INDEX payments_asking ON public.payments USING btree (inquire_after) WHERE (inquire_after IS NOT NULL);
 CREATE INDEX payments_created ON public.payments USING btree (created_at);
 CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
@@ -434,7 +434,7 @@ create table purchases (
   constraint purchases_draw_number UNIQUE (pack_id, member_id, draw_number),
   constraint purchases_request UNIQUE (member_id, request_id),
   constraint purchases_settled_index UNIQUE (pack_id, settled_index)
-);
+) with (fillfactor=90, toast_tuple_target=8160);
 CREATE INDEX purchases_held ON public.purchases USING btree (hold_until) WHERE (send_state = 1);
 CREATE INDEX purchases_send_state ON public.purchases USING btree (member_id, send_state, id);
 CREATE TRIGGER purchases_all_kept BEFORE TRUNCATE ON public.purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a purchase is kept for good');
@@ -611,7 +611,7 @@ create table standings (
   constraint standings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint standings_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
   constraint standings_pkey PRIMARY KEY (member_id)
-);
+) with (fillfactor=80);
 
 create table urns (
   pack_id bigint not null,
@@ -622,7 +622,7 @@ create table urns (
   constraint urns_sold_count_check CHECK ((sold_count >= 0)),
   constraint urns_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint urns_pkey PRIMARY KEY (pack_id)
-);
+) with (fillfactor=10, toast_tuple_target=8160);
 CREATE TRIGGER urns_all_kept BEFORE TRUNCATE ON public.urns FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an urn is kept for good');
 CREATE TRIGGER urns_empty BEFORE UPDATE ON public.urns FOR EACH ROW EXECUTE FUNCTION refuse_urn_that_fills();
 CREATE TRIGGER urns_kept BEFORE DELETE ON public.urns FOR EACH ROW EXECUTE FUNCTION refuse_change('an urn is kept for good');

@@ -13,7 +13,7 @@ export function describeSchema(databaseUrl: string): Promise<string> {
 
 const SCHEMA = `
   with tables as (
-    select oid, relname
+    select oid, relname, reloptions
     from pg_class
     where relkind = 'r'
       and relnamespace = 'public'::regnamespace
@@ -53,7 +53,7 @@ const SCHEMA = `
     where not tgisinternal
   )
   select
-    'create table ' || relname || E' (\\n' || body || E'\\n);'
+    'create table ' || relname || E' (\\n' || body || E'\\n)' || coalesce(' with (' || array_to_string(reloptions, ', ') || ')', '') || ';'
       || coalesce(
         (
           select E'\\n' || string_agg(line, E'\\n' order by line collate "C")
