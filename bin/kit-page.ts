@@ -20,7 +20,11 @@ export function serveKitPage(http: FastifyInstance): void {
   let building: Promise<boolean> | undefined
   http.get('/kit', async (_request, reply) => {
     building ??= ensureBuilt({ configs: ['web/kit-page/vite.config.ts'], directory: KIT_DIR })
-    await building
+    // A build that failed is tried again when somebody looks again.
+    await building.catch((cause: unknown) => {
+      building = undefined
+      throw cause
+    })
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
