@@ -26,7 +26,7 @@ test('nothing sounds until it is wanted; then it sounds from the tap on, and is 
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
   expect(await audio(page)).toEqual({ contexts: 0, sounds: 0 })
 
-  await page.keyboard.press('m')
+  await sound.press('Enter')
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
   const tapped = await audio(page)
   expect(tapped.contexts).toBe(1)

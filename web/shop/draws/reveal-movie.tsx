@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './reveal.module.css'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
-/** A movie that has not shown a picture by then counts as ended: the draw can always be seen (Q60). */
+/** A movie that stands still for so long counts as ended: the draw can always be seen (Q60). */
 const PATIENCE_MS = 4000
 
 export interface RevealMovieProps {
@@ -22,13 +22,14 @@ export function RevealMovie(props: RevealMovieProps) {
   const texts = useDrawsTexts()
   const stalled = useEffectEvent(onEnded)
   const started = useRef(false)
-  const progressed = useRef(false)
+  const movedAtMs = useRef(0)
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setTimeout(() => {
-      if (!progressed.current) stalled()
-    }, PATIENCE_MS)
-    return () => clearTimeout(timer)
+    movedAtMs.current = performance.now()
+    const timer = setInterval(() => {
+      if (performance.now() - movedAtMs.current >= PATIENCE_MS) stalled()
+    }, PATIENCE_MS / 8)
+    return () => clearInterval(timer)
   }, [isPlaying])
 
   return (
@@ -48,7 +49,7 @@ export function RevealMovie(props: RevealMovieProps) {
         onEnded={onEnded}
         onError={onEnded}
         onTimeUpdate={() => {
-          progressed.current = true
+          movedAtMs.current = performance.now()
         }}
       />
       <span className={styles.tint} style={{ backgroundColor: color }} />

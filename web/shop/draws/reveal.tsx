@@ -39,7 +39,6 @@ export function Reveal({ draw, onDone }: RevealProps) {
   useRevealKeys({
     onTap: reveal.phase === 'overlay' ? start : tap,
     onSkipAll: skipAll,
-    onSound: sound.toggle,
   })
   useDone(reveal, onDone)
   const index = 'index' in reveal ? reveal.index : -1

@@ -6,7 +6,7 @@ export interface SoundToggleProps {
   readonly onToggle: () => void
 }
 
-/** Sound is wanted or not; the key M does the same. */
+/** Sound is wanted or not. No letter does the same: whoever speaks to their browser would set it off (WCAG 2.1.4). */
 export function SoundToggle({ isOn, onToggle }: SoundToggleProps) {
   const texts = useDrawsTexts()
   return (
@@ -14,7 +14,6 @@ export function SoundToggle({ isOn, onToggle }: SoundToggleProps) {
       type="button"
       className={styles.toggle}
       aria-pressed={isOn}
-      aria-keyshortcuts="M"
       aria-label={texts.sound}
       title={texts.sound}
       onClick={onToggle}

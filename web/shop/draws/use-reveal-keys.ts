@@ -3,16 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 export interface RevealKeys {
   readonly onTap: () => void
   readonly onSkipAll: () => void
-  readonly onSound: () => void
 }
 
-/** Escape leaves, M is for the sound. Enter and Space tap also where no button holds the focus; a held key counts once. */
-export function useRevealKeys({ onTap, onSkipAll, onSound }: RevealKeys) {
+/** Escape leaves. Enter and Space tap also where no button holds the focus; a held key counts once. */
+export function useRevealKeys({ onTap, onSkipAll }: RevealKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat) return event.preventDefault()
     if (event.key === 'Escape') return onSkipAll()
-    if (event.key.toLowerCase() === 'm') return onSound()
     const isTap = event.key === 'Enter' || event.key === ' '
     if (isTap && event.target === document.body) onTap()
   })
