@@ -26,6 +26,7 @@ test('U-005: the icons of the top page lead to the sister services and to the co
 }) => {
   await page.goto('/')
   const icons = page.getByRole('region', { name: '姉妹店のご案内' }).getByRole('link')
+  await expect(icons.and(page.locator('[href="/exchange-card"]'))).toBeVisible()
   const hrefs = await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('href') ?? ''))
   expect(hrefs.filter((href) => /^https:\/\//.test(href)).length).toBeGreaterThan(1)
   await icons.and(page.locator('[href="/exchange-card"]')).click()

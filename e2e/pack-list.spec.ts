@@ -32,16 +32,22 @@ test('S-064: the pager ignores clicks below 1, above the last page and on the cu
   const calls = watchCalls(page)
   const tap = async (name: string) => {
     await calm(page).getByRole('button', { name }).click({ force: true })
-    await page.waitForTimeout(150)
-    return calls.splice(0)
   }
-  expect(await tap('前のページ')).toEqual([])
-  expect(await tap('1ページ')).toEqual([])
-  expect(countOf(await tap('2ページ'), LIST(1, 2))).toBe(1)
+  const ignored = async (name: string) => {
+    calls.splice(0)
+    await tap(name)
+    await page.waitForTimeout(150)
+    expect(calls).toEqual([])
+  }
+  await ignored('前のページ')
+  await ignored('1ページ')
+  await tap('2ページ')
   await expect(page.getByTestId('pack-120')).toBeVisible()
-  expect(await tap('次のページ')).toEqual([])
-  expect(await tap('2ページ')).toEqual([])
-  expect(countOf(await tap('前のページ'), LIST(1, 1))).toBe(1)
+  expect(countOf(calls, LIST(1, 2))).toBe(1)
+  await ignored('次のページ')
+  await ignored('2ページ')
+  await tap('前のページ')
+  await expect.poll(() => countOf(calls, LIST(1, 1))).toBe(1)
 })
 
 test('U-011: the title is the card type in the language of the visitor', async ({ page }) => {
