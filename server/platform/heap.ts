@@ -4,11 +4,12 @@
  *
  * - Half the young generation of the default. With 4 MB it costs a fifth more of a purchase's time, with 2 MB two fifths.
  * - Collected by one thread: two cores have other work than to wait for each other over so little.
- * - The old generation is collected when it has grown by a third; by itself V8 lets it grow to four times as much. A hard
- *   limit in its place (--max-old-space-size) would end a shop that needs more for once.
+ * - The old generation is collected when it has grown by three fifths; by itself V8 lets it grow to four times as much. At
+ *   a third, a purchase cost the server 0.21 ms instead of 0.15. A hard limit in its place (--max-old-space-size) would
+ *   end a shop that needs more for once.
  */
 export const HEAP_FLAGS: readonly string[] = [
   '--max-semi-space-size=8',
   '--no-parallel-scavenge',
-  '--heap-growing-percent=30',
+  '--heap-growing-percent=60',
 ]
