@@ -77,8 +77,9 @@ test('U-040 K-003: the total is count × price in whole numbers, with each choic
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
   const prices = page.getByTestId(/^pack-\d+$/).getByText(/^[\d.,]+[PC]$/)
-  expect(await prices.count()).toBeGreaterThan(20)
-  for (const price of await prices.allInnerTexts()) expect(price).toMatch(/^\d{1,3}(,\d{3})*[PC]$/)
+  await expect.poll(() => prices.count()).toBeGreaterThan(20)
+  for (const price of await prices.allTextContents())
+    expect(price).toMatch(/^\d{1,3}(,\d{3})*[PC]$/)
 })
 
 test('V-022 K-004: counts run from 1 to what remains, 3000 or the limit of the pack', async ({

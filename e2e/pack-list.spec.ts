@@ -103,14 +103,14 @@ function shownIds(page: Page): Promise<number[]> {
 }
 
 function shownCounts(page: Page): Promise<number[]> {
-  return numbersIn(tickets(page).getByTestId('pack-count').allInnerTexts())
+  return numbersIn(tickets(page).getByTestId('pack-count').allTextContents())
 }
 
 function shownPrices(page: Page): Promise<number[]> {
   return numbersIn(
     tickets(page)
       .getByText(/^[\d,]+[PC]$/)
-      .allInnerTexts(),
+      .allTextContents(),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Pack } from '#contract/packs.ts'
 import { Nothing } from '#web/kit/blank.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { useGrowing } from '#web/kit/use-growing.ts'
 import styles from './pack-grid.module.css'
 import { PackTicket } from './pack-ticket.tsx'
 import { usePacksTexts } from './use-packs-texts.ts'
@@ -25,10 +26,11 @@ export function PackGridWaiting() {
 
 export function PackGrid({ packs, firstIndex = 0, onStart, hasFeature = false }: PackGridProps) {
   const texts = usePacksTexts()
+  const count = useGrowing(packs.length)
   if (packs.length === 0) return <Nothing text={texts.noPacks} />
   return (
     <ul className={styles.grid}>
-      {packs.map((pack, index) => (
+      {packs.slice(0, count).map((pack, index) => (
         <PackTicket
           key={pack.id}
           pack={pack}
