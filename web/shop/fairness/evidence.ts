@@ -60,7 +60,9 @@ export async function readComposition(packId: number): Promise<string | undefine
   try {
     const signal = AbortSignal.timeout(WAIT_MS_MAX)
     const response = await fetch(compositionAddress(packId), { signal })
-    return response.ok ? await response.text() : undefined
+    // Read to its end in either case: a refusal left unread holds its connection until the time is up.
+    const text = await response.text()
+    return response.ok ? text : undefined
   } catch {
     return undefined
   }
