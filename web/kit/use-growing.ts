@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const FIRST = 6
-const STEP = 4
+const FIRST = 4
+const STEP = 2
 
 /**
  * How many of so many things are shown by now: a screenful at once and a few more with each turn, so that a long list
