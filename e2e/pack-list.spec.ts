@@ -37,7 +37,7 @@ test('S-064: the pager ignores clicks below 1, above the last page and on the cu
     calls.splice(0)
     await tap(name)
     await page.waitForTimeout(150)
-    expect(calls).toEqual([])
+    expect(calls.filter(({ key }) => key.includes('all_list'))).toEqual([])
   }
   await ignored('前のページ')
   await ignored('1ページ')
