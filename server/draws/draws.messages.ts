@@ -1,6 +1,7 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
+import { RETRY_AFTER_SECONDS } from '#server/platform/crowds.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type Refused, refuse } from '#server/platform/route.ts'
 import { OWED, SHORTAGE } from '#server/points/points.messages.ts'
@@ -59,7 +60,7 @@ const TOO_MANY = {
 /** Before anything was asked of the purchase: nothing is charged, and the same request may come again. */
 export const CROWDED: Refused = {
   ...counted(STATE.tooMany, RESULT.failed, TOO_MANY),
-  retryAfterSeconds: 1,
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
 }
 const REQUEST_CHANGED = {
   ja: 'この購入は別の内容ですでに受け付けています。',

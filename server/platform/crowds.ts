@@ -2,7 +2,8 @@ import { STATE } from '#contract/codes.ts'
 import { openAdmission } from './admission.ts'
 import { type Crowd, type Route, refuse } from './route.ts'
 
-const RETRY_AFTER_SECONDS = 1
+/** When whoever found a crowd too large may come again. */
+export const RETRY_AFTER_SECONDS = 1
 
 /** Whoever only reads is served from memory or by few round trips. */
 const READERS = { waitMsMax: 1_000, countMin: 64, countMax: 2_048 }
