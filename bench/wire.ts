@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface WireAnswer {
@@ -24,7 +24,7 @@ export const ACCEPTED = 'gzip, deflate, br, zstd'
  * the address that it comes from: every one of 127.0.0.0/8 is this machine's own.
  */
 export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: string }): Wire {
-  const socket = connect({ host: '127.0.0.1', localAddress: from, port, noDelay: true })
+  let socket = open()
   let hear: ((answer: WireAnswer) => void) | undefined
   let fail: ((cause: Error) => void) | undefined
   let head = ''
@@ -33,7 +33,14 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
   let packed: Buffer[] | undefined
   let unpack = UNPACK.gzip
 
-  socket.on('data', (chunk) => {
+  function open(): Socket {
+    const fresh = connect({ host: '127.0.0.1', localAddress: from, port, noDelay: true })
+    fresh.on('data', read)
+    fresh.on('error', (cause) => fail?.(cause))
+    fresh.on('close', () => fail?.(new Error('the server closed the connection')))
+    return fresh
+  }
+  function read(chunk: Buffer): void {
     if (opened === undefined) {
       head += chunk.toString('latin1')
       const end = head.indexOf(HEAD_END)
@@ -50,7 +57,7 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
       }
     } else {
       bytesAwaited -= chunk.length
-      packed?.push(chunk as Buffer)
+      packed?.push(chunk)
     }
     if (bytesAwaited > 0) return
     const answer =
@@ -59,14 +66,14 @@ export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: st
         : { ...opened, opening: openingOf(unpack(Buffer.concat(packed))) }
     opened = undefined
     head = ''
+    fail = undefined
     hear?.(answer)
-  })
-  socket.on('error', (cause) => fail?.(cause))
-  socket.on('close', () => fail?.(new Error('the server closed the connection')))
+  }
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
-        if (socket.destroyed) return reject(new Error('the connection is closed'))
+        // Whoever asked nothing for a minute was let go, and comes anew as a browser does.
+        if (socket.destroyed) socket = open()
         hear = resolve
         fail = reject
         socket.write(request, 'latin1')
