@@ -104,12 +104,12 @@ export function openShop(options: ShopOptions): Shop {
     answerMsMax: options.providerAnswerMsMax,
   })
   const catchUp = async (memberId: number) => {
-    await decideDueHolds(rooms, memberId)
+    await decideDueHolds({ ...rooms, onFault }, memberId)
   }
   const duties = [
     () => signMovedHeads(database, signer, clock.now()),
-    () => decideDueHolds(rooms, null),
-    () => remindOfHolds({ ...rooms, publicUrl }),
+    () => decideDueHolds({ ...rooms, onFault }, null),
+    () => remindOfHolds({ ...rooms, publicUrl, onFault }),
     () => expireAllPoints(database, clock.now()),
     () => rollOver(database, clock.now()),
     ...payments.duties,

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
 import { openClient } from '#testing/client.ts'
 import { addExtra } from '#testing/members.ts'
+import { poison } from '#testing/poison.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
 import { decideDueHolds, shipWhole } from './decisions.ts'
 
@@ -62,15 +63,15 @@ function pass(ms: number): void {
 }
 
 test('S-041 two clerks and a member who looks decide every due purchase once', async () => {
-  const { memberId, mail } = await holdMany(450)
+  const { memberId, mail } = await holdMany(210)
   pass(DAY_MS - 1)
   await shop.runDue()
-  assert.deepEqual(await decidedBy(memberId), { nobody: 450 })
+  assert.deepEqual(await decidedBy(memberId), { nobody: 210 })
   pass(1)
   const member = openClient(twin.url)
   await member.logIn({ mail })
   await Promise.all([shop.runDue(), twin.runDue(), member.get('/user/point'), shop.runDue()])
-  assert.deepEqual(await decidedBy(memberId), { clerk: 450 })
+  assert.deepEqual(await decidedBy(memberId), { clerk: 210 })
 })
 
 test('S-041 a clerk that was away for weeks catches up, once', async () => {
@@ -96,11 +97,34 @@ test('a clerk that fails half-way leaves nothing half done, and the next round f
         return done
       }),
   }
+  const faults: unknown[] = []
   const options = { shelf: openShelf(shop.database), clock: shop.clock }
-  await assert.rejects(decideDueHolds({ database: failing, ...options }, null), /power/)
+  const onFault = (fault: unknown) => faults.push(fault)
+  await decideDueHolds({ database: failing, ...options, onFault }, null)
+  assert.equal(faults.length, 3)
   assert.deepEqual(await decidedBy(memberId), { clerk: 3, nobody: 3 })
   await shop.runDue()
   assert.deepEqual(await decidedBy(memberId), { clerk: 6 })
+})
+
+test('a member whose holds cannot be decided holds up nobody, and comes up again', async () => {
+  const poisoned = await holdMany(201)
+  pass(1)
+  const other = await holdMany(1)
+  const { memberId } = poisoned
+  const cure = await poison(shop.database, 'decisions', `member_id <> ${memberId}`)
+  const faults: unknown[] = []
+  const { database, clock } = shop
+  const onFault = (fault: unknown) => faults.push(fault)
+  pass(DAY_MS)
+  await decideDueHolds({ database, clock, shelf: openShelf(database), onFault }, null)
+  assert.equal(faults.length, 201)
+  for (const fault of faults) assert.match(String(fault), new RegExp(`of member ${memberId},`))
+  assert.deepEqual(await decidedBy(memberId), { nobody: 201 })
+  assert.deepEqual(await decidedBy(other.memberId), { clerk: 1 })
+  await cure()
+  await shop.runDue()
+  assert.deepEqual(await decidedBy(memberId), { clerk: 201 })
 })
 
 test('B-018 a member without an address keeps the ship-only cards: their parcel waits for it', async () => {

@@ -1,19 +1,15 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { drawnCards } from '#server/draws/cards.ts'
-import {
-  holdPurchase,
-  readCurrentPurchase,
-  readDueHolds,
-  setSendState,
-} from '#server/draws/draws.ts'
+import { holdPurchase, readCurrentPurchase, setSendState } from '#server/draws/draws.ts'
 import { packU16 } from '#server/draws/fair.rule.ts'
-import { hasHoldOver } from '#server/draws/holds.ts'
+import { hasHoldOver, readDueHolds } from '#server/draws/holds.ts'
 import type { Purchase } from '#server/draws/purchase.ts'
 import { membersWithAddress, readAddresses } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import type { Shelf } from '#server/packs/shelf.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import { workThrough } from '#server/platform/rounds.ts'
 import type { Session } from '#server/platform/sessions.ts'
 import { lockValidAccounts, move } from '#server/points/points.ts'
 import {
@@ -85,22 +81,31 @@ export async function decidePurchase(
   })
 }
 
-/** Decides what the member left undecided for 24 hours; idempotent, and cheap where nothing is due. */
+export interface DueHoldsOptions extends DecisionsOptions {
+  readonly onFault: (cause: unknown) => void
+}
+
+/**
+ * Decides what the member left undecided for 24 hours; idempotent, and cheap where nothing is due. Null for everybody.
+ * Answers how many it visited: one that cannot be decided is reported, and comes up again the next time.
+ */
 export async function decideDueHolds(
-  options: DecisionsOptions,
+  options: DueHoldsOptions,
   memberId: number | null,
 ): Promise<number> {
-  const { database, clock } = options
-  if (memberId !== null && !(await hasHoldOver(database, { memberId, now: clock.now() }))) return 0
-  let count = 0
-  await options.shelf.all()
-  for (;;) {
-    const now = clock.now()
-    const due = await readDueHolds(database, { memberId, now, limit: HOLDS_BATCH })
-    for (const key of due) await decideByClerk(options, { ...key, now })
-    count += due.length
-    if (due.length < HOLDS_BATCH) return count
-  }
+  const { database, shelf, clock, onFault } = options
+  const now = clock.now()
+  if (memberId !== null && !(await hasHoldOver(database, { memberId, now }))) return 0
+  await shelf.all()
+  return workThrough({
+    batchMax: HOLDS_BATCH,
+    read: (failedIds) =>
+      readDueHolds(database, { memberId, now: clock.now(), limit: HOLDS_BATCH, failedIds }),
+    idOf: ({ id }) => id,
+    work: (key) => decideByClerk(options, key),
+    nameOf: (key) => `the hold of purchase ${key.id}, of member ${key.memberId}, stays undecided`,
+    onFault,
+  })
 }
 
 /** Ships every card of purchases from coin packs, in the settlement's own transaction (Q62). */
@@ -160,10 +165,11 @@ async function lockHeld(
 }
 
 async function decideByClerk(
-  { database, shelf }: DecisionsOptions,
-  { memberId, id, now }: { memberId: number; id: number; now: Date },
+  { database, shelf, clock }: DecisionsOptions,
+  { memberId, id }: { memberId: number; id: number },
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    const now = clock.now()
     const held = await lockHeld(tx, { memberId, id, shelf, now })
     if (held === null || held.purchase.sendState !== SEND_STATE.unselected) return
     const decided = decideByHold(drawnCards(held.purchase, held.pack), held.pack)

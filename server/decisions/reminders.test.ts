@@ -6,6 +6,7 @@ import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { type Client, openClient } from '#testing/client.ts'
 import { addExtra } from '#testing/members.ts'
 import { messagesTo } from '#testing/outbox.ts'
+import { poison } from '#testing/poison.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 const HOUR_MS = 3_600_000
@@ -124,4 +125,20 @@ test('the letter speaks the language in which the member last looked, and the sh
   assert.match(letter?.text ?? '', /\(1 card\), until /)
   assert.match(letter?.text ?? '', /ship-only cards are shipped/)
   assert.doesNotMatch(letter?.subject ?? '', /[\u3040-\u30ff\u4e00-\u9fff]/)
+})
+
+test('S-041 one who cannot be written to holds up no letter, and hears when they can be', async () => {
+  const [poisoned, other] = [await newMember(), await newMember()]
+  for (const { client } of [poisoned, other]) {
+    await client.buy(6, 1)
+    pass(0.01)
+  }
+  pass(24 - HOLD_REMINDER_HOURS)
+  const cure = await poison(shop.database, 'outbox_messages', `recipient <> '${poisoned.mail}'`)
+  await runDue()
+  assert.equal((await remindersTo(poisoned.mail)).length, 0)
+  assert.equal((await remindersTo(other.mail)).length, 1)
+  await cure()
+  await runDue()
+  for (const { mail } of [poisoned, other]) assert.equal((await remindersTo(mail)).length, 1)
 })

@@ -6,6 +6,7 @@ import type { Shelf } from '#server/packs/shelf.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import { HOUR_MS } from '#server/platform/limits.ts'
+import { workThrough } from '#server/platform/rounds.ts'
 import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
@@ -17,34 +18,38 @@ export interface RemindersOptions {
   readonly shelf: Shelf
   readonly clock: Clock
   readonly publicUrl: () => string
+  readonly onFault: (cause: unknown) => void
 }
 
 /**
  * Writes to each member with cards whose 24 hours end within the next 3, once for each purchase, and not for those
  * that were decided or whose hold is over: a clerk that was away catches up only where there is still time. Safe in
- * many processes. Answers how many members it visited. Issue 7; specification, section 9.
+ * many processes. Answers how many members it visited: one who cannot be written to is reported, and comes up again
+ * in the next round. Issue 7; specification, section 9.
  */
 export async function remindOfHolds(options: RemindersOptions): Promise<number> {
-  const { database, shelf, clock } = options
+  const { database, shelf, clock, onFault } = options
   await shelf.all()
-  let count = 0
-  for (;;) {
-    const now = clock.now()
-    const until = new Date(now.getTime() + HOLD_REMINDER_HOURS * HOUR_MS)
-    const memberIds = await readUntoldMembers(database, { now, until, limit: MEMBERS_BATCH })
-    for (const memberId of memberIds) {
-      await database.transaction((tx) => remind(tx, options, { memberId, now }))
-    }
-    count += memberIds.length
-    if (memberIds.length < MEMBERS_BATCH) return count
-  }
+  return workThrough({
+    batchMax: MEMBERS_BATCH,
+    read: (failedIds) => {
+      const now = clock.now()
+      const until = new Date(now.getTime() + HOLD_REMINDER_HOURS * HOUR_MS)
+      return readUntoldMembers(database, { now, until, limit: MEMBERS_BATCH, failedIds })
+    },
+    idOf: (memberId) => memberId,
+    work: (memberId) => database.transaction((tx) => remind(tx, options, memberId)),
+    nameOf: (memberId) => `member ${memberId} could not be reminded of their holds`,
+    onFault,
+  })
 }
 
 async function remind(
   tx: Transaction,
-  { shelf, publicUrl }: RemindersOptions,
-  { memberId, now }: { memberId: number; now: Date },
+  { shelf, clock, publicUrl }: RemindersOptions,
+  memberId: number,
 ): Promise<void> {
+  const now = clock.now()
   const until = new Date(now.getTime() + GATHERED_MS)
   const holds = await takeUntoldHolds(tx, { memberId, now, until })
   const last = holds.at(-1)

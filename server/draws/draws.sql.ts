@@ -264,23 +264,3 @@ export async function updateSendState(
     values: [memberId, id, state],
   })
 }
-
-export function selectDueHolds(
-  on: Queryable,
-  { memberId, now, limit }: { memberId: number | null; now: Date; limit: number },
-): Promise<(PurchaseKey & Row)[]> {
-  return on.query({
-    name: memberId === null ? 'select-due-holds' : 'select-due-holds-of-member',
-    text: `
-      select
-        member_id as "memberId",
-        id
-      from purchases
-      where send_state = 1
-        and hold_until <= $1
-        ${memberId === null ? '' : 'and member_id = $3'}
-      order by hold_until
-      limit $2`,
-    values: memberId === null ? [now, limit] : [now, limit, memberId],
-  })
-}

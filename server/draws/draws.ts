@@ -5,7 +5,6 @@ import type { Session } from '#server/platform/sessions.ts'
 import {
   lockPurchase,
   type PurchaseKey,
-  selectDueHolds,
   selectLastOfPack,
   selectLastPurchase,
   selectNewestUndecided,
@@ -109,12 +108,4 @@ export async function setSendState(
   state: SendState,
 ): Promise<void> {
   await Promise.all([updateMilestones(tx, key, state), updateSendState(tx, key, state)])
-}
-
-/** Undecided purchases whose 24 hours are over, oldest first; of one member or of everybody. */
-export function readDueHolds(
-  on: Queryable,
-  due: { memberId: number | null; now: Date; limit: number },
-): Promise<PurchaseKey[]> {
-  return selectDueHolds(on, due)
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { PurchaseKey } from './draws.sql.ts'
 
 /** An undecided purchase, and when the clerk will decide it. */
 export interface Hold {
@@ -8,10 +9,18 @@ export interface Hold {
   readonly endsAt: Date
 }
 
+export interface Untold {
+  readonly now: Date
+  readonly until: Date
+  readonly limit: number
+  /** Members to pass over. */
+  readonly failedIds: readonly number[]
+}
+
 /** Members with a hold that ends in this span and that they were not told of, whose soonest ends first. */
 export async function selectUntoldMembers(
   on: Queryable,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, until, limit, failedIds }: Untold,
 ): Promise<readonly number[]> {
   const rows = await on.query<{ memberId: number }>({
     name: 'select-untold-members',
@@ -23,10 +32,11 @@ export async function selectUntoldMembers(
         and hold_until > $1
         and hold_until <= $2
         and (told_until is null or told_until < hold_until)
+        and purchases.member_id <> all($4::bigint[])
       group by purchases.member_id
       order by min(hold_until)
       limit $3`,
-    values: [now, until, limit],
+    values: [now, until, limit, failedIds],
   })
   return rows.map(({ memberId }) => memberId)
 }
@@ -93,5 +103,35 @@ export function selectHolds(
       order by id
       limit $3`,
     values: [memberId, now, limit],
+  })
+}
+
+export interface Due {
+  /** Null for everybody's. */
+  readonly memberId: number | null
+  readonly now: Date
+  readonly limit: number
+  /** Purchases to pass over. */
+  readonly failedIds: readonly number[]
+}
+
+export function selectDueHolds(
+  on: Queryable,
+  { memberId, now, limit, failedIds }: Due,
+): Promise<(PurchaseKey & Row)[]> {
+  return on.query({
+    name: memberId === null ? 'select-due-holds' : 'select-due-holds-of-member',
+    text: `
+      select
+        member_id as "memberId",
+        id
+      from purchases
+      where send_state = 1
+        and hold_until <= $1
+        and id <> all($3::bigint[])
+        ${memberId === null ? '' : 'and member_id = $4'}
+      order by hold_until
+      limit $2`,
+    values: [now, limit, failedIds, ...(memberId === null ? [] : [memberId])],
   })
 }

@@ -1,10 +1,14 @@
 import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { PurchaseKey } from './draws.sql.ts'
 import {
+  type Due,
   type Hold,
   lockToldUntil,
+  selectDueHolds,
   selectHolds,
   selectOldestHoldEnd,
   selectUntoldMembers,
+  type Untold,
   updateToldUntil,
 } from './holds.sql.ts'
 
@@ -13,11 +17,13 @@ export type { Hold }
 /** More than one letter ever names. */
 const HOLDS_MAX = 1000
 
+/** Undecided purchases whose 24 hours are over, oldest first; of one member or of everybody. */
+export function readDueHolds(on: Queryable, due: Due): Promise<PurchaseKey[]> {
+  return selectDueHolds(on, due)
+}
+
 /** Members whom nobody told yet that a hold of theirs ends after `now` and by `until`. */
-export function readUntoldMembers(
-  on: Queryable,
-  asked: { now: Date; until: Date; limit: number },
-): Promise<readonly number[]> {
+export function readUntoldMembers(on: Queryable, asked: Untold): Promise<readonly number[]> {
   return selectUntoldMembers(on, asked)
 }
 

@@ -6,13 +6,13 @@ import type { Account } from '#server/points/points.rule.ts'
 import { unpackU16 } from './fair.rule.ts'
 import type { Urn } from './purchase.ts'
 import {
+  type Basis,
   isDrawCount,
   isSameRequest,
   NO_TOTALS,
   type PurchaseRequest,
   refusalOf,
   type Settled,
-  type Standing,
   sealNext,
   settle,
 } from './settle.rule.ts'
@@ -124,9 +124,9 @@ const account: Account = {
   owes: false,
 }
 const urn: Urn = { packId: 1, soldCount: 0, settledCount: 0, head: pack.packRoot, counts: [10, 90] }
-const standing: Standing = { urn, account, totals: NO_TOTALS, hasAddress: true }
-const settled = (asked: Partial<PurchaseRequest> = {}, on: Partial<Standing> = {}) =>
-  settle({ ...request, ...asked }, { ...standing, ...on }, { id: 42, keys, now })
+const basis: Basis = { urn, account, totals: NO_TOTALS, hasAddress: true }
+const settled = (asked: Partial<PurchaseRequest> = {}, on: Partial<Basis> = {}) =>
+  settle({ ...request, ...asked }, { ...basis, ...on }, { id: 42, keys, now })
 
 test('a purchase takes its price, its tickets and the next number, and is held for 24 hours', () => {
   const { purchase, urn: after, posted, totals } = settled() as Settled
@@ -195,7 +195,7 @@ test('whatever is asked of whatever stands, a settled purchase never takes more 
         const outcome = settle(
           { ...request, pack: wished, count },
           {
-            ...standing,
+            ...basis,
             urn: { ...urn, counts },
             account: { ...account, balance, granted: balance },
             totals: { purchaseCount: drawCount, drawCount },

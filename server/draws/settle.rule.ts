@@ -1,6 +1,7 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
 import { isBefore, isEnded, type Pack, remainingOf } from '#server/packs/packs.rule.ts'
+import { HOUR_MS } from '#server/platform/limits.ts'
 import { type Account, type Posted, post } from '#server/points/points.rule.ts'
 import { packCounts } from './counts.ts'
 import { commitmentOf, draw, memberTagOf, NO_CLIENT_SEED, packU16, seedOf } from './fair.rule.ts'
@@ -44,7 +45,8 @@ export interface MemberTotals {
 }
 export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 
-export interface Standing {
+/** What a request is settled against. */
+export interface Basis {
   readonly urn: Urn
   readonly account: Account
   readonly totals: MemberTotals
@@ -98,31 +100,31 @@ export function sealNext(
   return { ...sealed, seed, commitment: commitmentOf(sealed, seed) }
 }
 
-/** Settles one request against what stands, or says why not. Design: fair draws, buy and draw. */
+/** Settles one request against its basis, or says why not. Design: fair draws, buy and draw. */
 export function settle(
   request: PurchaseRequest,
-  standing: Standing,
+  basis: Basis,
   { id, keys, now }: { id: number; keys: FairKeys; now: Date },
 ): Settled | PurchaseRefusal {
   const { memberId, pack, count, commitment } = request
-  const { urn, account, totals } = standing
+  const { urn, account, totals } = basis
   const seal = sealNext(keys, { memberId, pack, drawNumber: totals.purchaseCount })
   if (commitment !== null && !commitment.equals(seal.commitment)) return 'commitment-used'
   const { soldCount } = urn
   const { balance, owes } = account
   const refusal = refusalOf(request, { soldCount, balance, owes, drawn: totals.drawCount, now })
   if (refusal !== null) return refusal
-  if (pack.currency === 'coin' && !standing.hasAddress) return 'address-missing'
+  if (pack.currency === 'coin' && !basis.hasAddress) return 'address-missing'
   const movement = { amount: -count * pack.price, kind: 'draw', reference: String(id) } as const
   const posted = post(account, movement, now)
   if (posted === 'shortage') return 'shortage'
-  return { ...drawFor(request, standing, { id, seal, now }), posted }
+  return { ...drawFor(request, basis, { id, seal, now }), posted }
 }
 
 /** Draws for a request that nothing refuses: its purchase, and what is left behind it. */
 function drawFor(
   request: PurchaseRequest,
-  { urn, totals }: Standing,
+  { urn, totals }: Basis,
   { id, seal, now }: { id: number; seal: ReturnType<typeof sealNext>; now: Date },
 ): Omit<Settled, 'posted'> {
   const { memberId, pack, count, requestId } = request
@@ -158,7 +160,7 @@ function drawFor(
 /** Cards of a coin pack are all shipped at once (Q62): nothing is left to decide. */
 function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
   if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
-  const holdUntil = new Date(now.getTime() + HOLD_HOURS * 3_600_000)
+  const holdUntil = new Date(now.getTime() + HOLD_HOURS * HOUR_MS)
   return { sendState: SEND_STATE.unselected, holdUntil }
 }
 

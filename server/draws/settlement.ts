@@ -201,13 +201,13 @@ function settleOne(
   const urn = books.urns.get(request.pack.id)
   const account = books.accounts.get(accountKey(accountKeyOf(request)))
   if (urn === undefined || account === undefined) throw new Error('a pack or an account is missing')
-  const standing = {
+  const basis = {
     urn,
     account,
     totals: books.totals.get(pairKey(request)) ?? NO_TOTALS,
     hasAddress: books.addressed.has(request.memberId),
   }
-  const settled = settle(request, standing, { id, keys, now })
+  const settled = settle(request, basis, { id, keys, now })
   if (typeof settled === 'string') return settled
   books.urns.set(urn.packId, settled.urn)
   books.accounts.set(accountKey(account), settled.posted.account)
