@@ -1,6 +1,7 @@
 import { answerBytes } from './answer.ts'
 import type { Floor } from './floor.ts'
 import type { Line } from './line.ts'
+import type { Ask } from './load.ts'
 import {
   audit,
   type Bench,
@@ -10,6 +11,7 @@ import {
   rushOnce,
   type Scenario,
 } from './measure.ts'
+import { measureReading } from './reading.ts'
 import { ALONE, CROWD, MANY_DRAWS, TOGETHER } from './scenarios.ts'
 
 /** Milliseconds are processor time of server and database together, a purchase, where nothing else is said. */
@@ -23,6 +25,14 @@ const BUDGET = {
   togetherMs: 500,
   manyPacksMs: 0.25,
 } as const
+/**
+ * Framework, form, session in memory, anti-forgery and JSON, with nothing behind them: the measure of the machine. It
+ * cost 0.05 ms where these budgets were set.
+ */
+const BARE: Ask = {
+  path: '/api/bare',
+  posts: { pack_id: 1, count: 1, request_id: 'r'.repeat(36), client_seed: '0'.repeat(64) },
+}
 const TOGETHER_ROUNDS = 5
 
 /** One scenario on both, one right after the other, so that the machine's moods meet them alike. */
@@ -40,12 +50,14 @@ export async function benchBuy(floor: Floor): Promise<Line[]> {
     shop: await measure(shop, scenario, floor.size.lasts),
     standIn: await measure(standIn, scenario, floor.size.lasts),
   })
+  const bare = await measureReading(standIn, standIn.buyers, { asks: [BARE], ...floor.size })
   const crowd = await compare(CROWD)
   const { p50, p99 } = crowd.shop.latencyMs
   const alone = await compare(ALONE)
   const manyDraws = await compare(MANY_DRAWS)
   const manyPacks = await compare(floor.manyPacks)
   return [
+    { what: 'a bare form post, 64 buyers', measured: bare.totalMs, unit: 'ms', figures: bare },
     costLine(crowd, BUDGET.crowdMs),
     {
       ...{ what: 'hot pack: purchases a second, of the stand-in', unit: '×' },

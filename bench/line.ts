@@ -9,7 +9,8 @@ export interface Line {
   readonly what: string
   readonly measured: number
   readonly unit: Unit
-  readonly budget: { readonly most: number } | { readonly least: number }
+  /** None where the figure only tells what the others are to be held against. */
+  readonly budget?: { readonly most: number } | { readonly least: number }
   /** What must be so on any machine, however busy: judged in the short form too. */
   readonly isAlways?: boolean
   /** Times more than the stand-in in the same run. */
@@ -21,7 +22,7 @@ export interface Line {
 export type Verdict = 'kept' | 'BROKEN' | ''
 
 export function verdictOn({ measured, budget, isAlways }: Line, { isShort }: Size): Verdict {
-  if (isShort && isAlways !== true) return ''
+  if (budget === undefined || (isShort && isAlways !== true)) return ''
   const isKept = 'most' in budget ? measured <= budget.most : measured >= budget.least
   return isKept ? 'kept' : 'BROKEN'
 }
@@ -43,14 +44,17 @@ export function printLines(lines: readonly Line[], size: Size): void {
 
 function cellsOf(line: Line, size: Size): string[] {
   const { what, measured, unit, budget, standInTimes } = line
-  const limit = 'most' in budget ? `≤ ${budget.most}` : `≥ ${budget.least}`
   return [
     what,
     `${roundedTo3(measured)} ${unit}`.trim(),
-    `${limit} ${unit}`.trim(),
+    budget === undefined ? '' : `${limitOf(budget)} ${unit}`.trim(),
     verdictOn(line, size),
     standInTimes === undefined ? '' : `×${standInTimes.toFixed(1)}`,
   ]
+}
+
+function limitOf(budget: NonNullable<Line['budget']>): string {
+  return 'most' in budget ? `≤ ${budget.most}` : `≥ ${budget.least}`
 }
 
 function figuresOf({ figures }: Line): string[] {

@@ -24,17 +24,30 @@ const purchaseRequest = z.object({
   client_seed: z.string(),
 })
 
+/** Whose session each token is, once it was looked up. */
+const members = new Map<string, number>()
+
 http.get('/api/user/point', async (request) => ({ state: 200, csrf: newCsrf(tokenOf(request)) }))
+// What any form costs before the shop has done a thing for it: the measure of the machine.
+http.post('/api/bare', async (request, reply) => {
+  const token = tokenOf(request)
+  const body = request.body as { csrf?: string; json?: string }
+  if (!isCsrf(body.csrf ?? '', token)) return reply.code(403).send({ state: 403 })
+  const memberId = members.get(token) ?? (await memberOf(token))
+  if (memberId === undefined) return reply.code(401).send({ state: 401 })
+  members.set(token, memberId)
+  purchaseRequest.parse(JSON.parse(body.json ?? ''))
+  return { state: 200, errors: {}, csrf: newCsrf(token), result: '1' }
+})
 http.post('/api/user/pack/buy', async (request, reply) => {
   const token = tokenOf(request)
   const body = request.body as { csrf?: string; json?: string }
   if (!isCsrf(body.csrf ?? '', token)) return reply.code(403).send({ state: 403 })
-  const tokenHash = createHash('sha256').update(token).digest()
-  const { rows } = await pool.query(selectSession([tokenHash]))
-  if (rows.length === 0) return reply.code(401).send({ state: 401 })
+  const memberId = await memberOf(token)
+  if (memberId === undefined) return reply.code(401).send({ state: 401 })
   const asked = purchaseRequest.parse(JSON.parse(body.json ?? ''))
   const cards = await buyPlainly(pool, {
-    memberId: rows[0].member_id,
+    memberId,
     packId: asked.pack_id,
     count: asked.count,
     requestId: asked.request_id,
@@ -47,6 +60,12 @@ http.post('/api/user/pack/buy', async (request, reply) => {
     cards,
   }
 })
+
+async function memberOf(token: string): Promise<number | undefined> {
+  const tokenHash = createHash('sha256').update(token).digest()
+  const { rows } = await pool.query(selectSession([tokenHash]))
+  return rows[0]?.member_id
+}
 
 function tokenOf(request: FastifyRequest): string {
   return request.cookies.session ?? ''
