@@ -1,17 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RESULT, STATE } from '#contract/codes.ts'
 import { randomHex, randomUuid } from '#web/kit/random.ts'
+import { SESSION_ENDED, useUnanswered } from '#web/shop/frame/use-unanswered.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isCrowded, whileCrowded } from '#web/wire/crowded.ts'
 import { cacheKey } from '#web/wire/query.ts'
-import {
-  forgetPendingPurchase,
-  keepPendingPurchase,
-  type PendingPurchase,
-  pendingPurchase,
-} from './pending-purchase.ts'
+import { type PendingPurchase, pendingPurchase } from './pending-purchase.ts'
 import { preloadDraw, preloadReveal } from './preload.ts'
 import { keepPurchaseNote } from './purchase-note.ts'
 
@@ -36,33 +31,40 @@ export interface Purchasing {
 export function usePurchase(): Purchasing {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [unanswered, setUnanswered] = useState(pendingPurchase)
+  const held = useUnanswered(pendingPurchase)
 
   async function settle(purchase: PendingPurchase, wasSent = false): Promise<Bought> {
-    keepPendingPurchase(purchase)
-    preloadReveal(client, purchase.pack_id)
-    const bought = await buyOnce(client, purchase)
-    // Too many at once: this press did nothing, but of the one before nobody knows.
-    if (isUndecided(bought) || (wasSent && isCrowded(bought))) {
-      // Asked anew on the way, it is kept with its newer commitment.
-      setUnanswered(pendingPurchase() ?? purchase)
-      return { kind: 'unreachable' }
+    let sent = purchase
+    const beforeSending = (next: PendingPurchase) => {
+      sent = next
+      held.beforeSending(next)
     }
-    forgetPendingPurchase()
-    setUnanswered(undefined)
+    preloadReveal(client, purchase.pack_id)
+    const bought = await buyOnce(client, { purchase, beforeSending })
+    if (isUndecided(bought) || (wasSent && saysNothing(bought))) {
+      held.withoutAnswer(sent)
+      return isLoggedOut(bought) ? bought : { kind: 'unreachable' }
+    }
+    held.answered()
     if (bought.kind === 'bought') navigate('/gacha-animation')
     return bought
   }
 
+  async function sendAgain(): Promise<Bought> {
+    if (held.unanswered === undefined) return { kind: 'unreachable' }
+    if (!(await held.isStillTheirs())) return SESSION_ENDED
+    return settle(held.unanswered, true)
+  }
+
   return {
     check,
-    unanswered,
+    unanswered: held.unanswered,
     buy: async (wanted, commitment) => {
       const checked = commitment === undefined ? await check(wanted) : undefined
       if (checked !== undefined && checked.kind !== 'ok') return checked
       return settle(newPurchase(wanted, commitment ?? checked?.commitment ?? ''))
     },
-    sendAgain: async () => (unanswered ? settle(unanswered, true) : { kind: 'unreachable' }),
+    sendAgain,
   }
 }
 
@@ -71,6 +73,15 @@ function isUndecided(bought: Bought): boolean {
   if (bought.kind === 'unreachable') return true
   if (bought.kind !== 'refused') return false
   return bought.state === STATE.fault && bought.errors.count === undefined
+}
+
+/** Too many at once, or a session that ended: this press did nothing, but of the one before nobody knows. */
+function saysNothing(bought: Bought): boolean {
+  return isCrowded(bought) || isLoggedOut(bought)
+}
+
+function isLoggedOut(bought: Bought): boolean {
+  return bought.kind === 'refused' && bought.state === STATE.notLoggedIn
 }
 
 async function check({ packId, count }: Wanted): Promise<Checked> {
@@ -92,15 +103,22 @@ function newPurchase({ packId, count }: Wanted, commitment: string): PendingPurc
   }
 }
 
+interface Buying {
+  readonly purchase: PendingPurchase
+  readonly beforeSending: (purchase: PendingPurchase) => void
+}
+
 /** Another tab may have used the commitment up: then nothing was charged, and the same press asks anew. */
-async function buyOnce(client: QueryClient, purchase: PendingPurchase): Promise<Bought> {
+async function buyOnce(client: QueryClient, buying: Buying): Promise<Bought> {
+  const { purchase, beforeSending } = buying
+  beforeSending(purchase)
   const outcome = await whileCrowded(() => send('POST /user/pack/buy', { request: purchase }))
   if (resultOf(outcome) === RESULT.commitmentUsed) {
     const checked = await check({ packId: purchase.pack_id, count: purchase.count })
     if (checked.kind !== 'ok') return checked
-    const again = { ...purchase, commitment: checked.commitment, client_seed: randomHex(32) }
-    keepPendingPurchase(again)
-    return buyOnce(client, again)
+    const { commitment } = checked
+    const again = { ...purchase, commitment, client_seed: randomHex(32) }
+    return buyOnce(client, { purchase: again, beforeSending })
   }
   if (outcome.kind !== 'ok') return outcome
   if (outcome.answer.result !== RESULT.ok) return refusedWith(outcome)

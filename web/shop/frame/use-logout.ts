@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { forgetPendingPurchase } from '#web/shop/draws/pending-purchase.ts'
-import { forgetPendingPayment } from '#web/shop/payments/pending-payment.ts'
+import { pendingPurchase } from '#web/shop/draws/pending-purchase.ts'
+import { pendingPayment } from '#web/shop/payments/pending-payment.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 
@@ -11,8 +11,8 @@ export function useLogout(): () => void {
   const client = useQueryClient()
   return useAction(async () => {
     await send('GET /user/logout')
-    forgetPendingPurchase()
-    forgetPendingPayment()
+    pendingPurchase.forget()
+    pendingPayment.forget()
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
     navigate('/')
   })

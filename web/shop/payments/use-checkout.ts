@@ -64,9 +64,7 @@ export function useCheckout({ course, options, startsWith, amazonInstrument }: C
     payApproved: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       during(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
     unanswered: purchasing.unanswered,
-    sendAgain: useAction(async () => {
-      if (purchasing.unanswered) await purchasing.buy(purchasing.unanswered)
-    }),
+    sendAgain: useAction(purchasing.sendAgain),
   }
 }
 export type Checkout = ReturnType<typeof useCheckout>

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
-import { useCurrentUser, useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
+import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
+import { SESSION_ENDED, useUnanswered } from '#web/shop/frame/use-unanswered.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { failureText, usePaymentRefusalText } from './failure-text.ts'
 import type { Faults } from './filled.ts'
 import { leaveFor } from './leave.ts'
-import { forgetPendingPayment, keepPendingPayment, pendingPayment } from './pending-payment.ts'
+import { pendingPayment } from './pending-payment.ts'
 import type { PointRequest } from './point-purchase.ts'
 import { type Onward, onwardOf } from './result.rule.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
@@ -19,6 +19,7 @@ export interface PointPurchasing {
   readonly buy: (request: PointRequest) => Promise<void>
   /** A purchase of this tab that was never answered: offer to send it again. */
   readonly unanswered: PointRequest | undefined
+  readonly sendAgain: () => Promise<void>
   /** Tells why a call of a payment was refused. */
   readonly refuse: (refusal: Refused | Unreachable, payId: number) => void
 }
@@ -30,21 +31,26 @@ export function usePointPurchase(showFaults: (faults: Faults) => void): PointPur
   const refusalText = usePaymentRefusalText()
   const navigate = useNavigate()
   const follow = useFollow()
-  const memberId = useCurrentUser()?.member_id ?? 0
-  const [unanswered, setUnanswered] = useState(() => pendingPayment(memberId))
+  const held = useUnanswered(pendingPayment)
 
   async function buy(request: PointRequest): Promise<void> {
-    keepPendingPayment({ memberId, request })
+    held.beforeSending(request)
     const sent = await send('POST /user/point/buy', { request })
-    if (isUndecided(sent)) return setUnanswered(request)
+    if (isUndecided(sent)) return held.withoutAnswer(request)
     // Whoever logs in again can still ask how an unanswered one ended.
-    if (sent.kind === 'refused' && isLoggedOut(sent) && unanswered !== undefined) {
+    if (sent.kind === 'refused' && isLoggedOut(sent) && held.unanswered !== undefined) {
       return refuse(sent, request.pay_id)
     }
-    forgetPendingPayment()
-    setUnanswered(undefined)
+    held.answered()
     if (sent.kind !== 'ok') return refuse(sent, request.pay_id)
     await follow(onwardOf(sent.answer, location.origin), request)
+  }
+
+  async function sendAgain(): Promise<void> {
+    const request = held.unanswered
+    if (request === undefined) return
+    if (!(await held.isStillTheirs())) return refuse(SESSION_ENDED, request.pay_id)
+    await buy(request)
   }
 
   function refuse(refusal: Refused | Unreachable, payId: number) {
@@ -58,7 +64,7 @@ export function usePointPurchase(showFaults: (faults: Faults) => void): PointPur
     })
   }
 
-  return { buy, unanswered, refuse }
+  return { buy, unanswered: held.unanswered, sendAgain, refuse }
 }
 
 /** No answer, or a fault on the way: nobody can say yet whether the payment was begun. */

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { STATE } from '#contract/codes.ts'
+import type { Refused } from '#web/wire/client.ts'
+import type { Unanswered } from '#web/wire/unanswered.ts'
+import { useCurrentUser, useReloadCurrentUser } from './current-user.ts'
+
+/** In the shop's place: whoever sent it is not here any more, so nothing is sent. */
+export const SESSION_ENDED: Refused = {
+  kind: 'refused',
+  state: STATE.notLoggedIn,
+  result: undefined,
+  errors: {},
+}
+
+export interface Held<Request> {
+  /** What the member at this screen sent and was not answered: offer to send it again. */
+  readonly unanswered: Request | undefined
+  readonly beforeSending: (request: Request) => void
+  readonly withoutAnswer: (request: Request) => void
+  readonly answered: () => void
+  /** Asks who is here now: in another tab the session may have ended, or become somebody else's. */
+  readonly isStillTheirs: () => Promise<boolean>
+}
+
+/** Holds what was sent until it is answered, for the member who sent it and for nobody else. */
+export function useUnanswered<Request>(kept: Unanswered<Request>): Held<Request> {
+  const memberId = useCurrentUser()?.member_id ?? 0
+  const reloadCurrentUser = useReloadCurrentUser()
+  const [held, setHeld] = useState(() => ({ memberId, request: kept.of(memberId) }))
+  return {
+    unanswered: held.memberId === memberId ? held.request : undefined,
+    beforeSending: (request) => kept.keep(memberId, request),
+    withoutAnswer: (request) => setHeld({ memberId, request }),
+    answered: () => {
+      kept.forget()
+      setHeld({ memberId, request: undefined })
+    },
+    isStillTheirs: async () => {
+      const user = await reloadCurrentUser()
+      return user === undefined || user.member_id === held.memberId
+    },
+  }
+}
