@@ -28,7 +28,7 @@ process.on('disconnect', () => database.close())
 
 async function roll(now: Date): Promise<Done> {
   const startedAt = performance.now()
-  const count = await rollOver(database, now)
+  const count = await rollOver({ database, onFault: console.error }, now)
   const elapsedMs = performance.now() - startedAt
   return { count, elapsedMs, longestMs: elapsedMs }
 }

@@ -196,6 +196,9 @@ test('while the month turns members pay, draw, exchange and keep their rank, and
     await pay(racer.id, 100_000, new Date('2025-07-20T12:00:00+09:00'))
     racers.push(racer)
   }
+  const onFault = (cause: unknown) => {
+    throw cause
+  }
   // One process lags behind the other's midnight.
   shop.clock.set(firstMoment)
   const answers = await Promise.all([
@@ -206,8 +209,7 @@ test('while the month turns members pay, draw, exchange and keep their rank, and
       pay(id, 500, lastMoment),
       pay(id, 700, firstMoment),
     ]),
-    rollOver(shop.database, firstMoment),
-    rollOver(twin.database, firstMoment),
+    ...[shop, twin].map(({ database }) => rollOver({ database, onFault }, firstMoment)),
   ])
   const said = answers.filter((each): each is Got => typeof each === 'object' && 'state' in each)
   const kept = said.filter(({ state, errors }) => state !== 200 && errors.coin === undefined)

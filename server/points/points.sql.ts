@@ -188,16 +188,17 @@ export async function updateNextExpiry(
 
 export async function selectMembersWithDueExpiry(
   on: Queryable,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, failedIds }: { now: Date; limit: number; failedIds: readonly number[] },
 ): Promise<number[]> {
   const rows = await on.query<{ memberId: number }>({
     text: `
       select member_id as "memberId"
       from balances
       where next_expiry_at <= $1
+        and member_id <> all($3::bigint[])
       order by next_expiry_at
       limit $2`,
-    values: [now, limit],
+    values: [now, limit, failedIds],
   })
   return rows.map(({ memberId }) => memberId)
 }

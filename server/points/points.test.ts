@@ -4,13 +4,17 @@ import { addMember } from '#server/members/members.ts'
 import { constraintOf, type Database, openDatabase } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { expireAllPoints, move, openAccounts, readBalances } from './points.ts'
+import { poison } from '#testing/poison.ts'
+import { type Expiry, expireAllPoints, move, openAccounts, readBalances } from './points.ts'
 
 let clone: ClonedDatabase
 let database: Database
+let expiry: Expiry
+const faults: unknown[] = []
 before(async () => {
   clone = await cloneDatabase()
   database = openDatabase({ url: clone.url })
+  expiry = { database, onFault: (fault) => faults.push(fault) }
 })
 after(async () => {
   const verdicts = await verify(database)
@@ -153,13 +157,29 @@ test('the clerk expires for everybody, once, however late and however often', as
   const members = await Promise.all([join(), join(), join()])
   for (const member of members) await moved(member, 100, '2025-02-01T00:00:00+09:00')
   const now = new Date('2026-05-01T00:00:00+09:00')
-  await Promise.all([expireAllPoints(database, now), expireAllPoints(database, now)])
-  assert.equal(await expireAllPoints(database, now), 0)
+  await Promise.all([expireAllPoints(expiry, now), expireAllPoints(expiry, now)])
+  assert.equal(await expireAllPoints(expiry, now), 0)
   const rows = await database.query<{ count: number }>({
     text: `select count(*) from entries where kind = 'expiry' and member_id = any($1)`,
     values: [members],
   })
   assert.equal(rows[0]?.count, 3)
+})
+
+test('a member whose points cannot expire is named, and holds up nobody', async () => {
+  const [poisoned, other] = [await join(), await join()]
+  await moved(poisoned, 100, '2025-01-31T00:00:00+09:00')
+  await moved(other, 100, '2025-02-01T00:00:00+09:00')
+  const condition = `member_id <> ${poisoned} or kind <> 'expiry'`
+  const cure = await poison(database, 'entries', condition)
+  const now = new Date('2026-05-01T00:00:00+09:00')
+  assert.equal(await expireAllPoints(expiry, now), 2)
+  assert.deepEqual(faults.splice(0).map(String), [
+    `Error: the points of member ${poisoned} could not expire`,
+  ])
+  await cure()
+  assert.equal(await expireAllPoints(expiry, now), 1, 'the other was done')
+  assert.deepEqual(faults, [])
 })
 
 test('a clock that steps back gives nothing back and takes nothing young', async () => {
@@ -209,7 +229,7 @@ test('spends that race with an expiry find only young points', async () => {
   const spends = await Promise.all([
     ...Array.from({ length: 6 }, () => moved(member, -100, at)),
     pointsAt(member, at),
-    expireAllPoints(database, new Date(at)),
+    expireAllPoints(expiry, new Date(at)),
   ])
   assert.equal(spends.slice(0, 6).filter((balance) => balance !== 'shortage').length, 1)
   assert.equal(await pointsAt(member, at), 0)

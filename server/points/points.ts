@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import { workThrough } from '#server/platform/rounds.ts'
 import {
   type Account,
   type Currency,
@@ -148,15 +149,25 @@ export async function expirePoints(
   })
 }
 
-/** The clerk's round: expires what is due for everybody, in small transactions, and answers how many it visited. */
-export async function expireAllPoints(database: Database & Queryable, now: Date): Promise<number> {
-  let visited = 0
-  for (;;) {
-    const memberIds = await selectMembersWithDueExpiry(database, { now, limit: EXPIRY_BATCH })
-    if (memberIds.length === 0) return visited
-    for (const memberId of memberIds) await expirePoints(database, { memberId, now })
-    visited += memberIds.length
-  }
+export interface Expiry {
+  readonly database: Database
+  readonly onFault: (cause: unknown) => void
+}
+
+/**
+ * The clerk's round: expires what is due for everybody, in small transactions, and answers how many it visited. A
+ * member whose points cannot expire is reported, and comes up again in the next round.
+ */
+export function expireAllPoints({ database, onFault }: Expiry, now: Date): Promise<number> {
+  return workThrough({
+    batchMax: EXPIRY_BATCH,
+    read: (failedIds) =>
+      selectMembersWithDueExpiry(database, { now, limit: EXPIRY_BATCH, failedIds }),
+    idOf: (memberId) => memberId,
+    work: (memberId) => expirePoints(database, { memberId, now }),
+    nameOf: (memberId) => `the points of member ${memberId} could not expire`,
+    onFault,
+  })
 }
 
 function isExpiryDue({ nextExpiryAt }: Account, now: Date): boolean {

@@ -1,28 +1,62 @@
-import type { Database } from '#server/platform/database.ts'
+import { type Database, isConnectionLost } from '#server/platform/database.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
 import { selectRanks } from './ranks.sql.ts'
-import { insertFinished, moveOn, selectBatchEnd, selectIsFinished } from './rollover.sql.ts'
+import {
+  type Batch,
+  insertFinished,
+  moveOn,
+  selectBatchEnd,
+  selectIsFinished,
+} from './rollover.sql.ts'
 
 // A payment waits at most for the batch that holds its member.
 const BATCH_MEMBERS = 2_000
+/** Where more fail in one round, it is not they who are at fault. */
+const FAILED_MAX = 100
+
+export interface Rollover {
+  readonly database: Database
+  readonly onFault: (cause: unknown) => void
+}
 
 /**
  * The clerk's rollover: brings every standing into the month of `now` and answers how many it moved. Cheap where
  * that was done; idempotent, so that a clerk that died in it, or two at once, do no harm; however many months
- * were missed, once is enough. Each batch is a short transaction of its own.
+ * were missed, once is enough. Each batch is a short transaction of its own. A member who cannot be moved is
+ * reported and comes up again in every round until they can, and the others move.
  */
-export async function rollOver(database: Database, now: Date): Promise<number> {
+export async function rollOver(rollover: Rollover, now: Date): Promise<number> {
+  const { database } = rollover
   const month = monthOf(now)
   if (await selectIsFinished(database, month)) return 0
+  const failedIds: number[] = []
   let moved = 0
   let after = 0
   for (;;) {
     const end = await selectBatchEnd(database, { after, limit: BATCH_MEMBERS })
     if (end === null) break
-    const batch = { after, end, month }
-    moved += await database.transaction(async (tx) => moveOn(tx, await selectRanks(tx), batch))
+    moved += await moveBatch(rollover, { after, end, month }, failedIds)
     after = end
   }
-  await insertFinished(database, { month, now })
+  if (failedIds.length === 0) await insertFinished(database, { month, now })
   return moved
+}
+
+/** A batch that fails is halved until the one member is found whom it fails at. */
+async function moveBatch(rollover: Rollover, batch: Batch, failedIds: number[]): Promise<number> {
+  const { database, onFault } = rollover
+  const { after, end, month } = batch
+  try {
+    return await database.transaction(async (tx) => moveOn(tx, await selectRanks(tx), batch))
+  } catch (cause) {
+    if (isConnectionLost(cause) || failedIds.length >= FAILED_MAX) throw cause
+    if (end - after === 1) {
+      failedIds.push(end)
+      onFault(new Error(`the standing of member ${end} does not move on`, { cause }))
+      return 0
+    }
+    const middle = after + Math.floor((end - after) / 2)
+    const first = await moveBatch(rollover, { after, end: middle, month }, failedIds)
+    return first + (await moveBatch(rollover, { after: middle, end, month }, failedIds))
+  }
 }

@@ -17,7 +17,7 @@ export async function setRanks(
   database: Database,
   { ranks, now }: { ranks: Ranks; now: Date },
 ): Promise<'set' | 'in-use'> {
-  await rollOver(database, now)
+  await rollOver({ database, onFault: refuse }, now)
   try {
     await database.transaction(async (tx) => {
       await lockRanks(tx)
@@ -29,4 +29,9 @@ export async function setRanks(
     if (constraintOf(cause)?.endsWith('_rank')) return 'in-use'
     throw cause
   }
+}
+
+/** Who cannot be moved on would be judged by the new ranks for a month of the old. */
+function refuse(cause: unknown): never {
+  throw cause
 }
