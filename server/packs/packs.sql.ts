@@ -37,6 +37,21 @@ export function selectPublishedPacks(on: Queryable): Promise<(PackHead & Row)[]>
   })
 }
 
+/**
+ * Another string whenever a published pack is written, comes or goes: which transaction wrote each row, and where it
+ * lies.
+ */
+export async function selectPacksStamp(on: Queryable): Promise<string> {
+  const rows = await on.query<{ stamp: string | null }>({
+    name: 'select-packs-stamp',
+    text: `
+      select string_agg(concat_ws(' ', id, xmin, ctid), ',' order by id) as stamp
+      from packs
+      where published_at is not null`,
+  })
+  return rows[0]?.stamp ?? ''
+}
+
 export interface SoldUrn {
   readonly packId: number
   readonly soldCount: number

@@ -64,6 +64,29 @@ test('a shelf that nobody looks at reads nothing, and a crowd reads once', async
   const lists = await Promise.all(Array.from({ length: 50 }, () => shelf.all()))
   assert.deepEqual(asked, ['select-grown-urns'])
   assert.equal(new Set(lists).size, 1, 'the same list, as nothing was sold')
+  asked.length = 0
+  pass(1_000)
+  assert.equal(await shelf.all(), lists[0], 'nor was anything published')
+  assert.deepEqual(asked.toSorted(), ['select-grown-urns', 'select-packs-stamp'])
+})
+
+test('what the operator publishes or moves is on the shelf a second later, and what was sold stays', async () => {
+  const { shelf, pass } = openTimedShelf(shop.database)
+  const before = await shelf.all()
+  const packId = await publishExtra(shop)
+  const sold = { soldCount: 1, counts: [] }
+  pass(999)
+  assert.equal(await shelf.find(packId), undefined)
+  pass(1)
+  assert.equal((await shelf.all()).length, before.length + 1)
+  shelf.noteSold(packId, sold)
+  await shop.database.query({
+    text: 'update packs set position = 77 where id = $1',
+    values: [packId],
+  })
+  pass(1_000)
+  const moved = await shelf.find(packId)
+  assert.deepEqual([moved?.position, moved?.soldCount], [77, 1])
 })
 
 test('a look that the database failed is made anew by the next, with what was sold meanwhile', async () => {

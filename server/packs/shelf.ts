@@ -1,7 +1,12 @@
 import type { Database } from '#server/platform/database.ts'
 import { cleanHtml } from './html.ts'
 import { type Pack, type Prize, remainingOf } from './packs.rule.ts'
-import { selectGrownUrns, selectPrizes, selectPublishedPacks } from './packs.sql.ts'
+import {
+  selectGrownUrns,
+  selectPacksStamp,
+  selectPrizes,
+  selectPublishedPacks,
+} from './packs.sql.ts'
 
 const PACKS_FRESH_MS = 1000
 const COUNTS_FRESH_MS = 100
@@ -12,7 +17,7 @@ const COUNTS_FRESH_MS = 100
  * what the operator publishes after a second. Where nobody looks, nothing is read.
  */
 export interface Shelf {
-  /** The same array as before where nothing was sold, until the packs themselves are read again. */
+  /** The same array as before where nothing was sold or published. */
   all(): Promise<readonly Pack[]>
   find(packId: number): Promise<Pack | undefined>
   /** As last read, without a look at the database: for use within a transaction, which must not wait for another connection. */
@@ -31,12 +36,22 @@ export function openShelf(
   const cleaned = new Map<string, string>()
   let packs = new Map<number, Pack>()
   let list: readonly Pack[] | undefined
+  let stamp: string | undefined
   let loadedAtMs = Number.NEGATIVE_INFINITY
   let countedAtMs = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
 
-  async function load(): Promise<void> {
+  /** Packs that nobody wrote since are kept as they are, and with them all that was written of them. */
+  async function look(): Promise<void> {
     const beganAtMs = nowMs()
+    const [stampNow] = await Promise.all([selectPacksStamp(database), count()])
+    // Asked before the packs are read: what is published in between is another stamp the next time.
+    if (stampNow !== stamp) await load()
+    stamp = stampNow
+    loadedAtMs = beganAtMs
+  }
+
+  async function load(): Promise<void> {
     const heads = await selectPublishedPacks(database)
     await loadPrizes(heads.map(({ id }) => id).filter((id) => !prizes.has(id)))
     const known = packs
@@ -50,8 +65,6 @@ export function openShelf(
       }),
     )
     list = undefined
-    loadedAtMs = beganAtMs
-    countedAtMs = beganAtMs
   }
 
   function cleanedOnce(html: string): string {
@@ -70,7 +83,8 @@ export function openShelf(
   async function count(): Promise<void> {
     const beganAtMs = nowMs()
     const selling = [...packs.values()].filter((pack) => remainingOf(pack) > 0)
-    for (const urn of await selectGrownUrns(database, selling)) noteSold(urn.packId, urn)
+    const grown = selling.length === 0 ? [] : await selectGrownUrns(database, selling)
+    for (const urn of grown) noteSold(urn.packId, urn)
     countedAtMs = beganAtMs
   }
 
@@ -83,7 +97,7 @@ export function openShelf(
 
   function overdue(): (() => Promise<void>) | null {
     const now = nowMs()
-    if (now - loadedAtMs >= PACKS_FRESH_MS) return load
+    if (now - loadedAtMs >= PACKS_FRESH_MS) return look
     return now - countedAtMs >= COUNTS_FRESH_MS ? count : null
   }
 
