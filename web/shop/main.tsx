@@ -19,7 +19,8 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <QueryClientProvider client={newQueryClient()}>
-    <BrowserRouter>
+    {/* In a transition a press would change the address, and count as loading only some time later. */}
+    <BrowserRouter useTransitions={false}>
       <Frame />
     </BrowserRouter>
   </QueryClientProvider>,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 let underWay = 0
 const listeners = new Set<() => void>()
@@ -16,6 +16,15 @@ export async function during<T>(work: Promise<T>): Promise<T> {
   } finally {
     change(-1)
   }
+}
+
+/** Counts as loading from the step that draws the waiting to the one that draws what was waited for. */
+export function useBusyWhile(isLoading: boolean): void {
+  useLayoutEffect(() => {
+    if (!isLoading) return
+    change(1)
+    return () => change(-1)
+  }, [isLoading])
 }
 
 export function useIsBusy(): boolean {

@@ -1,6 +1,6 @@
-import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { CallKey } from '#contract/calls.ts'
-import { during } from './activity.ts'
+import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
 
 /** Calls answer refusals as values, so nothing here retries or throws; every entry of a screen asks anew. */
@@ -37,17 +37,14 @@ export function useLoad<K extends CallKey>(
   input: Input<K>,
   { isWanted = true }: LoadOptions = {},
 ): Loaded<K> {
-  const client = useQueryClient()
-  const queryKey = cacheKey(key, input)
   const query = useQuery({
-    queryKey,
+    queryKey: cacheKey(key, input),
     enabled: isWanted,
     placeholderData: keepPreviousData,
-    queryFn: () => {
-      const sent = send(key, ...([input] as unknown as InputArgument<K>))
-      return client.getQueryData(queryKey) === undefined ? during(sent) : sent
-    },
+    queryFn: () => send(key, ...([input] as unknown as InputArgument<K>)),
   })
+  const isFirst = query.data === undefined || query.isPlaceholderData
+  useBusyWhile(query.isFetching && isFirst)
   const outcome = isWanted ? query.data : undefined
   return {
     outcome,

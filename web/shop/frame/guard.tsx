@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
-import { during } from '#web/wire/activity.ts'
+import { useBusyWhile } from '#web/wire/activity.ts'
+import { AskedQuery } from './asked-query.ts'
 import { isMember, loadCurrentUser } from './current-user.ts'
 import { endFirstLook } from './first-look.ts'
 import { PreviousPath } from './previous-path.ts'
@@ -15,40 +16,43 @@ interface Passed {
 
 /** Before every route: loads the current user once, then lets the screen in or sends the guest to /login. */
 export function Guard() {
-  const passed = usePassed()
+  const asked = useLocation()
+  const passed = usePassed(asked)
+  useBusyWhile(passed?.location !== asked)
   useTopOfPage(passed?.location.key)
   useFirstLookLeft(passed?.location.pathname)
   if (passed === undefined) return null
   const { location, Screen, previousPath } = passed
+  const isSameScreen = asked.pathname === location.pathname
   return (
     <PreviousPath value={previousPath}>
-      <Routes location={location}>
-        <Route path="*" element={<Screen key={location.pathname} />} />
-      </Routes>
+      <AskedQuery value={isSameScreen ? asked.search : location.search}>
+        <Routes location={location}>
+          <Route path="*" element={<Screen key={location.pathname} />} />
+        </Routes>
+      </AskedQuery>
     </PreviousPath>
   )
 }
 
 /** The screen before stays until the next one may enter; a newer navigation overtakes an older. */
-function usePassed(): Passed | undefined {
-  const location = useLocation()
+function usePassed(location: Location): Passed | undefined {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [passed, setPassed] = useState<Passed>()
   const [fault, setFault] = useState<unknown>()
-  const locationKey = useRef('')
+  const latest = useRef<Location>(undefined)
 
   useEffect(() => {
-    if (locationKey.current === location.key) return
-    locationKey.current = location.key
-    const isLatest = () => locationKey.current === location.key
+    if (latest.current === location) return
+    latest.current = location
+    const isLatest = () => latest.current === location
     const route = routeOf(location.pathname)
     if (route === undefined) {
       navigate('/', { replace: true })
       return
     }
-    const admission = during(Promise.all([loadCurrentUser(client, route.userToken), route.load()]))
-    admission.then(
+    Promise.all([loadCurrentUser(client, route.userToken), route.load()]).then(
       ([user, Screen]) => {
         if (!isLatest()) return
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
