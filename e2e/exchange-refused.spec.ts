@@ -4,7 +4,7 @@ import { frameEn } from '#web/shop/frame/frame.en.ts'
 import { accessibilityFaults } from './axe.ts'
 import { calm, expect, loginAs, type ShopHandle, test } from './base.ts'
 import { answerWith, countOf, cutCall, holdCall, keysOf, watchCalls } from './calls.ts'
-import { tap, tile, tiles } from './counter.ts'
+import { costs, tap, tile, tiles } from './counter.ts'
 import { post } from './draws.ts'
 import { japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
 import { speak } from './walk.ts'
@@ -233,12 +233,40 @@ test('what is typed while a search is on its way is not lost', async ({ page, sh
   await search.fill('招き猫')
   await held.letGo()
   await expect(page).toHaveURL(/q=/)
-  await expect(page.locator('html:not([data-busy])')).toBeAttached()
+  await expect(calm(page)).toBeAttached()
   await expect(search).toHaveValue('招き猫')
   await page.goBack()
   await expect(search).toHaveValue('')
   await page.goForward()
   await expect(search).toHaveValue('人形')
+})
+
+test('U-075: what is pressed while a list is on its way adds to it, and Back takes back one press', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/exchange-card')
+  await expect(tiles(page)).toHaveCount(20)
+  const held = await holdCall(page, '/user/point')
+  const search = page.getByRole('searchbox')
+  const order = page.getByRole('radio', { name: 'コインの少ない順' })
+  await order.check()
+  await search.fill('人形')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/q=.+&sort=1$/)
+  await page.goBack()
+  await expect(search).toHaveValue('')
+  await expect(order).toBeChecked()
+  await page.goForward()
+  await expect(search).toHaveValue('人形')
+  await held.letGo()
+  await expect(calm(page)).toBeAttached()
+  await expect(search).toHaveValue('人形')
+  await expect(order).toBeChecked()
+  const asked = await costs(page)
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked).toEqual(asked.toSorted((a, b) => a - b))
 })
 
 test('axe finds nothing in the dialogs of the counter, and the focus comes back', async ({

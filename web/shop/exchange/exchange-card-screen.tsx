@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { formatNumber } from '#web/kit/money.ts'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
+import { useAskedQuery } from '#web/shop/frame/asked-query.ts'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { CoinPacks } from './coin-packs.tsx'
@@ -18,8 +19,9 @@ export function ExchangeCardScreen() {
   const [query, setQuery] = useSearchParams()
   const place = placeIn(query)
   const { tab } = place
-  /** Anything but a page begins at page 1. */
-  const go = (to: Partial<CounterPlace>) => setQuery(addressOf({ ...place, page: 1, ...to }))
+  const asked = placeIn(useAskedQuery())
+  /** Begins at page 1, and at what was asked for last: its list may still be on its way. */
+  const go = (to: Partial<CounterPlace>) => setQuery(addressOf({ ...asked, page: 1, ...to }))
   return (
     <Screen title={texts.title} lead={texts.lead} width="wide">
       <Purse />
@@ -36,13 +38,17 @@ export function ExchangeCardScreen() {
         ) : (
           <>
             <GoodsFilter
-              searchText={place.searchText}
-              sort={place.sort}
+              searchText={asked.searchText}
+              sort={asked.sort}
               onSearch={(searchText) => go({ searchText })}
               onSort={(sort) => go({ sort })}
             />
             {/* Another tab is another shelf: what lay on the last one must not flash up on it. */}
-            <GoodsPanel key={tab} place={{ ...place, tab }} onPage={(page) => go({ page })} />
+            <GoodsPanel
+              key={tab}
+              place={{ ...place, tab }}
+              onPage={(page) => setQuery(addressOf({ ...place, page }))}
+            />
           </>
         )}
       </TabPanel>

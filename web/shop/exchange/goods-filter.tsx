@@ -17,28 +17,18 @@ export interface GoodsFilterProps {
 /** What is looked for, and in which order it is shown. */
 export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterProps) {
   const texts = useExchangeTexts()
-  const typed = useDraft(searchText)
-  const chosen = useDraft(sort)
-  const search = () => {
-    typed.send(typed.shown.trim())
-    onSearch(typed.shown.trim())
-  }
-  const choose = (next: Sort) => {
-    chosen.change(next)
-    chosen.send(next)
-    onSort(next)
-  }
+  const [typed, type] = useDraft(searchText)
   return (
     <div className={styles.filter}>
-      <Form role="search" onSend={search}>
+      <Form role="search" onSend={() => onSearch(typed.trim())}>
         <Field
           type="search"
           enterKeyHint="search"
           label={texts.search}
           placeholder={texts.searchHint}
           maxLength={SEARCH_LENGTH_MAX}
-          value={typed.shown}
-          onText={typed.change}
+          value={typed}
+          onText={type}
         >
           <Button type="submit">{texts.find}</Button>
         </Field>
@@ -53,8 +43,8 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
                 type="radio"
                 name="sort"
                 value={each}
-                checked={each === chosen.shown}
-                onChange={() => choose(each)}
+                checked={each === sort}
+                onChange={() => onSort(each)}
               />
               <span>{texts.sorts[each]}</span>
             </label>

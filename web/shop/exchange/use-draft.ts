@@ -1,21 +1,12 @@
 import { useState } from 'react'
 
-export interface Draft<T> {
-  readonly shown: T
-  readonly change: (next: T) => void
-  /** Says what is on its way to the address: its arrival leaves alone what was changed meanwhile. */
-  readonly send: (next: T) => void
-}
-
-/** A choice that shows at once, before the address has it, and follows where Back leads. */
-export function useDraft<T>(value: T): Draft<T> {
-  const [shown, setShown] = useState(value)
-  const [sent, setSent] = useState<T>()
+/** What is typed and not sent yet; whatever is sent, and wherever Back leads, takes its place. */
+export function useDraft(value: string): readonly [string, (next: string) => void] {
+  const [draft, setDraft] = useState(value)
   const [before, setBefore] = useState(value)
   if (before !== value) {
     setBefore(value)
-    setSent(undefined)
-    if (value !== sent) setShown(value)
+    setDraft(value)
   }
-  return { shown, change: setShown, send: setSent }
+  return [draft, setDraft]
 }
