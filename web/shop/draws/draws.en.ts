@@ -33,6 +33,7 @@ export const drawsEn: DrawsTexts = {
   postOnX: 'Post on X',
   copied: 'The text was copied.',
   notCopied: 'The text could not be copied.',
+  noPicture: 'The picture could not be drawn on this device. You can still share the text.',
   shareSaid: ({ title, count, name, rarity, code }) =>
     `${count === 1 ? '1 draw' : `${number(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` No. ${code}`}`,
 

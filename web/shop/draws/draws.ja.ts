@@ -32,6 +32,7 @@ export const drawsJa = {
   postOnX: 'Xに投稿',
   copied: '文章をコピーしました。',
   notCopied: 'コピーできませんでした。',
+  noPicture: 'この端末では画像を作成できませんでした。文章でのシェアはご利用いただけます。',
   shareSaid: (won: { title: string; count: number; name: string; rarity: string; code: string }) =>
     `「${won.title}」を${won.count.toLocaleString('ja-JP')}口引いて、${won.rarity}「${won.name}」が出ました！${won.code && `（札番 ${won.code}）`}`,
 

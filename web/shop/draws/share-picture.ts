@@ -28,7 +28,10 @@ export interface PictureTexts {
   readonly address: string
 }
 
-/** Draws the result on the canvas: the best cards, the pack's name, what came out, and the shop's mark. */
+/**
+ * Draws the result on the canvas: the best cards, the pack's name, what came out, and the shop's mark. Throws where
+ * the device draws none.
+ */
 export async function drawPicture(
   canvas: HTMLCanvasElement,
   draw: Shareable,
@@ -37,7 +40,7 @@ export async function drawPicture(
   canvas.width = PICTURE_WIDTH_PX
   canvas.height = PICTURE_HEIGHT_PX
   const sheet = canvas.getContext('2d')
-  if (sheet === null) return
+  if (sheet === null) throw new Error('this device has no canvas to draw on')
   const best = bestOf(draw.cards)
   await bringFont([draw.title, ...Object.values(texts), ...draw.cards.map(wordsOf)].join(''))
   const images = await Promise.all(best.map(({ card }) => load(card.image)))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
-import { bestOf, countsByRarity, pictureName, postAddress } from './share.rule.ts'
+import { bestOf, countsByRarity, hashtag, pictureName, postAddress } from './share.rule.ts'
 
 const cardOf = (history_id: number, rarity: number, buy_point = 20): Card => ({
   history_id,
@@ -56,4 +56,10 @@ test('the name of the picture is one that any system takes', () => {
   assert.equal(pictureName('59a36c'), 'hikifuda-59a36c.png')
   assert.equal(pictureName('../../etc'), 'hikifuda-etc.png')
   assert.equal(pictureName(''), 'hikifuda-draw.png')
+})
+
+test('the tag is the name of the shop, whole, in whichever language', () => {
+  assert.equal(hashtag('引札'), '#引札')
+  assert.equal(hashtag('Hikifuda'), '#Hikifuda')
+  assert.equal(hashtag('Card & Co. 2号店'), '#CardCo2号店')
 })

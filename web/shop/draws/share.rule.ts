@@ -42,6 +42,11 @@ export function bestOf(cards: readonly Card[], most: number = PICTURED_MAX): rea
     .slice(0, most)
 }
 
+/** A tag ends at the first character that is no letter and no digit: such are left out. */
+export function hashtag(name: string): string {
+  return `#${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`
+}
+
 /** X opens with it written; it is the member who sends it. */
 export function postAddress(text: string, url: string): string {
   return `https://x.com/intent/post?${new URLSearchParams({ text, url })}`
