@@ -135,7 +135,7 @@ test('Q66 the result is shared as a picture of its best cards and as text, from 
   await expect(post).toHaveAttribute('rel', /noopener/)
 })
 
-test('where the device shares files, the picture goes to it, and a change of mind is no fault', async ({
+test('where the device shares files, the picture goes to it, a change of mind is no fault, and one that draws none says so', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -171,9 +171,19 @@ test('where the device shares files, the picture goes to it, and a change of min
   await expect.poll(given).toHaveLength(2)
   expect((await given())[1]?.text).toMatch(/^1 draw of .* brought me .* #Hikifuda$/)
   await expect(page.getByTestId('toast')).toBeEmpty()
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('The picture could not be drawn')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share as a picture' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Share as text' }).click()
+  await expect.poll(async () => (await given()).length).toBe(3)
 })
 
-test('a card of a past purchase is looked at closely and leans after the pointer; where motion is unwanted it lies still', async ({
+test('a card of a past purchase is looked at closely and leans after the pointer, else with the phone; where motion is unwanted it lies still', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -191,6 +201,16 @@ test('a card of a past purchase is looked at closely and leans after the pointer
   const tilt = () => card.evaluate((element) => getComputedStyle(element).transform)
   await expect.poll(tilt).toContain('matrix3d')
   expect(await accessibilityFaults(page), 'a card looked at closely').toEqual([])
+  const leanOf = () =>
+    page
+      .locator('[data-tilted]')
+      .evaluate((element) => Number(element.style.getPropertyValue('--tilt-x')))
+  await leanPhone(page)
+  await page.waitForTimeout(100)
+  expect(Math.abs(await leanOf()), 'the pointer is on the card').toBeLessThan(0.5)
+  await page.mouse.move(2, 2)
+  await leanPhone(page)
+  await expect.poll(leanOf).toBeGreaterThan(0.9)
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
 
@@ -199,6 +219,15 @@ test('a card of a past purchase is looked at closely and leans after the pointer
   await page.waitForTimeout(200)
   expect(await tilt()).not.toContain('matrix3d')
 })
+
+/** From how it was held to all the way to the right. */
+async function leanPhone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const gamma of [0, 24]) {
+      dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma }))
+    }
+  })
+}
 
 /** Counts every audio context and everything that begins to sound in it. */
 async function watchAudio(page: Page): Promise<void> {

@@ -28,7 +28,12 @@ export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   useEffect(() => {
     const element = ref.current
     if (element === null || wantsStillness()) return
-    const stops = [followPointer(element), followPhone(element, () => setIsFelt(true))]
+    const follower = followerOf(element)
+    const stops = [
+      followPointer(element, follower),
+      followPhone(follower, () => setIsFelt(true)),
+      follower.stop,
+    ]
     return () => {
       for (const stop of stops) stop()
     }
@@ -38,25 +43,24 @@ export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   return { ref, ask: canBeLeant && !isFelt && !wantsStillness() ? ask : undefined }
 }
 
-function followPointer(element: HTMLElement): () => void {
-  const follower = followerOf(element)
+/** As long as it is on the card, the pointer leads and the phone does not. */
+function followPointer(element: HTMLElement, follower: Follower): () => void {
   const move = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = element.getBoundingClientRect()
-    follower.lead({ x: ((clientX - left) / width) * 2 - 1, y: ((clientY - top) / height) * 2 - 1 })
+    const x = ((clientX - left) / width) * 2 - 1
+    const y = ((clientY - top) / height) * 2 - 1
+    follower.hold({ x, y })
   }
-  const leave = () => follower.lead(LEVEL)
   element.addEventListener('pointermove', move)
-  element.addEventListener('pointerleave', leave)
+  element.addEventListener('pointerleave', follower.release)
   return () => {
     element.removeEventListener('pointermove', move)
-    element.removeEventListener('pointerleave', leave)
-    follower.stop()
+    element.removeEventListener('pointerleave', follower.release)
   }
 }
 
 /** As the phone is held at first is level: nobody holds it flat. */
-function followPhone(element: HTMLElement, onFelt: () => void): () => void {
-  const follower = followerOf(element)
+function followPhone(follower: Follower, onFelt: () => void): () => void {
   let held: { readonly beta: number; readonly gamma: number } | undefined
   const lean = ({ beta, gamma }: DeviceOrientationEvent) => {
     if (beta === null || gamma === null) return
@@ -68,13 +72,19 @@ function followPhone(element: HTMLElement, onFelt: () => void): () => void {
     })
   }
   window.addEventListener('deviceorientation', lean)
-  return () => {
-    window.removeEventListener('deviceorientation', lean)
-    follower.stop()
-  }
+  return () => window.removeEventListener('deviceorientation', lean)
 }
 
-function followerOf(element: HTMLElement) {
+/** Whoever leads, one follows: two would pull the card to and fro. */
+interface Follower {
+  readonly lead: (lean: Lean) => void
+  readonly hold: (lean: Lean) => void
+  readonly release: () => void
+  readonly stop: () => void
+}
+
+function followerOf(element: HTMLElement): Follower {
+  let isHeld = false
   let wanted = LEVEL
   let shown = LEVEL
   let frame = 0
@@ -86,11 +96,22 @@ function followerOf(element: HTMLElement) {
     element.style.setProperty('--tilt-y', shown.y.toFixed(3))
     frame = isSettled ? 0 : requestAnimationFrame(step)
   }
+  const go = (lean: Lean) => {
+    wanted = { x: clamp(lean.x), y: clamp(lean.y) }
+    element.dataset.tilted = 'true'
+    if (frame === 0) frame = requestAnimationFrame(step)
+  }
   return {
-    lead(lean: Lean) {
-      wanted = { x: clamp(lean.x), y: clamp(lean.y) }
-      element.dataset.tilted = 'true'
-      if (frame === 0) frame = requestAnimationFrame(step)
+    lead: (lean) => {
+      if (!isHeld) go(lean)
+    },
+    hold: (lean) => {
+      isHeld = true
+      go(lean)
+    },
+    release: () => {
+      isHeld = false
+      go(LEVEL)
     },
     stop: () => cancelAnimationFrame(frame),
   }
