@@ -6,22 +6,16 @@ import { readRanks, setRanks } from '#server/ranks/set-ranks.ts'
 import { openClient } from '#testing/client.ts'
 import { addPlayer, type Player, publishExtra } from '#testing/extras.ts'
 import { OPEN } from '#testing/moments.ts'
-import { openTestShop } from '#testing/shop.ts'
+import { openTwins } from '#testing/twins.ts'
 
-const shop = await openTestShop()
-const other = await openTestShop({ databaseUrl: shop.databaseUrl })
-after(async () => {
-  await other.close()
-  await shop.close()
-})
-const at = (moment: string) => {
-  for (const { clock } of [shop, other]) clock.set(new Date(moment))
-}
+const { shop, twin, setClocks, close } = await openTwins()
+after(close)
+const at = (moment: string) => setClocks(new Date(moment))
 beforeEach(() => at(OPEN))
 
 /** The same member's browser at the other process of the shop. */
 function elsewhere(player: Player) {
-  const client = openClient(other.url)
+  const client = openClient(twin.url)
   const headers = { cookie: player.cookie() }
   return async () => (await client.raw('/api/user/point', { headers })).json()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { openSettlement } from '#server/draws/settlement.ts'
 import { openShelf } from '#server/packs/shelf.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -8,20 +8,15 @@ import { verify } from '#server/verify.ts'
 import { openClient } from '#testing/client.ts'
 import { addExtra } from '#testing/members.ts'
 import { poison } from '#testing/poison.ts'
-import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
+import { TEST_KEYS } from '#testing/shop.ts'
+import { openTwins } from '#testing/twins.ts'
 import { decideDueHolds, shipWhole } from './decisions.ts'
 
 const DAY_MS = 86_400_000
-let shop: TestShop
-let twin: TestShop
-before(async () => {
-  shop = await openTestShop()
-  twin = await openTestShop({ databaseUrl: shop.databaseUrl })
-})
+const { shop, twin, pass, close } = await openTwins()
 after(async () => {
   const verdicts = await verify(shop.database)
-  await twin.close()
-  await shop.close()
+  await close()
   assert.deepEqual(
     verdicts.flatMap(({ faults }) => faults),
     [],
@@ -55,11 +50,6 @@ async function decidedBy(memberId: number): Promise<Record<string, number>> {
     values: [memberId],
   })
   return Object.fromEntries(rows.map(({ by, count }) => [by, count]))
-}
-
-function pass(ms: number): void {
-  const now = new Date(shop.clock.now().getTime() + ms)
-  for (const each of [shop, twin]) each.clock.set(now)
 }
 
 test('S-041 two clerks and a member who looks decide every due purchase once', async () => {

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { verify } from '#server/verify.ts'
 import { type Client, type Got, openClient } from '#testing/client.ts'
 import { addExtra } from '#testing/members.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openTwins } from '#testing/twins.ts'
 
 const HOLD_MS = 24 * 3_600_000
-let shop: TestShop
-let twin: TestShop
-before(async () => {
-  shop = await openTestShop()
-  twin = await openTestShop({ databaseUrl: shop.databaseUrl })
-})
-after(async () => {
-  await twin.close()
-  await shop.close()
-})
+const { shop, twin, setClocks, close } = await openTwins()
+after(close)
 
 interface Held {
   readonly here: Client
@@ -51,7 +43,7 @@ async function holdSome(count: number): Promise<Held> {
 
 /** Moves both clocks to so long after the hold's end; the pages then have a fresh anti-forgery value. */
 async function passTo({ here, there, heldUntil }: Held, offset_ms: number): Promise<void> {
-  for (const each of [shop, twin]) each.clock.set(new Date(heldUntil.getTime() + offset_ms))
+  setClocks(new Date(heldUntil.getTime() + offset_ms))
   // A list of packs, as looking at the member would let the clerk decide.
   await Promise.all([here.get('/user/pack/list'), there.get('/user/pack/list')])
 }
@@ -91,7 +83,7 @@ test('C-041 20 parallel decisions together with the hold’s expiry settle once'
     await passTo(held, -1)
     const deciding = decideTwentyTimes(held)
     await new Promise((resolve) => setTimeout(resolve, round * 3))
-    for (const each of [shop, twin]) each.clock.set(held.heldUntil)
+    setClocks(held.heldUntil)
     const [answers] = await Promise.all([deciding, shop.runDue(), twin.runDue()])
     await settledOnce(held, answers, 1)
   }

@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { type Client, openClient } from '#testing/client.ts'
 import { addExtra } from '#testing/members.ts'
 import { messagesTo } from '#testing/outbox.ts'
 import { poison } from '#testing/poison.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openTwins } from '#testing/twins.ts'
 
 const HOUR_MS = 3_600_000
-let shop: TestShop
-let twin: TestShop
-before(async () => {
-  shop = await openTestShop()
-  twin = await openTestShop({ databaseUrl: shop.databaseUrl })
-})
-after(async () => {
-  await twin.close()
-  await shop.close()
-})
+const { shop, twin, close, ...clocks } = await openTwins()
+after(close)
 
-function pass(hours: number): void {
-  const now = new Date(shop.clock.now().getTime() + hours * HOUR_MS)
-  for (const each of [shop, twin]) each.clock.set(now)
-}
+const pass = (hours: number) => clocks.pass(hours * HOUR_MS)
 const runDue = () => Promise.all([shop.runDue(), twin.runDue(), shop.runDue()])
 
 async function newMember(): Promise<{ mail: string; client: Client }> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { monthOf } from '#server/platform/tokyo.ts'
 import { recordPaid } from '#server/ranks/ranks.ts'
 import { rollOver } from '#server/ranks/rollover.ts'
@@ -9,23 +9,16 @@ import { type Client, type Got, openClient } from '#testing/client.ts'
 import { publishExtra } from '#testing/extras.ts'
 import { fixtureGoods } from '#testing/fixtures.goods.ts'
 import { addExtra } from '#testing/members.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openTwins } from '#testing/twins.ts'
 import { addGoods, type GoodDraft } from './exchange.ts'
 
 const ROUNDS = 20
 const SILVER = { coin: 2_000, next_month_rank: 4 }
 
-let shop: TestShop
-/** A second process of the same shop would differ in nothing: its own connections. */
-let twin: TestShop
-before(async () => {
-  shop = await openTestShop()
-  twin = await openTestShop({ databaseUrl: shop.databaseUrl })
-})
+const { shop, twin, close } = await openTwins()
 after(async () => {
   const verdicts = await verify(shop.database)
-  await twin.close()
-  await shop.close()
+  await close()
   assert.deepEqual(
     verdicts.flatMap(({ faults }) => faults),
     [],

@@ -4,15 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database.ts'
 import { openClient } from '#testing/client.ts'
 import { addPlayer, publishExtra } from '#testing/extras.ts'
-import { openTestShop } from '#testing/shop.ts'
+import { openTwins } from '#testing/twins.ts'
 import { openShelf } from './shelf.ts'
 
-const shop = await openTestShop()
-const other = await openTestShop({ databaseUrl: shop.databaseUrl })
-after(async () => {
-  await other.close()
-  await shop.close()
-})
+const { shop, twin, close } = await openTwins()
+after(close)
 
 // A page may be wrong for 200 ms: the shelf's tenth of a second, and what the look itself takes.
 const FRESH_MS = 110
@@ -28,7 +24,7 @@ function openTimedShelf(database: Database) {
 
 test('what one process sells is on the lists and pages of another within a fifth of a second', async () => {
   const packId = await publishExtra(shop)
-  const elsewhere = openClient(other.url)
+  const elsewhere = openClient(twin.url)
   await wait(1_000)
   const leftOf = async () => {
     const { detail } = await elsewhere.get(`/user/pack/detail/${packId}`)
