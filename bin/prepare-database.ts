@@ -1,7 +1,7 @@
 import { installClerk } from '#server/clerk.ts'
 import { sqlState } from '#server/platform/database.ts'
 import { migrate, pendingAt } from '#server/platform/migrate.ts'
-import { grantTo, standingAt } from '#server/platform/shop-role.ts'
+import { grantTo, roleAt } from '#server/platform/shop-role.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
 const PERMISSION_DENIED = '42501'
@@ -21,10 +21,10 @@ export interface DatabaseUrls {
  */
 export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<boolean> {
   if (ownerUrl === null) return prepareAs(url)
-  const owner = await standingAt(ownerUrl, 'DATABASE_OWNER_URL')
+  const owner = await roleAt(ownerUrl, 'DATABASE_OWNER_URL')
   if (owner.isOwner === false) throw new StartRefused(NO_OWNER)
   await migrate(ownerUrl)
-  const { role, isOwner } = await standingAt(url)
+  const { role, isOwner } = await roleAt(url)
   if (isOwner !== true) await grantTo(role, ownerUrl)
   await installClerk(ownerUrl, isOwner === true ? undefined : role)
   return isOwner !== true
@@ -32,7 +32,7 @@ export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<
 
 /** The one address may be the owner's, as it always could, or that of a role for which the owner has prepared all. */
 async function prepareAs(url: string): Promise<boolean> {
-  const { isOwner } = await standingAt(url)
+  const { isOwner } = await roleAt(url)
   if (isOwner !== false) {
     await migrate(url)
     await installClerk(url)

@@ -23,7 +23,8 @@ export type Deed =
   /** Nothing: it is known already, or too late to matter. */
   '·' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
 
-export type Standing =
+/** How far a payment has come, as the table asks it. */
+export type Stage =
   | Exclude<PaymentState, 'held'>
   /** By the operator, with money that the provider never saw. */
   | 'paid by hand'
@@ -31,12 +32,12 @@ export type Standing =
   | 'held as late'
 
 /**
- * The whole life of a payment: what stands, what the provider says, what follows from it. Only the provider's own
+ * The whole life of a payment: the stage it is at, what the provider says, what follows from it. Only the provider's own
  * word moves a payment along this table. Money that came is final but for refunds, which some providers call a
  * cancellation on the day or in the month of the sale; money that came after the shop gave up, and money that is not
  * what was asked, is kept for the operator.
  */
-const TABLE: Readonly<Record<Standing, readonly Deed[]>> = {
+const TABLE: Readonly<Record<Stage, readonly Deed[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
   created:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
   waiting:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
@@ -64,7 +65,7 @@ export function judge(
   word: ProviderState,
 ): Judgement {
   const heard = hear(payment, word)
-  const deed = TABLE[standingOf(payment)][HEARD.indexOf(heard)] as Deed
+  const deed = TABLE[stageOf(payment)][HEARD.indexOf(heard)] as Deed
   return { deed, heard, heldFor: deed === 'hold' ? reasonOf(heard, word) : null }
 }
 
@@ -83,11 +84,7 @@ export function stateAfter(state: PaymentState, deed: Deed): PaymentState {
   return deed === '·' ? state : STATE_AFTER[deed]
 }
 
-function standingOf({
-  state,
-  heldFor,
-  word,
-}: Pick<Payment, 'state' | 'heldFor' | 'word'>): Standing {
+function stageOf({ state, heldFor, word }: Pick<Payment, 'state' | 'heldFor' | 'word'>): Stage {
   if (state === 'paid') return word?.is === 'paid' ? 'paid' : 'paid by hand'
   if (state !== 'held') return state
   return heldFor === 'late' ? 'held as late' : 'held for its amount'

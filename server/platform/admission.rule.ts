@@ -12,8 +12,8 @@ export interface Bounds {
   readonly oldestMsMax?: number
 }
 
-/** How it stands when somebody comes. */
-export interface Standing {
+/** What a machine has to do when somebody comes. */
+export interface Load {
   readonly underWayCount: number
   /** How long whoever came first of them has been under way. */
   readonly oldestMs: number
@@ -32,7 +32,7 @@ export const MS_EACH_AT_FIRST = 1
 // who waits in it would be four times too many.
 const PACE_TURNS = 4
 
-export function mayEnter({ underWayCount, oldestMs, msEach }: Standing, bounds: Bounds): boolean {
+export function mayEnter({ underWayCount, oldestMs, msEach }: Load, bounds: Bounds): boolean {
   const { countMin, countMax, oldestMsMax = Number.POSITIVE_INFINITY } = bounds
   if (underWayCount >= countMax) return false
   if (underWayCount < countMin) return true

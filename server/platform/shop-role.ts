@@ -6,7 +6,7 @@ import { MIGRATION_LOCK, openClient } from './migrate.ts'
 const GRANTS_FILE = join(import.meta.dirname, '../../db/grants.sql')
 
 /** As whom a connection speaks, and whether the tables are its own: then it may change their guards too. */
-export interface Standing {
+export interface DatabaseRole {
   readonly role: string
   /** Null where there are no tables yet. */
   readonly isOwner: boolean | null
@@ -36,10 +36,10 @@ export async function grantTo(
 }
 
 /** `variable` is the setting that the address comes from. */
-export async function standingAt(databaseUrl: string, variable?: string): Promise<Standing> {
+export async function roleAt(databaseUrl: string, variable?: string): Promise<DatabaseRole> {
   const client = await openClient(databaseUrl, variable)
   try {
-    const { rows } = await client.query<Standing>(`
+    const { rows } = await client.query<DatabaseRole>(`
       select
         current_user as role,
         (
@@ -48,7 +48,7 @@ export async function standingAt(databaseUrl: string, variable?: string): Promis
           where relnamespace = 'public'::regnamespace
             and relname = 'schema_migrations'
         ) as "isOwner"`)
-    return rows[0] as Standing
+    return rows[0] as DatabaseRole
   } finally {
     await client.end()
   }
