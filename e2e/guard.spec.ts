@@ -111,6 +111,27 @@ test('R-001: an unknown path leads to /', async ({ page }) => {
   }
 })
 
+test('where the file of a screen is gone since a new build, the page is loaded anew, once', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByTestId('pack-1')).toBeVisible()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const gone = '**/assets/legal-screen*.js'
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+  await calm(page).getByRole('contentinfo').getByRole('link', { name: 'ご利用ガイド' }).click()
+  const again = calm(page).getByRole('button', { name: '読み込み直す' })
+  await expect(again).toBeVisible()
+  expect(loads).toBe(1)
+  await page.unroute(gone)
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
+  await expect(page).toHaveURL('/user-guide')
+})
+
 test('S-013: state 9999 leads to the maintenance page, whichever call answers it', async ({
   page,
 }) => {

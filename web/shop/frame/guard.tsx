@@ -42,6 +42,7 @@ function usePassed(location: Location): Passed | undefined {
   const [passed, setPassed] = useState<Passed>()
   const [fault, setFault] = useState<unknown>()
   const latest = useRef<Location>(undefined)
+  const hasPassed = useRef(false)
 
   useEffect(() => {
     if (latest.current === location) return
@@ -52,13 +53,21 @@ function usePassed(location: Location): Passed | undefined {
       navigate('/', { replace: true })
       return
     }
-    Promise.all([loadCurrentUser(client, route.userToken), route.load()]).then(
+    const loaded = loadCurrentUser(client, route.userToken)
+    Promise.all([loaded, route.load()]).then(
       ([user, Screen]) => {
         if (!isLatest()) return
+        hasPassed.current = true
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
         else setPassed((before) => ({ location, Screen, previousPath: pathBefore(before, route) }))
       },
-      (cause: unknown) => isLatest() && setFault({ cause }),
+      async (cause: unknown) => {
+        const isShopThere = (await loaded) !== undefined
+        if (!isLatest()) return
+        // A page that stood open while the shop was built anew: its files are gone, the page of now has others.
+        if (hasPassed.current && isShopThere) window.location.reload()
+        else setFault({ cause })
+      },
     )
   }, [location, navigate, client])
 
