@@ -8,6 +8,7 @@ import {
 } from '#contract/constants.ts'
 import { setBannerMode } from '#server/packs/banners.ts'
 import { expect, loginAs, test } from './base.ts'
+import { holdCall } from './calls.ts'
 import { expectPeriod, holdTime, runToChange } from './timers.ts'
 
 /** Letters of Japan; what shows none of them is a number, a mark or the shop's own Latin name. */
@@ -227,6 +228,15 @@ test('the first banner comes with the page, in the place where the script then d
       expect(Math.abs((drawn?.[side] ?? 0) - (sent?.[side] ?? 0)), side).toBeLessThan(2)
     }
   }
+
+  const guard = await holdCall(page, '/user/point')
+  await page.goto('/')
+  await expect(page.locator('#first-look')).toBeVisible()
+  // Whoever goes on before the script draws it takes nothing of it along.
+  await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
+  await guard.letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
+  await expect(page.locator('#first-look')).toHaveCount(0)
 })
 
 test('S-035: my page with an ended session leads to /login', async ({ page }) => {
