@@ -41,6 +41,7 @@ export interface LogIn {
 export async function logIn(
   database: Database,
   asked: LogIn,
+  holdUp: (ms: number) => Promise<unknown> = wait,
 ): Promise<SessionCookie | 'mismatch' | 'tooMany'> {
   const mail = asked.mail.trim().toLowerCase()
   const { address, now } = asked
@@ -51,7 +52,7 @@ export async function logIn(
     const [badHere = 0, badAnywhere = 0] = await Promise.all(
       counted.slice(0, 2).map((limit) => countAttempts(database, limit, now)),
     )
-    await wait(delayMs(badHere, badAnywhere))
+    await holdUp(delayMs(badHere, badAnywhere))
     const member = await selectCredentials(database, mail)
     if (!(await isPassword(asked.pass, member?.passwordHash)) || member === null) {
       await recordAttempts(database, counted, now)
