@@ -1,20 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countdownText } from './countdown.rule.ts'
 
 export interface CountdownProps {
   readonly untilMs: number
   readonly nowMs: () => number
   readonly tickMs: number
-  /** Called at zero, and again with each tick for as long as the countdown is shown. */
-  readonly onEnd?: () => void
+  /** Called at zero, and again with each tick for as long as the countdown is shown, but never while it is still at it. */
+  readonly onEnd?: () => unknown
 }
 
 export function Countdown({ untilMs, nowMs, tickMs, onEnd }: CountdownProps) {
   const [leftMs, setLeftMs] = useState(() => untilMs - nowMs())
-  const tick = useEffectEvent(() => {
+  const isEnding = useRef(false)
+  const tick = useEffectEvent(async () => {
     const next = untilMs - nowMs()
     setLeftMs(next)
-    if (next <= 0) onEnd?.()
+    if (next > 0 || isEnding.current) return
+    isEnding.current = true
+    await onEnd?.()
+    isEnding.current = false
   })
   useEffect(() => {
     const timer = setInterval(tick, tickMs)

@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallKey } from '#contract/calls.ts'
 import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
@@ -25,6 +25,7 @@ export interface Loaded<K extends CallKey> {
   /** The answer, when there is one and it is not a refusal. */
   readonly answer: Extract<Outcome<K>, { kind: 'ok' }>['answer'] | undefined
   readonly isFetching: boolean
+  /** Asks anew and waits for that answer. */
   readonly reload: () => Promise<unknown>
 }
 export interface LoadOptions {
@@ -37,8 +38,10 @@ export function useLoad<K extends CallKey>(
   input: Input<K>,
   { isWanted = true }: LoadOptions = {},
 ): Loaded<K> {
+  const client = useQueryClient()
+  const queryKey = cacheKey(key, input)
   const query = useQuery({
-    queryKey: cacheKey(key, input),
+    queryKey,
     enabled: isWanted,
     placeholderData: keepPreviousData,
     queryFn: () => send(key, ...([input] as unknown as InputArgument<K>)),
@@ -46,10 +49,17 @@ export function useLoad<K extends CallKey>(
   const isFirst = query.data === undefined || query.isPlaceholderData
   useBusyWhile(query.isFetching && isFirst)
   const outcome = isWanted ? query.data : undefined
+  const fetchOrJoin = () => query.refetch({ cancelRefetch: false })
+  /** What is under way is not cut off: whoever asks with every tick would never see an answer that takes longer. */
+  const reload = async () => {
+    const isUnderWay = client.isFetching({ queryKey, exact: true }) > 0
+    await fetchOrJoin()
+    if (isUnderWay) await fetchOrJoin()
+  }
   return {
     outcome,
     answer: outcome?.kind === 'ok' ? outcome.answer : undefined,
     isFetching: query.isFetching,
-    reload: query.refetch,
+    reload,
   }
 }

@@ -21,7 +21,7 @@ export function HoldNotice() {
           untilMs={untilMs}
           nowMs={serverNowMs}
           tickMs={COUNTDOWN_TICK_MS}
-          onEnd={() => void reload()}
+          onEnd={reload}
         />
       </b>
     </Link>
