@@ -6,8 +6,16 @@ import type { ScreenProps } from './screen.tsx'
 export function ScreenWaiting({ width = 'column' }: Pick<ScreenProps, 'width'>) {
   return (
     <div className={styles.screen} data-width={width}>
-      <Skeleton count={1} shape={{ height: '2.2rem', marginBottom: '28px' }} />
-      <Skeleton count={4} shape={{ height: '128px', marginBottom: '20px' }} />
+      <Skeleton
+        count={1}
+        shape={{ height: '2.2rem', marginBottom: '28px' }}
+        className={styles.margin}
+      />
+      <Skeleton
+        count={4}
+        shape={{ height: '128px', marginBottom: '20px' }}
+        className={styles.body}
+      />
     </div>
   )
 }
