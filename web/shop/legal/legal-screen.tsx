@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { Contents, sectionId } from './contents.tsx'
 import { legalEn } from './legal.en.ts'
 import { legalJa } from './legal.ja.ts'
 import styles from './legal-screen.module.css'
@@ -16,11 +17,13 @@ export function LegalScreen() {
   const { title, lead, sections } = pages[path]
   const revision = REVISIONS[path]
   return (
-    <Screen title={title} lead={lead}>
+    <Screen title={title} lead={lead} beside={<Contents label={title} sections={sections} />}>
       <div className={styles.sections}>
-        {sections.map(({ heading, lines }) => (
+        {sections.map(({ heading, lines }, index) => (
           <section key={heading}>
-            <h2>{heading}</h2>
+            <h2 id={sectionId(index)} tabIndex={-1}>
+              {heading}
+            </h2>
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}

@@ -1,0 +1,29 @@
+import styles from './contents.module.css'
+import type { LegalSection } from './legal-text.ts'
+
+interface ContentsProps {
+  readonly label: string
+  readonly sections: readonly LegalSection[]
+}
+
+/** On a desk: the articles in the margin. No links: a hash in the address would load the screen anew from its top. */
+export function Contents({ label, sections }: ContentsProps) {
+  return (
+    <nav className={styles.contents} aria-label={label}>
+      {sections.map(({ heading }, index) => (
+        <button key={heading} type="button" onClick={() => show(index)}>
+          {heading}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+export const sectionId = (index: number) => `article-${index + 1}`
+
+/** The eyes go there, and the keyboard with them. */
+function show(index: number): void {
+  const heading = document.getElementById(sectionId(index))
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+}
