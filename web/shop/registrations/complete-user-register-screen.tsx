@@ -8,8 +8,7 @@ import { useRegistrationsTexts } from './use-registrations-texts.ts'
 export function CompleteUserRegisterScreen() {
   const texts = useRegistrationsTexts()
   return (
-    <Screen title={texts.completeTitle}>
-      <Steps current={2} />
+    <Screen title={texts.completeTitle} beside={<Steps current={2} />}>
       <Done seal={texts.seal}>
         <p>{texts.completeText}</p>
         <p>{texts.completeHint}</p>

@@ -50,8 +50,7 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
     navigate(`/user-register?${query}`, { replace: true })
   }
   return (
-    <Screen title={texts.confirmTitle} lead={texts.confirmLead}>
-      <Steps current={1} />
+    <Screen title={texts.confirmTitle} lead={texts.confirmLead} beside={<Steps current={1} />}>
       <ConfirmedRows values={values} />
       <FormFault>{fault}</FormFault>
       <div className={styles.ways}>

@@ -22,8 +22,7 @@ export function UserRegisterScreen() {
   const user = useCurrentUser()
   if (user?.is_closed) return <ClosedNotice />
   return (
-    <Screen title={texts.formTitle} lead={texts.formLead}>
-      <Steps current={0} />
+    <Screen title={texts.formTitle} lead={texts.formLead} beside={<Steps current={0} />}>
       <Registration />
     </Screen>
   )
