@@ -7,6 +7,7 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { OpenPayments } from '#web/shop/payments/open-payments.tsx'
 import { useLoad } from '#web/wire/query.ts'
+import { BalanceNow } from './balance-now.tsx'
 import { OwedNotice } from './owed-notice.tsx'
 import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
@@ -23,13 +24,13 @@ export function BuyPointHistoryScreen() {
   // What stands above the history comes together with it: nothing that is read already moves.
   if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
     return (
-      <Screen title={texts.pointHistoryTitle}>
+      <Screen title={texts.pointHistoryTitle} beside={<BalanceNow currency="points" />}>
         <SkeletonRows />
       </Screen>
     )
   }
   return (
-    <Screen title={texts.pointHistoryTitle}>
+    <Screen title={texts.pointHistoryTitle} beside={<BalanceNow currency="points" />}>
       {isFirst && <OwedNotice />}
       {isFirst && <OpenPayments />}
       {answer === undefined && <LoadFailed onRetry={reload} />}

@@ -7,6 +7,7 @@ import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
+import { BalanceNow } from './balance-now.tsx'
 import { leadsOn } from './coin-history.rule.ts'
 import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
@@ -19,7 +20,7 @@ export function CoinHistoryScreen() {
   const { outcome, answer, reload } = useLoad('GET /user/coin/list/{page}', { params: { page } })
   useReloadOnLanguage(reload)
   return (
-    <Screen title={texts.coinHistoryTitle}>
+    <Screen title={texts.coinHistoryTitle} beside={<BalanceNow currency="coins" />}>
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && (

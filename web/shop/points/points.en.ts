@@ -27,6 +27,7 @@ export const pointsEn: PointsTexts = {
   coinHistoryTitle: 'Coin history',
   month: (year, month) => `${MONTHS[month - 1]} ’${year}`,
   balance: (amount) => `Balance ${amount}`,
+  balanceNow: 'Balance now',
   date: 'Date',
   content: 'Content',
   coins: 'Spent or granted',

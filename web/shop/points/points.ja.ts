@@ -12,6 +12,7 @@ export const pointsJa = {
   coinHistoryTitle: 'コイン履歴',
   month: (year: string, month: number) => `${year}年${month}月`,
   balance: (amount: string) => `残高 ${amount}`,
+  balanceNow: '現在の残高',
   date: '日時',
   content: '内容',
   coins: '利用・獲得',
