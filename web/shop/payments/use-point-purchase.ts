@@ -3,6 +3,7 @@ import { STATE } from '#contract/codes.ts'
 import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
 import { SESSION_ENDED, useUnanswered } from '#web/shop/frame/use-unanswered.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
+import { isTurnedAway } from '#web/wire/crowded.ts'
 import { failureText, usePaymentRefusalText } from './failure-text.ts'
 import type { Faults } from './filled.ts'
 import { leaveFor } from './leave.ts'
@@ -37,8 +38,8 @@ export function usePointPurchase(showFaults: (faults: Faults) => void): PointPur
     held.beforeSending(request)
     const sent = await send('POST /user/point/buy', { request })
     if (isUndecided(sent)) return held.withoutAnswer(request)
-    // Whoever logs in again can still ask how an unanswered one ended.
-    if (sent.kind === 'refused' && isLoggedOut(sent) && held.unanswered !== undefined) {
+    // Nothing was done: whoever logs in again, or comes when it is calmer, can still ask how the one before ended.
+    if (held.unanswered !== undefined && (isLoggedOut(sent) || isTurnedAway(sent))) {
       return refuse(sent, request.pay_id)
     }
     held.answered()
