@@ -27,10 +27,13 @@ export function BuyProductHistoryDetailScreen() {
   )
   if (!isId) return <Navigate to="/buy-product-history" replace={true} />
   return (
-    <Screen title={texts.detailTitle}>
+    <Screen
+      title={texts.detailTitle}
+      beside={answer && <Facts detail={answer.detail} purchaseId={packHistoryId} />}
+    >
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
-      {answer && <Detail detail={answer.detail} purchaseId={packHistoryId} />}
+      {answer && <Detail detail={answer.detail} />}
       <ButtonLink isWide to="/buy-product-history">
         {texts.toHistory}
       </ButtonLink>
@@ -38,21 +41,13 @@ export function BuyProductHistoryDetailScreen() {
   )
 }
 
-interface DetailProps {
+interface FactsProps {
   readonly detail: PurchaseDetail
   readonly purchaseId: number
 }
-function Detail({ detail, purchaseId }: DetailProps) {
+function Facts({ detail, purchaseId }: FactsProps) {
   const texts = useDrawsTexts()
   const isOnItsWay = detail.send_state === SEND_STATE.notShipped
-  const drawn = useMemo(
-    () => ({
-      title: detail.pack_name,
-      cards: [...detail.send_card, ...detail.reduction_card],
-      code: '',
-    }),
-    [detail],
-  )
   const code = detail.delivery_code || (isOnItsWay ? texts.deliveryCodePending : '')
   return (
     <>
@@ -62,9 +57,23 @@ function Detail({ detail, purchaseId }: DetailProps) {
         <Fact name={texts.historyState} value={stateText(texts.sendStates, detail.send_state)} />
         {code && <Fact name={texts.deliveryCode} value={code} />}
       </dl>
-      <p className={styles.proof}>
-        <ProofLink purchaseId={purchaseId} />
-      </p>
+      <ProofLink purchaseId={purchaseId} />
+    </>
+  )
+}
+
+function Detail({ detail }: Pick<FactsProps, 'detail'>) {
+  const texts = useDrawsTexts()
+  const drawn = useMemo(
+    () => ({
+      title: detail.pack_name,
+      cards: [...detail.send_card, ...detail.reduction_card],
+      code: '',
+    }),
+    [detail],
+  )
+  return (
+    <>
       <DrawSummary draw={drawn} />
       <section className={styles.cards}>
         <h2>{texts.shippedCards}</h2>

@@ -24,13 +24,18 @@ export function BuyProductHistoryScreen() {
     setQuery({ mode: String(next.mode), page: String(next.page) }, { replace: true })
 
   return (
-    <Screen title={texts.historyTitle} lead={texts.historyLead}>
-      <Choices
-        label={texts.filterLabel}
-        choices={HISTORY_FILTERS.map((value) => ({ value, name: texts.filters[value] }))}
-        chosen={mode}
-        onChoose={(next) => show({ mode: next, page: 1 })}
-      />
+    <Screen
+      title={texts.historyTitle}
+      lead={texts.historyLead}
+      beside={
+        <Choices
+          label={texts.filterLabel}
+          choices={HISTORY_FILTERS.map((value) => ({ value, name: texts.filters[value] }))}
+          chosen={mode}
+          onChoose={(next) => show({ mode: next, page: 1 })}
+        />
+      }
+    >
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}

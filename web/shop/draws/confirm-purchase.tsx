@@ -27,26 +27,28 @@ export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
   const total = pack.point * count
   const price = (amount: number) => priceText(amount, pack.payment_method)
   return (
-    <Screen title={texts.confirmTitle} lead={texts.confirmLead}>
-      <div className={styles.ticket}>
+    <Screen title={texts.confirmTitle} lead={texts.confirmLead} width="wide">
+      <div className={styles.order}>
         <img className={styles.picture} src={pack.image[0]} alt="" width={780} height={480} />
-        <h2 className={styles.name}>{pack.name}</h2>
-        <dl className={styles.lines}>
-          <Line name={texts.priceEach} value={price(pack.point)} />
-          <Line name={texts.count} value={texts.countOf(count)} />
-          <Line name={texts.total} value={price(total)} isTotal />
-          <Line name={isCoin ? texts.yourCoins : texts.yourPoints} value={price(balance)} />
-          {balance >= total && <Line name={texts.afterPurchase} value={price(balance - total)} />}
-        </dl>
-        <p className={styles.fair}>{texts.fairNote}</p>
-      </div>
-      <div className={styles.acts}>
-        <Button tone="main" isWide onClick={buy}>
-          {texts.buy}
-        </Button>
-        <ButtonLink isWide to={`/pack-detail?packId=${pack.id}`}>
-          {texts.backToPack}
-        </ButtonLink>
+        <div className={styles.bill}>
+          <h2 className={styles.name}>{pack.name}</h2>
+          <dl className={styles.lines}>
+            <Line name={texts.priceEach} value={price(pack.point)} />
+            <Line name={texts.count} value={texts.countOf(count)} />
+            <Line name={texts.total} value={price(total)} isTotal />
+            <Line name={isCoin ? texts.yourCoins : texts.yourPoints} value={price(balance)} />
+            {balance >= total && <Line name={texts.afterPurchase} value={price(balance - total)} />}
+          </dl>
+          <p className={styles.fair}>{texts.fairNote}</p>
+        </div>
+        <div className={styles.acts}>
+          <Button tone="main" isWide onClick={buy}>
+            {texts.buy}
+          </Button>
+          <ButtonLink isWide to={`/pack-detail?packId=${pack.id}`}>
+            {texts.backToPack}
+          </ButtonLink>
+        </div>
       </div>
       {isUnanswered && <Unanswered onSendAgain={sendAgain} />}
     </Screen>
