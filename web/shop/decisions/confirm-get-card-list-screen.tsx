@@ -32,26 +32,30 @@ function FinalChoice({ draw }: { readonly draw: DrawResult }) {
   const picked = split(draw.cards, selectedIds(query))
   const { decide, refused, dismiss } = useDecide(picked)
   return (
-    <Screen title={texts.confirmTitle} lead={texts.confirmLead}>
-      <Part title={texts.toShip} none={texts.nothingToShip} cards={picked.shipped} />
-      {picked.shipped.length > 0 && <DeliveryAddress />}
-      <Part
-        title={texts.toConvert}
-        none={texts.nothingToConvert}
-        cards={picked.converted}
-        worthOf={({ buy_point }) => texts.pointsOf(buy_point)}
-      />
-      <p className={styles.total}>
-        <span>{texts.pointsGained}</span>
-        <b>{formatNumber(picked.convertedPoints)}P</b>
-      </p>
-      <div className={styles.acts}>
-        <Button tone="main" isWide onClick={decide}>
-          {texts.decide}
-        </Button>
-        <ButtonLink isWide to="/get-card-list">
-          {texts.back}
-        </ButtonLink>
+    <Screen title={texts.confirmTitle} lead={texts.confirmLead} width="wide">
+      <div className={styles.choice}>
+        <Part title={texts.toShip} none={texts.nothingToShip} cards={picked.shipped} />
+        {picked.shipped.length > 0 && <DeliveryAddress />}
+        <Part
+          title={texts.toConvert}
+          none={texts.nothingToConvert}
+          cards={picked.converted}
+          worthOf={({ buy_point }) => texts.pointsOf(buy_point)}
+        />
+        <div className={styles.end}>
+          <p className={styles.total}>
+            <span>{texts.pointsGained}</span>
+            <b>{formatNumber(picked.convertedPoints)}P</b>
+          </p>
+          <div className={styles.acts}>
+            <Button tone="main" isWide onClick={decide}>
+              {texts.decide}
+            </Button>
+            <ButtonLink isWide to="/get-card-list">
+              {texts.back}
+            </ButtonLink>
+          </div>
+        </div>
       </div>
       {refused && <DecisionRefused refused={refused} onClose={dismiss} />}
     </Screen>

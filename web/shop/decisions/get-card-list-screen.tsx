@@ -53,34 +53,38 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
   const toggle = useCallback((id: number) => setPickedIds((before) => toggled(before, id)), [])
   return (
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
-      <p className={styles.notice}>
-        <b>{texts.holdNotice}</b>
-        <span className={styles.deadline}>
-          <span>{texts.holdUntil(deadlineText(draw.hold_until))}</span>
-          <span className={styles.left}>
-            {texts.holdLeft}{' '}
-            <Countdown
-              untilMs={draw.hold_until}
-              nowMs={serverNowMs}
-              tickMs={COUNTDOWN_TICK_MS}
-              onEnd={onEnd}
-            />
+      <div className={styles.top}>
+        <p className={styles.notice}>
+          <b>{texts.holdNotice}</b>
+          <span className={styles.deadline}>
+            <span>{texts.holdUntil(deadlineText(draw.hold_until))}</span>
+            <span className={styles.left}>
+              {texts.holdLeft}{' '}
+              <Countdown
+                untilMs={draw.hold_until}
+                nowMs={serverNowMs}
+                tickMs={COUNTDOWN_TICK_MS}
+                onEnd={onEnd}
+              />
+            </span>
           </span>
-        </span>
-        <small>{texts.holdAfter}</small>
-      </p>
-      <DrawSummary draw={shareable} />
-      <ProofLink purchaseId={purchaseId} />
-      <p className={styles.count}>
-        <span>{texts.cardsOf(cards.length)}</span>
-        <button
-          type="button"
-          className={styles.skip}
-          onClick={() => bar.current?.querySelector('button')?.focus()}
-        >
-          {texts.skipCards}
-        </button>
-      </p>
+          <small>{texts.holdAfter}</small>
+        </p>
+        <DrawSummary draw={shareable} />
+      </div>
+      <div className={styles.line}>
+        <ProofLink purchaseId={purchaseId} />
+        <p className={styles.count}>
+          <span>{texts.cardsOf(cards.length)}</span>
+          <button
+            type="button"
+            className={styles.skip}
+            onClick={() => bar.current?.querySelector('button')?.focus()}
+          >
+            {texts.skipCards}
+          </button>
+        </p>
+      </div>
       <div className={styles.cards}>
         <CardPicker cards={cards} pickedIds={pickedIds} onToggle={toggle} label={texts.pickTitle} />
       </div>

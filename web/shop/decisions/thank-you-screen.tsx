@@ -16,21 +16,26 @@ export function ThankYouScreen() {
   return (
     <article className={styles.screen}>
       <title>{`${texts.thanksTitle} | ${shopName}`}</title>
-      <Seal word={texts.thanksSeal} />
-      <h1 className={styles.title}>{texts.thanksTitle}</h1>
-      <p>{texts.thanksLead}</p>
-      {thanks !== undefined && thanks.shippedCount > 0 && (
-        <p className={styles.fact}>
-          {texts.thanksShipped(thanks.shippedCount)}
-          <small>{texts.thanksDays}</small>
-        </p>
-      )}
-      {thanks !== undefined && thanks.convertedCount > 0 && (
-        <p className={styles.fact}>
-          {texts.thanksConverted({ count: thanks.convertedCount, points: thanks.convertedPoints })}
-        </p>
-      )}
-      {thanks !== undefined && <ProofLink purchaseId={thanks.purchaseId} />}
+      <div className={styles.slip}>
+        <Seal word={texts.thanksSeal} />
+        <h1 className={styles.title}>{texts.thanksTitle}</h1>
+        <p>{texts.thanksLead}</p>
+        {thanks !== undefined && thanks.shippedCount > 0 && (
+          <p className={styles.fact}>
+            {texts.thanksShipped(thanks.shippedCount)}
+            <small>{texts.thanksDays}</small>
+          </p>
+        )}
+        {thanks !== undefined && thanks.convertedCount > 0 && (
+          <p className={styles.fact}>
+            {texts.thanksConverted({
+              count: thanks.convertedCount,
+              points: thanks.convertedPoints,
+            })}
+          </p>
+        )}
+        {thanks !== undefined && <ProofLink purchaseId={thanks.purchaseId} />}
+      </div>
       {thanks !== undefined && <LastDrawSummary purchaseId={thanks.purchaseId} />}
       <nav className={styles.ways}>
         <ButtonLink tone="main" isWide to="/">
