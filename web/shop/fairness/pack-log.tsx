@@ -38,12 +38,17 @@ export function PackLog({ packId }: { readonly packId: number }) {
   const { list, page: pages, now } = log.answer
   const { list: signed } = heads.answer
   return (
-    <Screen title={texts.title} lead={texts.lead}>
-      <div className={styles.sheet}>
+    <Screen
+      title={texts.title}
+      lead={texts.lead}
+      beside={
         <p className={rows.pack}>
           <b>{detail.name}</b>
           <ButtonLink to={`/pack-detail?packId=${packId}`}>{texts.toPack}</ButtonLink>
         </p>
+      }
+    >
+      <div className={styles.sheet}>
         <Contents published={published} pack={detail} now={now} />
         <section className={rows.part}>
           <h2>{texts.now}</h2>
