@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UrnStand } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
-import { during } from '#web/wire/activity.ts'
+import { useBusyWhile } from '#web/wire/activity.ts'
 import { compositionIn } from './composition.rule.ts'
 import { readComposition } from './evidence.ts'
 import styles from './pack-log.module.css'
@@ -17,11 +17,12 @@ export interface Published {
 
 /** Undefined until it is here, null where it did not come. */
 export function usePublished(packId: number) {
-  const { data, refetch } = useQuery({
+  const { data, refetch, isFetching } = useQuery({
     queryKey: ['composition', packId],
-    queryFn: () => during(publishedOf(packId)),
+    queryFn: () => publishedOf(packId),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  useBusyWhile(isFetching)
   return { published: data, reload: refetch }
 }
 

@@ -3,7 +3,7 @@ import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
-import { during } from '#web/wire/activity.ts'
+import { useBusyWhile } from '#web/wire/activity.ts'
 import { gather } from './evidence.ts'
 import styles from './fairness.module.css'
 import type { Evidence } from './proof.rule.ts'
@@ -14,13 +14,18 @@ import { useFairnessTexts } from './use-fairness-texts.ts'
 /** Receipt, composition and cards are loaded first; from then on this page asks nobody. */
 export function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useFairnessTexts()
-  const { data: gathered, refetch } = useQuery({
+  const {
+    data: gathered,
+    refetch,
+    isFetching,
+  } = useQuery({
     queryKey: ['evidence', purchaseId],
-    queryFn: () => during(gather(purchaseId)),
+    queryFn: () => gather(purchaseId),
     // What was gathered once is not asked for again while the page stands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  useBusyWhile(isFetching)
   if (gathered === undefined) return null
   if (gathered.kind === 'unreachable') return <LoadFailed onRetry={refetch} />
   return (
