@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { DrawResult } from '#contract/draws.ts'
+import { calm, expect } from './base.ts'
 
 export interface Wanted {
   readonly packId: number
@@ -32,7 +33,9 @@ export async function buyByCall(page: Page, { packId, count }: Wanted): Promise<
 /** Buys on /confirm-buy-product and stands before the overlay of the reveal. */
 export async function buyByScreen(page: Page, { packId, count }: Wanted): Promise<void> {
   await page.goto(`/confirm-buy-product?packId=${packId}&buyCount=${count}`)
-  await page.getByRole('button', { name: /^(購入する|Purchase)$/ }).click()
+  await calm(page)
+    .getByRole('button', { name: /^(購入する|Purchase)$/ })
+    .click()
   await page.waitForURL('**/gacha-animation')
   await expect(overlay(page)).toBeVisible()
 }
@@ -70,8 +73,26 @@ export const skipAll = (page: Page) => page.getByRole('button', { name: 'すべ�
 export const revealCard = (page: Page) => page.getByTestId('reveal-card')
 export const movie = (page: Page) => page.locator('video')
 
+/** Until it is skipped the movie neither ends nor stands still, however slow the machine. */
+export async function holdMovie(page: Page): Promise<void> {
+  await movie(page).evaluate((video: HTMLVideoElement) => {
+    video.loop = true
+    setInterval(() => video.dispatchEvent(new Event('timeupdate')), 500)
+  })
+}
+
+/** No flip ends by itself, however slow the machine: it is the tap that ends it. */
+export async function holdFlips(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('animationstart', ({ target }) => {
+      for (const each of (target as Element).getAnimations()) each.pause()
+    })
+  })
+}
+
 /** Start, skip the movie, and stand before the first card. */
 export async function startAndSkipMovie(page: Page): Promise<void> {
+  await holdMovie(page)
   await overlay(page).click()
   await skip(page).click()
   await expect(revealCard(page)).toBeVisible()

@@ -5,6 +5,8 @@ import { countOf, keysOf, watchCalls } from './calls.ts'
 import {
   buyByCall,
   buyByScreen,
+  holdFlips,
+  holdMovie,
   movie,
   overlay,
   reveal,
@@ -81,6 +83,7 @@ test('U-045 in English the overlay reads tap to start', async ({ page }) => {
 test('U-046 the tap starts the video, and skip leads to the card', async ({ page }) => {
   await loginAs(page, 'B')
   await buyByScreen(page, { packId: 1, count: 1 })
+  await holdMovie(page)
   await overlay(page).click()
   await expect
     .poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -102,12 +105,7 @@ test('U-047 U-048 three cards come in order, a tap skips the flip, and then the 
   page,
 }) => {
   test.slow()
-  // No flip ends by itself, however slow the machine: it is the tap that ends it.
-  await page.addInitScript(() => {
-    addEventListener('animationstart', ({ target }) => {
-      for (const each of (target as Element).getAnimations()) each.pause()
-    })
-  })
+  await holdFlips(page)
   await loginAs(page, 'B')
   await buyByScreen(page, { packId: 1, count: 3 })
   const { cards } = await (await page.request.get('/api/user/pack/gache_result')).json()
@@ -235,8 +233,10 @@ test('E-037 E-038 each rarity has its own style and label, and a set says its si
 })
 
 test('the keyboard walks the whole reveal, and Escape leaves it', async ({ page }) => {
+  await holdFlips(page)
   await loginAs(page, 'B')
   await buyByScreen(page, { packId: 6, count: 2 })
+  await holdMovie(page)
   await page.keyboard.press('Enter')
   await expect(reveal(page)).toHaveAttribute('data-phase', 'movie')
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { FAIRNESS_ADDRESSES, PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
-import { expect, loginAs, type ShopHandle } from './base.ts'
+import { calm, expect, loginAs, type ShopHandle } from './base.ts'
 import { buyAndDecide, buyByCall, buyMixed } from './draws.ts'
 
 export type Language = 'ja' | 'en'
@@ -42,5 +42,6 @@ export async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('main'), address).not.toBeEmpty()
   await page.waitForLoadState('networkidle')
+  await expect(calm(page), address).toBeAttached()
   await expect(page.getByTestId('spinner'), address).toBeHidden()
 }
