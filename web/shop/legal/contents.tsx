@@ -25,5 +25,5 @@ export const sectionId = (index: number) => `article-${index + 1}`
 function show(index: number): void {
   const heading = document.getElementById(sectionId(index))
   heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  heading?.scrollIntoView()
 }
