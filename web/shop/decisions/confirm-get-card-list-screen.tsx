@@ -18,7 +18,7 @@ import { useDecisionsTexts } from './use-decisions-texts.ts'
 /** /confirm-get-card-list?selectedCardHistoryIds: the last word on what is shipped and what converts. */
 export function ConfirmGetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
-  if (outcome === undefined || isFetching) return <ScreenWaiting />
+  if (outcome === undefined || isFetching) return <ScreenWaiting width="wide" />
   if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />

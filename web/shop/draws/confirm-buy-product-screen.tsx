@@ -18,7 +18,7 @@ export function ConfirmBuyProductScreen() {
   )
   if (packId === undefined) return <Navigate to="/" replace={true} />
   if (!isCount) return <Navigate to={`/pack-detail?packId=${packId}`} replace={true} />
-  if (outcome === undefined) return <ScreenWaiting />
+  if (outcome === undefined) return <ScreenWaiting width="wide" />
   if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
   if (outcome.kind === 'refused') return <Navigate to="/" replace={true} />
   return <ConfirmPurchase pack={outcome.answer.detail} count={count} />

@@ -40,8 +40,8 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
   const amazonInstrument = useAmazonInstrument(sessionId)
   const unfinished = useUnfinishedCount()
   useReloadOnLanguage(reload)
-  if (outcome === undefined || amazonInstrument === undefined) return <ScreenWaiting />
-  if (unfinished === undefined) return <ScreenWaiting />
+  if (outcome === undefined || amazonInstrument === undefined) return <ScreenWaiting width="wide" />
+  if (unfinished === undefined) return <ScreenWaiting width="wide" />
   if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
   if (answer === undefined) return <UnknownCourse />
   return (
