@@ -1,3 +1,4 @@
+import { PAYMENT } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 async function selectIds(
@@ -43,12 +44,14 @@ export function takeDueInquiries(on: Queryable, { now, limit }: Batch): Promise<
 }
 
 /**
- * Open payments whose time is over, of the methods that the shop gives up by itself; and of every method those that
- * were begun an hour ago and whose beginning no provider ever answered, so that nobody was told how to pay.
+ * Open payments whose time is over, of the methods that the shop gives up by itself; of every method those that
+ * were begun an hour ago and whose beginning no provider ever answered, so that nobody was told how to pay; and cards
+ * that were tied to their order before `heldBefore` and whose amount was not taken since. Those that were tried
+ * longest ago first: where a provider keeps silent, its payments hold up nobody else's.
  */
-export function selectExpired(
+export function selectOver(
   on: Queryable,
-  { now, limit, payIds }: Batch & { payIds: readonly number[] },
+  { now, limit, payIds, heldBefore }: Batch & { payIds: readonly number[]; heldBefore: Date },
 ): Promise<number[]> {
   return selectIds(on, {
     text: `
@@ -58,28 +61,11 @@ export function selectExpired(
         and (
           (expires_at <= $1 and pay_id = any($2))
           or (started_at is null and created_at <= $1::timestamptz - interval '1 hour')
+          or (state = 'waiting' and pay_id = $5 and authorise_asked_at <= $4)
         )
-      order by expires_at
+      order by cancel_asked_at nulls first, expires_at
       limit $3`,
-    values: [now, payIds, limit],
-  })
-}
-
-/** Cards that were tied to their order before `before`, and whose amount was not taken since. */
-export function selectHolds(
-  on: Queryable,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number[]> {
-  return selectIds(on, {
-    text: `
-      select id
-      from payments
-      where state = 'waiting'
-        and authorise_asked_at <= $1
-        and pay_id = 1
-      order by id
-      limit $2`,
-    values: [before, limit],
+    values: [now, payIds, limit, heldBefore, PAYMENT.card],
   })
 }
 

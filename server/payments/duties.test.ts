@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { verify } from '#server/verify.ts'
+import { listenToLog } from '#testing/log-lines.ts'
 import { OPEN } from '#testing/moments.ts'
 import { addPayer, creditsOf, paymentRow, until } from '#testing/payer.ts'
+import { poison } from '#testing/poison.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { selectOver } from './clerk.sql.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -95,6 +98,28 @@ test('a wallet that nobody confirms is given up after an hour', async () => {
   await shop.runDue()
   const [row] = (await payer.get('/user/point/waiting')).list
   assert.ok(['cancelled', 'expired'].includes(row.state), row.state)
+})
+
+test('a payment that cannot be given up is named, and holds up no other', async () => {
+  const [poisoned, other] = [await addPayer(shop), await addPayer(shop)]
+  const stuck = (await poisoned.pay(2, { combini_code: 'econ' })).payment_id
+  const given = (await other.pay(2, { combini_code: 'econ' })).payment_id
+  const { id } = await paymentRow(shop, stuck)
+  const cure = await poison(shop.database, 'payments', `id <> ${id} or state = 'waiting'`)
+  later(72 * HOUR_MS)
+  const listening = listenToLog()
+  await shop.runDue()
+  assert.match(listening.end(), new RegExp(`payment ${id} of member ${poisoned.id} could not`))
+  assert.deepEqual([await stateOf(stuck), await stateOf(given)], ['waiting', 'cancelled'])
+  const next = (await (await addPayer(shop)).pay(2, { combini_code: 'econ' })).payment_id
+  later(144 * HOUR_MS)
+  const due = { now: shop.clock.now(), heldBefore: new Date(0), payIds: [2] }
+  assert.deepEqual(await selectOver(shop.database, { ...due, limit: 1 }), [
+    (await paymentRow(shop, next)).id,
+  ])
+  await cure()
+  await shop.runDue()
+  for (const each of [stuck, next]) assert.notEqual(await stateOf(each), 'waiting')
 })
 
 test('a provider that does not answer is asked again, and then the payment is credited', async () => {

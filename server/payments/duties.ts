@@ -1,7 +1,7 @@
 import { PAYMENT } from '#contract/constants.ts'
 import { MINUTE_MS } from '#server/platform/limits.ts'
 import { asked, type PaymentRooms, providerOf } from './asking.ts'
-import { selectExpired, selectHolds, takeDueInquiries } from './clerk.sql.ts'
+import { selectOver, takeDueInquiries } from './clerk.sql.ts'
 import { METHODS } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, selectPayment } from './payments.sql.ts'
@@ -10,6 +10,8 @@ import { markCancel } from './steps.ts'
 
 const BATCH = 100
 const TOGETHER_MAX = 4
+/** No more than a round asks where all keep silent: what nobody came to ask about keeps its turn. */
+const INQUIRIES_TAKEN = 3 * TOGETHER_MAX
 const ROUND_MS_MAX = 30_000
 /** How long a card's amount is held for a member who never presses pay. */
 const HOLD_MINUTES = 30
@@ -18,22 +20,23 @@ const GIVEN_UP = METHODS.filter(({ isGivenUp }) => isGivenUp).map(({ id }) => id
 /** Asks about payments that are open for more than 10 minutes: "paid and not credited" closes by itself. */
 export async function inquireOpenPayments(rooms: PaymentRooms): Promise<void> {
   const now = rooms.clock.now()
-  const ids = await takeDueInquiries(rooms.database, { now, limit: BATCH })
-  await forEach(rooms, ids, async (payment) => {
-    await settle(rooms, payment, 'poller')
-  })
+  const round = openRound()
+  while (!round.isOver()) {
+    const ids = await takeDueInquiries(rooms.database, { now, limit: INQUIRIES_TAKEN })
+    if (ids.length === 0) return
+    await forEach(rooms, { round, ids }, async (payment) => {
+      await settle(rooms, payment, 'poller')
+    })
+  }
 }
 
 /** Gives up what nobody paid in time: convenience stores after 72 hours, and cards' holds after 30 minutes. */
 export async function giveUpPayments(rooms: PaymentRooms): Promise<void> {
   const { database, clock } = rooms
   const now = clock.now()
-  const before = new Date(now.getTime() - HOLD_MINUTES * MINUTE_MS)
-  const [expired, holds] = await Promise.all([
-    selectExpired(database, { now, limit: BATCH, payIds: GIVEN_UP }),
-    selectHolds(database, { before, limit: BATCH }),
-  ])
-  await forEach(rooms, [...new Set([...expired, ...holds])], (payment) => giveUp(rooms, payment))
+  const heldBefore = new Date(now.getTime() - HOLD_MINUTES * MINUTE_MS)
+  const ids = await selectOver(database, { now, limit: BATCH, payIds: GIVEN_UP, heldBefore })
+  await forEach(rooms, { round: openRound(), ids }, (payment) => giveUp(rooms, payment))
 }
 
 /**
@@ -90,17 +93,29 @@ async function declareOver(rooms: PaymentRooms, { id }: Payment): Promise<void> 
  */
 async function forEach(
   rooms: PaymentRooms,
-  ids: readonly number[],
+  { round, ids }: { round: Round; ids: readonly number[] },
   work: (payment: Payment) => Promise<void>,
 ): Promise<void> {
   const left = [...ids]
-  const givesUpAt = performance.now() + ROUND_MS_MAX
   const workThrough = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      if (performance.now() > givesUpAt) return
+      if (round.isOver()) return
       const payment = await selectPayment(rooms.database, id)
-      if (payment !== null) await work(payment).catch(rooms.onFault)
+      if (payment === null) continue
+      await work(payment).catch((cause) => {
+        const name = `payment ${id} of member ${payment.memberId} could not be worked on`
+        rooms.onFault(new Error(name, { cause }))
+      })
     }
   }
   await Promise.all(Array.from({ length: TOGETHER_MAX }, workThrough))
+}
+
+interface Round {
+  isOver(): boolean
+}
+
+function openRound(): Round {
+  const endsAt = performance.now() + ROUND_MS_MAX
+  return { isOver: () => performance.now() > endsAt }
 }

@@ -49,7 +49,11 @@ async function reconcile(rooms: PaymentRooms, provider: PaymentProvider, day: Da
   for (const { orderId } of await compare(rooms, provider, { day, theirs })) {
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
-    if (payment !== null) await settle(rooms, payment, 'clerk')
+    // One that cannot be settled stays a difference, and holds up no other day or provider.
+    if (payment === null) continue
+    await settle(rooms, payment, 'clerk').catch((cause) =>
+      onFault(new Error(`payment ${payment.id} could not be settled`, { cause })),
+    )
   }
   const differences = await compare(rooms, provider, { day, theirs })
   await database.transaction((tx) =>

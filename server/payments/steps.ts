@@ -44,9 +44,16 @@ export async function markPay(rooms: PaymentRooms, payment: Payment): Promise<Pa
   return (await mark(rooms, payment, 'captureAskedAt')).marked
 }
 
-/** Notes that the payment is about to be given up. */
-export async function markCancel(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
-  return (await mark(rooms, payment, 'cancelAskedAt')).marked
+/** Notes when giving the payment up was last tried: those that were tried longest ago come up next. */
+export function markCancel({ database, clock }: PaymentRooms, { id }: Payment): Promise<Payment> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const before = (await lockPayment(tx, id)) as Payment
+    if (!isOpen(before)) return before
+    const marked = { ...before, cancelAskedAt: now }
+    await updatePayment(tx, marked, now)
+    return marked
+  })
 }
 
 /**
@@ -212,7 +219,7 @@ function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
 function mark(
   rooms: PaymentRooms,
   { id }: Payment,
-  step: 'authoriseAskedAt' | 'captureAskedAt' | 'cancelAskedAt',
+  step: 'authoriseAskedAt' | 'captureAskedAt',
 ): Promise<{ readonly marked: Payment; readonly isFirst: boolean }> {
   return rooms.database.transaction(async (tx) => {
     const now = rooms.clock.now()
