@@ -205,6 +205,8 @@ test('a crowd before the counter: the same press goes on by itself, and one that
     await page.getByRole('dialog').getByRole('button', { name: '購入する' }).click()
     for (let turn = 1; turn <= turnCount; turn += 1) {
       await expect.poll(() => requestIds.length).toBe(turn)
+      if (turn < turnCount)
+        await expect(page.getByTestId('spinner')).toContainText('自動でもう一度')
       await page.clock.runFor(4_000)
     }
   }

@@ -95,6 +95,28 @@ test('a post that stays forbidden is not sent a third time', async () => {
   assert.equal(asked.length, 2)
 })
 
+test('a post that the shop’s door turned away is sent again by itself, one that met a limit is not', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const limit = { state: 429, errors: { mail: ['too many tries'] }, csrf: csrf('l') }
+  const limited = answerWith(limit)
+  const refused = await send('POST /user/login', login)
+  assert.ok(refused.kind === 'refused' && refused.state === 429)
+  assert.equal(limited.length, 1)
+
+  mock.restoreAll()
+  const asked = answerWith(
+    { state: 429, errors: {}, csrf: csrf('m') },
+    { state: 200, errors: {}, csrf: csrf('n') },
+  )
+  const sent = send('POST /user/login', login)
+  while (asked.length < 2) {
+    await new Promise(setImmediate)
+    mock.timers.tick(5_000)
+  }
+  assert.equal((await sent).kind, 'ok')
+  mock.timers.reset()
+})
+
 test('Q12: a result is compared as text', async () => {
   answerWith({ state: 204, result: -1, errors: {}, csrf: csrf('E') })
   const outcome = await send('POST /user/pack/decision', {

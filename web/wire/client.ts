@@ -1,7 +1,7 @@
 import type { Envelope, Errors } from '#contract/call.ts'
 import type { Answer, CallKey, Params, Query, Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
-import { isCrowded, whileCrowded } from './crowded.ts'
+import { isCrowded, isTurnedAway, whileCrowded } from './crowded.ts'
 import { heldCsrf, holdCsrf } from './csrf.ts'
 
 export const API_BASE = '/api'
@@ -47,8 +47,10 @@ export async function send<K extends CallKey>(
   ...[input]: InputArgument<K>
 ): Promise<Outcome<K>> {
   const parts: Parts = input ?? {}
-  if (!key.startsWith('GET ')) return sendOnce<K>(key, parts)
-  const outcome = await whileCrowded(() => sendOnce<K>(key, parts))
+  const ask = () => sendOnce<K>(key, parts)
+  // Before the shop knows what is asked of it: what it turns away at its door may be asked again, whatever it is.
+  if (!key.startsWith('GET ')) return whileCrowded(ask, { isToRepeat: isTurnedAway })
+  const outcome = await whileCrowded(ask)
   // A shop too full to be read is no shop that says no: what is looked at is there, and loads later.
   return isCrowded(outcome) ? { kind: 'unreachable' } : outcome
 }

@@ -86,7 +86,7 @@ function isLoggedOut(bought: Bought): boolean {
 
 async function check({ packId, count }: Wanted): Promise<Checked> {
   const request = { pack_id: packId, count }
-  const outcome = await whileCrowded(() => send('POST /user/pack/check', { request }))
+  const outcome = await send('POST /user/pack/check', { request })
   if (outcome.kind !== 'ok') return outcome
   const { result, commitment } = outcome.answer
   return result === RESULT.ok ? { kind: 'ok', commitment } : refusedWith(outcome)
@@ -112,7 +112,8 @@ interface Buying {
 async function buyOnce(client: QueryClient, buying: Buying): Promise<Bought> {
   const { purchase, beforeSending } = buying
   beforeSending(purchase)
-  const outcome = await whileCrowded(() => send('POST /user/pack/buy', { request: purchase }))
+  const ask = () => send('POST /user/pack/buy', { request: purchase })
+  const outcome = await whileCrowded(ask, { crowd: 'buyers' })
   if (resultOf(outcome) === RESULT.commitmentUsed) {
     const checked = await check({ packId: purchase.pack_id, count: purchase.count })
     if (checked.kind !== 'ok') return checked

@@ -8,6 +8,7 @@ import { isMember, useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
 import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
 import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
+import { isTurnedAway } from '#web/wire/crowded.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { type Goods, isUndecided, type Obstacle, obstacleOf, refusalOf } from './exchange.rule.ts'
@@ -80,7 +81,9 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     const { goods, requestId } = asking
     const request = { card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId }
     const refusal = refusalOf(await send('POST /user/exchange_card/exchange', { request }))
-    if (refusal !== undefined && isUndecided(refusal)) {
+    // Turned away, this press did nothing; but of the one before nobody knows.
+    const isOpen = refusal !== undefined && asking.isUnanswered && isTurnedAway(refusal)
+    if (refusal !== undefined && (isOpen || isUndecided(refusal))) {
       // The dialog stays, and the same request is sent again.
       setAsking({ ...asking, isUnanswered: true })
       return void alert(refusalText(refusal, 'count'))

@@ -34,7 +34,11 @@ export const frameEn: FrameTexts = {
   unreachable: 'We could not connect. Please check your connection and try again.',
   sessionEnded: 'Your login has expired. Please log in again.',
   forbidden: 'This page was open for a long time. Please try again.',
-  tooMany: 'Too many attempts. Please wait a moment and try again.',
+  crowd: {
+    visitors: 'Many people are visiting right now. Please stay here: we are trying again for you.',
+    buyers: 'Many people are buying right now. Please stay here: we are trying again for you.',
+  },
+  tooMany: 'The shop is very busy and could not take this. Please wait a moment and try again.',
   fault: 'Something went wrong on our side. Please try again in a little while.',
   brokenTitle: 'This page could not be shown',
   brokenText: 'There may be a new version of the site, or the connection was lost.',

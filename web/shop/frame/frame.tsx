@@ -4,6 +4,7 @@ import { KitTextsContext } from '#web/kit/kit-texts.ts'
 import { Toasts } from '#web/kit/toasts.tsx'
 import { Veil } from '#web/kit/veil.tsx'
 import { useIsBusy } from '#web/wire/activity.ts'
+import { useCrowd } from '#web/wire/crowded.ts'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -14,6 +15,7 @@ import { useFrameTexts } from './use-frame-texts.ts'
 /** What stands around every screen. */
 export function Frame() {
   const texts = useFrameTexts()
+  const crowd = useCrowd()
   return (
     <KitTextsContext value={texts}>
       <Alerts>
@@ -29,7 +31,7 @@ export function Frame() {
           </FaultBoundary>
         </main>
         <Footer />
-        <Veil isShown={useIsBusy()} label={texts.loading} />
+        <Veil isShown={useIsBusy()} label={crowd ? texts.crowd[crowd] : texts.loading} />
       </Alerts>
     </KitTextsContext>
   )

@@ -39,7 +39,8 @@ export function usePointPurchase(showFaults: (faults: Faults) => void): PointPur
     const sent = await send('POST /user/point/buy', { request })
     if (isUndecided(sent)) return held.withoutAnswer(request)
     // Nothing was done: whoever logs in again, or comes when it is calmer, can still ask how the one before ended.
-    if (held.unanswered !== undefined && (isLoggedOut(sent) || isTurnedAway(sent))) {
+    const saysNothing = isLoggedOut(sent) || isTurnedAway(sent)
+    if (sent.kind === 'refused' && held.unanswered !== undefined && saysNothing) {
       return refuse(sent, request.pay_id)
     }
     held.answered()
