@@ -6,7 +6,9 @@ import { formatNumber, formatYen } from './money.ts'
 test('U-062: amounts have thousands separators', () => {
   assert.equal(formatNumber(12345), '12,345')
   assert.equal(formatNumber(-1234567), '-1,234,567')
-  assert.equal(formatNumber(999), '999')
+  for (const value of [0, 999, 1000, -999, -1000, 100_000, Number.MAX_SAFE_INTEGER]) {
+    assert.equal(formatNumber(value), value.toLocaleString('en-US'))
+  }
 })
 
 test('U-063: money carries a yen suffix', () => {
