@@ -18,10 +18,11 @@ export interface PackGridProps {
 
 /** As tall as a ticket is on any screen. */
 const TICKET = { height: '380px' }
+const WAITING_COUNT = 6
 
 /** While the packs are on their way. */
 export function PackGridWaiting() {
-  return <Skeleton count={6} shape={TICKET} className={styles.grid} />
+  return <Skeleton count={WAITING_COUNT} shape={TICKET} className={styles.grid} />
 }
 
 export function PackGrid({ packs, firstIndex = 0, onStart, hasFeature = false }: PackGridProps) {
@@ -39,6 +40,15 @@ export function PackGrid({ packs, firstIndex = 0, onStart, hasFeature = false }:
           isFeatured={hasFeature && index === 0 && pack.pack_count > 0}
         />
       ))}
+      <Coming count={Math.min(packs.length, WAITING_COUNT) - count} />
     </ul>
   )
+}
+
+/** Hold the places of the tickets that come in the next turns: what stands below neither moves nor comes into sight. */
+function Coming({ count }: { count: number }) {
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number.
+    <li key={index} style={TICKET} aria-hidden="true" />
+  ))
 }

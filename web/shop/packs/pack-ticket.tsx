@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import type { Pack } from '#contract/packs.ts'
@@ -18,8 +19,12 @@ export interface PackTicketProps {
   readonly isFeatured?: boolean
 }
 
-/** A pack on a list, as a lottery ticket. Sold out, it is there to be seen and leads nowhere. */
-export function PackTicket({ pack, index, onStart, isFeatured = false }: PackTicketProps) {
+/**
+ * A pack on a list, as a lottery ticket. Sold out, it is there to be seen and leads nowhere. Drawn once, however long
+ * the list grows.
+ */
+export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
+  const { pack, index, onStart, isFeatured = false } = props
   const face = <Face pack={pack} index={index} onStart={onStart} />
   const isSoldOut = pack.pack_count === 0
   return (
@@ -40,7 +45,7 @@ export function PackTicket({ pack, index, onStart, isFeatured = false }: PackTic
       )}
     </li>
   )
-}
+})
 
 function Face({ pack, index, onStart }: PackTicketProps) {
   const texts = usePacksTexts()

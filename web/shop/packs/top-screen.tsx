@@ -1,4 +1,5 @@
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useGrowing } from '#web/kit/use-growing.ts'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
 import { CardTypes } from './card-types.tsx'
@@ -10,21 +11,29 @@ import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
 
+/** In their order; those out of sight come with the next turns. */
+const SECTIONS = [
+  ['packs', PackTabs],
+  ['card-types', CardTypes],
+  ['how-to-play', HowToPlay],
+  ['entrance', Entrance],
+  ['services', Services],
+  ['legal-links', LegalLinks],
+] as const
+
 export function TopScreen() {
   const texts = usePacksTexts()
   const frame = useFrameTexts()
+  const count = useGrowing(SECTIONS.length)
   return (
     <>
       <title>{`${frame.shopName} | ${texts.tagline}`}</title>
       <h1 className="hidden-text">{`${frame.shopName} ${texts.tagline}`}</h1>
       <TopBanner />
       <div className={styles.body}>
-        <PackTabs />
-        <CardTypes />
-        <HowToPlay />
-        <Entrance />
-        <Services />
-        <LegalLinks />
+        {SECTIONS.slice(0, count).map(([name, Section]) => (
+          <Section key={name} />
+        ))}
       </div>
     </>
   )
