@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { bringJapaneseFont } from '#web/kit/japanese-font.ts'
@@ -17,11 +18,15 @@ bringJapaneseFont()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <QueryClientProvider client={newQueryClient()}>
-    {/* In a transition a press would change the address, and count as loading only some time later. */}
-    <BrowserRouter useTransitions={false}>
-      <Frame />
-    </BrowserRouter>
-  </QueryClientProvider>,
+const shop = createRoot(root)
+// In many short turns: a finger is never kept waiting for the first drawing of the page.
+startTransition(() =>
+  shop.render(
+    <QueryClientProvider client={newQueryClient()}>
+      {/* In a transition a press would change the address, and count as loading only some time later. */}
+      <BrowserRouter useTransitions={false}>
+        <Frame />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  ),
 )

@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import { AskedQuery } from './asked-query.ts'
@@ -58,8 +65,12 @@ function usePassed(location: Location): Passed | undefined {
       ([user, Screen]) => {
         if (!isLatest()) return
         hasPassed.current = true
+        // The screen is drawn in many short turns, and counts as loading until it stands there.
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
-        else setPassed((before) => ({ location, Screen, previousPath: pathBefore(before, route) }))
+        else
+          startTransition(() =>
+            setPassed((before) => ({ location, Screen, previousPath: pathBefore(before, route) })),
+          )
       },
       async (cause: unknown) => {
         const isShopThere = (await loaded) !== undefined
@@ -87,12 +98,24 @@ function useFirstLookLeft(path: string | undefined): void {
   }, [path])
 }
 
-/** Whoever listens begins at the new screen, unless the screen has put the focus somewhere itself. */
+/** Each entry starts at the top. */
 function useTopOfPage(locationKey: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry starts at the top.
+  const hasEntered = useRef(false)
   useLayoutEffect(() => {
-    scrollTo(0, 0)
-    if (document.activeElement !== document.body) return
-    document.getElementById('content')?.focus({ preventScroll: true })
+    if (locationKey === undefined) return
+    if (hasEntered.current) {
+      scrollTo(0, 0)
+      focusContent()
+      return
+    }
+    hasEntered.current = true
+    // A fresh page is at its top, and is laid out once: the focus comes behind its first picture.
+    requestAnimationFrame(() => setTimeout(focusContent))
   }, [locationKey])
+}
+
+/** Whoever listens begins at the new screen, unless the screen has put the focus somewhere itself. */
+function focusContent(): void {
+  if (document.activeElement !== document.body) return
+  document.getElementById('content')?.focus({ preventScroll: true })
 }
