@@ -6,6 +6,8 @@ const SENTENCES: Record<Closing, string> = {
   unknown: 'There is no open account with this mail.',
   'in-use': 'The account was used within the last 6 months: it stays open.',
   'shipment-open': 'A parcel is still to be sent: the account stays open.',
+  'payment-held':
+    'Money of theirs is held: release or refund it first (npm run payments -- exceptions).',
 }
 
 /** `npm run close-account -- MAIL`: the operator closes an account that nobody used for 6 months. */

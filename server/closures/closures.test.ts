@@ -13,6 +13,19 @@ before(async () => {
 })
 after(() => shop.close())
 
+/** Money that came late, of which nobody has decided yet. */
+async function holdMoney(memberId: number): Promise<void> {
+  await shop.database.query({
+    text: `
+      insert into payments (
+        order_id, member_id, asked_hash, course_id, points, price_yen, pay_id, provider, language,
+        state, held_for, waits_for, expires_at, created_at
+      )
+      values ('held', $1, '', 101, 500, 500, 4, 'gmo', 'ja', 'held', 'late', 'operator', $2, $2)`,
+    values: [memberId, shop.clock.now()],
+  })
+}
+
 const close = (mail: string) => closeIdleAccount(shop.database, { mail, now: shop.clock.now() })
 
 test('B-034 an account in use is not closed', async () => {
@@ -30,6 +43,9 @@ test('B-034 an account in use is not closed', async () => {
 test('B-034 one idle for 6 months is closed: its points are gone, nobody logs in, and the books agree', async () => {
   const { mail, id } = cast.B
   shop.clock.set(new Date('2026-07-15T12:00:00+09:00'))
+  await holdMoney(id)
+  assert.equal(await close(mail), 'payment-held')
+  await shop.database.query({ text: 'delete from payments where member_id = $1', values: [id] })
   assert.equal(await close(mail), 'closed')
   assert.equal(await close(mail), 'unknown')
   const { points } = await readBalances(shop.database, { memberId: id, now: shop.clock.now() })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
 import { hasOpenShipment } from '#server/decisions/decisions.ts'
-import { eraseMember, findMember, readLastLogin } from '#server/members/account.ts'
+import { eraseMember, lockMember, readLastLogin } from '#server/members/account.ts'
+import { hasHeldPayment } from '#server/payments/paid.ts'
 import type { Database } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { endSessionsOf } from '#server/platform/sessions.ts'
@@ -9,12 +10,13 @@ import { addMonths } from '#server/platform/tokyo.ts'
 import { lockValidAccounts, readLastMovement } from '#server/points/points.ts'
 import { insertClosure } from './closures.sql.ts'
 
-export type Closing = 'closed' | 'unknown' | 'in-use' | 'shipment-open'
+export type Closing = 'closed' | 'unknown' | 'in-use' | 'shipment-open' | 'payment-held'
 
 /**
  * Closes an account that nobody used for 6 months (spec section 9; Q109: by the operator, never by itself): its
  * points, all older than that, expire with it, and who the member was is erased. Entries, purchases and shipments
- * stay, as the books must. Refused while a login or a movement is younger, or a parcel is still to be sent.
+ * stay, as the books must. Refused while a login or a movement is younger, a parcel is still to be sent, or money of
+ * theirs waits for the operator.
  */
 export async function closeIdleAccount(
   database: Database,
@@ -22,13 +24,14 @@ export async function closeIdleAccount(
 ): Promise<Closing> {
   const passwordHash = await hashPassword(randomBytes(24).toString('hex'))
   return database.transaction(async (tx) => {
-    const memberId = await findMember(tx, mail)
+    const memberId = await lockMember(tx, mail)
     if (memberId === null) return 'unknown'
     await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
     const uses = [await readLastLogin(tx, memberId), await readLastMovement(tx, memberId)]
     if (uses.some((use) => use !== null && addMonths(use, POINTS_VALID_MONTHS) > now))
       return 'in-use'
     if (await hasOpenShipment(tx, memberId)) return 'shipment-open'
+    if (await hasHeldPayment(tx, memberId)) return 'payment-held'
     if (!(await insertClosure(tx, { memberId, now }))) return 'unknown'
     await endSessionsOf(tx, { memberId, keptSession: null })
     await eraseMember(tx, { memberId, passwordHash })

@@ -201,15 +201,31 @@ export async function selectLastLogin(on: Queryable, memberId: number): Promise<
   return rows[0]?.at ?? null
 }
 
+/** False where the password that was looked at is the member's no more. */
 export async function updateLastLogin(
   tx: Transaction,
-  { memberId, now }: { memberId: number; now: Date },
-): Promise<void> {
-  await tx.query({
+  { memberId, passwordHash, now }: { memberId: number; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
     name: 'update-last-login',
-    text: 'update members set last_login_at = $2 where id = $1',
-    values: [memberId, now],
+    text: `
+      update members
+      set last_login_at = $3
+      where id = $1
+        and password_hash = $2
+      returning id`,
+    values: [memberId, passwordHash, now],
   })
+  return rows.length > 0
+}
+
+/** Locked, so that nobody logs in or is credited while the account is closed. */
+export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
+  const rows = await tx.query<{ id: number }>({
+    text: 'select id from members where mail = lower($1) for no key update',
+    values: [mail],
+  })
+  return rows[0]?.id ?? null
 }
 
 /** Leaves the row, which the books refer to, and nothing of the person in it. */

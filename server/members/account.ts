@@ -13,13 +13,14 @@ import { endSessionsOf } from '#server/platform/sessions.ts'
 import { blocksIn, type Letter, MAIL_CHANGED, PASSWORD_CHANGED } from './account.letters.ts'
 import {
   deleteReissues,
+  lockByMail,
   lockContact,
   selectLastLogin,
   updateErased,
   updatePassword,
   updatePerson,
 } from './account.sql.ts'
-import { type PersonalData, selectCredentials } from './members.sql.ts'
+import type { PersonalData } from './members.sql.ts'
 
 const MAIL_CHANGES: Limit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
 const PASSWORD_CHANGES: Limit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
@@ -113,8 +114,9 @@ export async function sendLetter(
   await queueMail(tx, { to, ...written, ...when })
 }
 
-export async function findMember(on: Queryable, mail: string): Promise<number | null> {
-  return (await selectCredentials(on, mail))?.id ?? null
+/** The member with this mail, locked until the transaction ends, before any balance; null for nobody. */
+export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
+  return lockByMail(tx, mail)
 }
 
 export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {

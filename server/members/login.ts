@@ -61,8 +61,10 @@ export async function logIn(
     if (badHere > 0) await forgetAttempts(database, pair)
     const { isSaved } = asked
     return database.transaction(async (tx) => {
-      await updateLastLogin(tx, { memberId: member.id, now })
-      return startSession(tx, { memberId: member.id, isSaved, now })
+      const { id: memberId, passwordHash } = member
+      // A password that was renewed since it was looked at has ended all sessions: it starts none behind that.
+      if (!(await updateLastLogin(tx, { memberId, passwordHash, now }))) return 'mismatch'
+      return startSession(tx, { memberId, isSaved, now })
     })
   })
 }

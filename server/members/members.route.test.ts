@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Database } from '#server/platform/database.ts'
 import { PASSWORD } from '#testing/cast.ts'
 import { type Client, openClient } from '#testing/client.ts'
 import { addExtra } from '#testing/members.ts'
 import { openTestShop } from '#testing/shop.ts'
+import { logIn } from './login.ts'
 
 const DAY_MS = 86_400_000
 const shop = await openTestShop()
@@ -56,6 +58,27 @@ test('C-009 logging in again replaces the session: the old cookie is worth nothi
   assert.notEqual(client.cookie(), first)
   assert.equal((await client.get('/user/point')).last_name, '千葉')
   assert.equal(await isLoggedIn(first), false)
+})
+
+test('C-009 a password that is renewed while it is looked at opens no session behind that', async () => {
+  const { id, mail } = await addExtra(shop.database, { now: shop.clock.now() })
+  const renewing: Database = {
+    ...shop.database,
+    async transaction(work) {
+      await shop.database.query({
+        text: `update members set password_hash = 'renewed' where id = $1`,
+        values: [id],
+      })
+      return shop.database.transaction(work)
+    },
+  }
+  const asked = { mail, pass: PASSWORD, isSaved: false, address: '::1', now: shop.clock.now() }
+  assert.equal(await logIn(renewing, asked), 'mismatch')
+  const sessions = await shop.database.query({
+    text: 'select from sessions where member_id = $1',
+    values: [id],
+  })
+  assert.equal(sessions.length, 0)
 })
 
 test('C-009 a login without its anti-forgery value starts no session', async () => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { methodOf } from './methods.ts'
-import { selectPaidFor } from './paid.sql.ts'
+import { selectHasHeld, selectPaidFor } from './paid.sql.ts'
 
 export interface PaidBy {
   /** The method's name; null where it is no longer known. */
@@ -21,4 +21,9 @@ export async function readPaidBy(
       { method: methodOf(payId)?.name ?? null, priceYen },
     ]),
   )
+}
+
+/** Whether money of the member's is there that the operator has neither released nor refunded. */
+export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean> {
+  return selectHasHeld(on, memberId)
 }
