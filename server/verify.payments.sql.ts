@@ -72,6 +72,59 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
+    says: 'money that a provider said is there is credited, held for the operator, or gone back',
+    text: `
+      select id, order_id, state, word
+      from payments
+      where state in ('created', 'waiting', 'failed', 'cancelled', 'expired')
+        and word ->> 'is' = 'paid'`,
+  },
+  {
+    invariant: 'V5',
+    says: 'the events of a payment tell its whole life: without a gap, each from where the one before led',
+    text: `
+      select payments.id, state, seq, state_before, state_after
+      from payments
+      left join (
+        select
+          *,
+          row_number() over life as place,
+          lag(state_after) over life as state_left,
+          lead(seq) over life is null as is_last
+        from payment_events
+        window life as (partition by payment_id order by seq)
+      ) as told on told.payment_id = payments.id
+      where case
+          when seq is null then state not in ('created', 'waiting')
+          else seq <> place
+            or (state_left is null and state_before not in ('created', 'waiting'))
+            or state_left <> state_before
+            or (is_last and state_after <> state)
+        end`,
+  },
+  {
+    invariant: 'V5',
+    says: 'a standing counts every yen that was paid in its month and in the month before',
+    text: `
+      select due.member_id, due.month, due.yen, standings.month as stands_in, sum_yen, last_sum_yen
+      from (
+        select
+          member_id,
+          (extract(year from paid_on) * 12 + extract(month from paid_on) - 1)::integer as month,
+          sum(price_yen) as yen
+        from payments
+        cross join lateral (values (paid_at at time zone 'Asia/Tokyo')) as tokyo (paid_on)
+        where state = 'paid'
+        group by 1, 2
+      ) as due
+      left join standings on standings.member_id = due.member_id
+      where standings.month is null
+        or standings.month < due.month
+        or (standings.month = due.month and sum_yen < yen)
+        or (standings.month = due.month + 1 and last_sum_yen < yen)`,
+  },
+  {
+    invariant: 'V5',
     says: 'what refunds took back was taken from the balance or is owed',
     text: `
       select member_id, currency, due, taken, owed

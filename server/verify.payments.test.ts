@@ -12,6 +12,7 @@ before(async () => {
   const { id } = await payer.tieCard()
   await payer.post('/user/point/buy', { pay_id: 1 })
   await payer.post('/user/point/append', { token: id })
+  await payer.pay(2, { combini_code: 'econ' })
 })
 after(() => shop.close())
 
@@ -80,6 +81,35 @@ const TAMPERINGS: readonly { readonly what: string; readonly by: readonly string
       select payment_id, seq + 100, cause, state_before, state_after, word, created_at
       from payment_events where state_after = 'paid'`,
     ],
+  },
+  {
+    what: 'money at the provider that came to nothing here',
+    by: [
+      `update payment_events set state_after = 'failed' where state_after = 'paid'`,
+      `delete from entries where kind in ('credit', 'bonus')`,
+      `update payments
+      set state = 'failed', paid_at = null, settled_by = null, coins = 0 where state = 'paid'`,
+    ],
+  },
+  {
+    what: 'a payment of which nobody told how it went on',
+    by: [`update payments set state = 'expired', waits_for = null where state = 'waiting'`],
+  },
+  {
+    what: 'an event that is missing from a life',
+    by: [`update payment_events set seq = seq + 1 where state_after = 'paid'`],
+  },
+  {
+    what: 'an event that begins where none ended',
+    by: [`update payment_events set state_before = 'refunded' where state_after = 'paid'`],
+  },
+  {
+    what: 'yen that no rank counted',
+    by: ['update standings set sum_yen = sum_yen - 1 where sum_yen > 0'],
+  },
+  {
+    what: 'a payer without a standing',
+    by: ['delete from standings'],
   },
   {
     what: 'a refund that took nothing back',
