@@ -1,18 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
 import type { DrawResult } from '#contract/draws.ts'
 import { LoadFailed } from '#web/kit/blank.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Countdown } from '#web/kit/countdown.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { DrawSummary } from '#web/shop/draws/draw-summary.tsx'
+import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { shareableOf } from '#web/shop/draws/share.rule.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { serverNowMs } from '#web/wire/server-clock.ts'
 import { CardPicker } from './card-picker.tsx'
 import { deadlineText } from './deadline.ts'
 import styles from './get-card-list-screen.module.css'
@@ -29,13 +27,12 @@ export function GetCardListScreen() {
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />
   }
-  return <PickCards draw={outcome.answer} onEnd={() => void reload()} />
+  return <PickCards draw={outcome.answer} onEnd={reload} />
 }
 
 interface PickCardsProps {
   readonly draw: DrawResult
-  /** The 24 hours are over: the server has decided, or is about to. */
-  readonly onEnd: () => void
+  readonly onEnd: () => Promise<unknown>
 }
 
 function PickCards({ draw, onEnd }: PickCardsProps) {
@@ -59,13 +56,7 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
           <span className={styles.deadline}>
             <span>{texts.holdUntil(deadlineText(draw.hold_until))}</span>
             <span className={styles.left}>
-              {texts.holdLeft}{' '}
-              <Countdown
-                untilMs={draw.hold_until}
-                nowMs={serverNowMs}
-                tickMs={COUNTDOWN_TICK_MS}
-                onEnd={onEnd}
-              />
+              <HoldCountdown label={texts.holdLeft} untilMs={draw.hold_until} onEnd={onEnd} />
             </span>
           </span>
           <small>{texts.holdAfter}</small>

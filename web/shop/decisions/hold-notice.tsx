@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
-import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
-import { Countdown } from '#web/kit/countdown.tsx'
+import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
-import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './hold-notice.module.css'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
@@ -16,13 +14,7 @@ export function HoldNotice() {
     <Link to="/buy-product-history?mode=1" className={styles.notice}>
       <span>{texts.holdWaiting}</span>
       <b>
-        {texts.holdLeft}{' '}
-        <Countdown
-          untilMs={untilMs}
-          nowMs={serverNowMs}
-          tickMs={COUNTDOWN_TICK_MS}
-          onEnd={reload}
-        />
+        <HoldCountdown label={texts.holdLeft} untilMs={untilMs} onEnd={reload} />
       </b>
     </Link>
   )

@@ -1,17 +1,14 @@
-import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
 import type { PurchaseRow as Row } from '#contract/draws.ts'
-import { Countdown } from '#web/kit/countdown.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
-import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './buy-product-history-screen.module.css'
+import { HoldCountdown } from './hold-countdown.tsx'
 import { priceText } from './price.ts'
 import { useDrawsTexts } from './use-draws-texts.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
 export interface PurchaseRowProps {
   readonly row: Row
-  /** The 24 hours are over: the clerk has decided, or is about to. */
-  readonly onHoldEnd: () => void
+  readonly onHoldEnd: () => Promise<unknown>
 }
 
 export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
@@ -29,13 +26,7 @@ export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
         <span className={styles.spent}>{priceText(row.point, row.payment_method)}</span>
         {row.hold_until > 0 && (
           <span className={styles.left}>
-            {texts.holdLeft}{' '}
-            <Countdown
-              untilMs={row.hold_until}
-              nowMs={serverNowMs}
-              tickMs={COUNTDOWN_TICK_MS}
-              onEnd={onHoldEnd}
-            />
+            <HoldCountdown label={texts.holdLeft} untilMs={row.hold_until} onEnd={onHoldEnd} />
           </span>
         )}
       </button>

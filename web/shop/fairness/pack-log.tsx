@@ -3,6 +3,7 @@ import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { addressOf } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Contents, usePublished } from './contents.tsx'
@@ -32,8 +33,8 @@ export function PackLog({ packId }: { readonly packId: number }) {
     const loads = [pack.reload, log.reload, heads.reload, reload]
     return <LoadFailed onRetry={() => Promise.all(loads.map((load) => load()))} />
   }
-  if (!pack.answer || !log.answer || !heads.answer || published === undefined) return null
-  if (finding === undefined) return null
+  if (!pack.answer || !log.answer || !heads.answer) return <ScreenWaiting />
+  if (published === undefined || finding === undefined) return <ScreenWaiting />
   const { detail } = pack.answer
   const { list, page: pages, now } = log.answer
   const { list: signed } = heads.answer

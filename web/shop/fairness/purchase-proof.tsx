@@ -3,6 +3,7 @@ import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import { gather } from './evidence.ts'
 import styles from './fairness.module.css'
@@ -26,7 +27,7 @@ export function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
     gcTime: 0,
   })
   useBusyWhile(isFetching)
-  if (gathered === undefined) return null
+  if (gathered === undefined) return <ScreenWaiting />
   if (gathered.kind === 'unreachable') return <LoadFailed onRetry={refetch} />
   return (
     <Screen title={texts.proofTitle} lead={texts.proofLead}>

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
-import { ButtonLink } from '#web/kit/button.tsx'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
@@ -8,6 +7,7 @@ import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.t
 import { OpenPayments } from '#web/shop/payments/open-payments.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { BalanceNow } from './balance-now.tsx'
+import { NoMovements } from './no-movements.tsx'
 import { OwedNotice } from './owed-notice.tsx'
 import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
@@ -34,11 +34,7 @@ export function BuyPointHistoryScreen() {
       {isFirst && <OwedNotice />}
       {isFirst && <OpenPayments />}
       {answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && (
-        <Nothing text={texts.noHistory}>
-          <ButtonLink to="/buy-point">{texts.buyPoints}</ButtonLink>
-        </Nothing>
-      )}
+      {answer?.list.length === 0 && <NoMovements />}
       {answer !== undefined && answer.list.length > 0 && (
         <Statement
           movements={answer.list.map((row) => ({

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
-import { ButtonLink } from '#web/kit/button.tsx'
+import { LoadFailed } from '#web/kit/blank.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
@@ -9,6 +8,7 @@ import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.t
 import { useLoad } from '#web/wire/query.ts'
 import { BalanceNow } from './balance-now.tsx'
 import { leadsOn } from './coin-history.rule.ts'
+import { NoMovements } from './no-movements.tsx'
 import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
@@ -23,11 +23,7 @@ export function CoinHistoryScreen() {
     <Screen title={texts.coinHistoryTitle} beside={<BalanceNow currency="coins" />}>
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && (
-        <Nothing text={texts.noHistory}>
-          <ButtonLink to="/buy-point">{texts.buyPoints}</ButtonLink>
-        </Nothing>
-      )}
+      {answer?.list.length === 0 && <NoMovements />}
       {answer !== undefined && answer.list.length > 0 && (
         <Statement
           movements={answer.list.map((row) => ({

@@ -1,0 +1,13 @@
+import { Nothing } from '#web/kit/blank.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { usePointsTexts } from './use-points-texts.ts'
+
+/** A history in which nothing has happened yet, and where it begins. */
+export function NoMovements() {
+  const texts = usePointsTexts()
+  return (
+    <Nothing text={texts.noHistory}>
+      <ButtonLink to="/buy-point">{texts.buyPoints}</ButtonLink>
+    </Nothing>
+  )
+}
