@@ -4,14 +4,13 @@ import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { answerWith } from './calls.ts'
 import { tellWaiting } from './endings.ts'
+import { narrowTargets, widthsThatOverflow } from './fit.ts'
 import { PAY, tellOptions, tellScript, toldScript } from './pay-form.ts'
 import { countShifts, shiftOf } from './shifts.ts'
 import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
 import { type Language, speak } from './walk.ts'
 
-const WIDTHS_PX = [320, 390, 768, 1440] as const
 const SHIFT_MAX = 0.02
-const TOUCH_PX_MIN = 44
 const METHODS = Object.values(PAYMENT)
 /** Names of companies and their services are the same in both languages. */
 const NAMES = ['Amazon Pay', 'Apple Pay', 'Pay-easy', 'PayPal', 'PayPay']
@@ -99,23 +98,5 @@ async function expectGood(page: Page, language: Language, place: string): Promis
   const foreign = language === 'en' ? japaneseIn(texts, []) : englishIn(texts, NAMES)
   expect(foreign, place).toEqual([])
   expect(await narrowTargets(page), place).toEqual([])
-  const size = page.viewportSize() ?? { width: 390, height: 844 }
-  for (const width of WIDTHS_PX) {
-    await page.setViewportSize({ ...size, width })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(width)
-  }
-  await page.setViewportSize(size)
-}
-
-/** What a thumb would miss; a box within a label is as large as its label. */
-function narrowTargets(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (pxMin) =>
-      [...document.querySelectorAll('main :is(a, button, select, label, input:not(label input))')]
-        .filter((target) => !(target instanceof HTMLLabelElement && target.htmlFor !== ''))
-        .map((target) => ({ target, box: target.getBoundingClientRect() }))
-        .filter(({ box }) => box.width < pxMin || box.height < pxMin)
-        .map(({ target, box }) => `${target.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
-    TOUCH_PX_MIN,
-  )
+  expect(await widthsThatOverflow(page), place).toEqual([])
 }

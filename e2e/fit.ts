@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 
 const WIDTHS_PX = [320, 390, 768, 1440] as const
 const TOUCH_PX_MIN = 44
+const TARGETS = 'a, button, select, summary, label:has(input), input:not(label input)'
 
 /** What a thumb would miss; a box within a label is as large as its label, and a link within a sentence as its line. */
 export function narrowTargets(page: Page): Promise<string[]> {
   return page.evaluate(
-    (pxMin) =>
-      [...document.querySelectorAll('a, button, select, summary, input:not(label input)')]
+    ({ targets, pxMin }) =>
+      [...document.querySelectorAll(targets)]
         .map((target) => ({ target, box: target.getBoundingClientRect() }))
         .filter(({ target }) => target.checkVisibility({ visibilityProperty: true }))
         .filter(({ target }) => getComputedStyle(target).clipPath === 'none')
@@ -17,7 +18,7 @@ export function narrowTargets(page: Page): Promise<string[]> {
           ({ target, box }) =>
             `narrow: ${target.outerHTML.slice(0, 80)} ${box.width}×${box.height}`,
         ),
-    TOUCH_PX_MIN,
+    { targets: TARGETS, pxMin: TOUCH_PX_MIN },
   )
 }
 
