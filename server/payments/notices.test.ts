@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { MINUTE_MS } from '#server/platform/limits.ts'
 import { verify } from '#server/verify.ts'
 import { addPayer, creditsOf, paymentRow, until } from '#testing/payer.ts'
+import { poison } from '#testing/poison.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -61,6 +63,30 @@ for (const times of [1, 5, 20]) {
     assert.equal(await creditsOf(shop, payer.id), 1)
   })
 }
+
+test('a notice that fails each time is given up in the end, and the clerk credits what it told of', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
+  const { id } = await paymentRow(shop, payment_id)
+  const cure = await poison(shop.database, 'payments', `id <> ${id} or state = 'waiting'`)
+  await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
+  const waiting = `from payment_notices where processed_at is null`
+  const countOf = async (condition: string) =>
+    (await shop.database.query({ text: `select ${waiting} and ${condition}` })).length
+  await until(async () => (await countOf('try_count = 1')) === 1, 'it has failed once')
+  await shop.database.query({
+    text: `
+      update payment_notices
+      set try_count = 11, process_after = received_at
+      where processed_at is null`,
+  })
+  await shop.runDue()
+  assert.equal((await processed()).filter(({ outcome }) => outcome === 'given-up').length, 1)
+  await cure()
+  shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
+  await shop.runDue()
+  assert.equal(await creditsOf(shop, payer.id), 1)
+})
 
 for (const provider of PROVIDERS) {
   test(`forged notices to ${provider} change nothing, and nothing of them is kept but the reason`, async () => {

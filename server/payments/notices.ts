@@ -61,9 +61,19 @@ export async function keepNotice(
 
 /** Looks at a kept notice: it only brings the question up, and the provider's answer decides. */
 export async function processNotice(rooms: PaymentRooms, id: number): Promise<void> {
-  const { database, clock, providers } = rooms
-  const notice = await takeNotice(database, { id, now: clock.now() })
+  const notice = await takeNotice(rooms.database, { id, now: rooms.clock.now() })
   if (notice === null) return
+  try {
+    await lookAt(rooms, notice)
+  } catch (cause) {
+    // One that fails each time would come up for good.
+    await giveUpOld(rooms, notice)
+    throw new Error(`notice ${id} of ${notice.provider} failed`, { cause })
+  }
+}
+
+async function lookAt(rooms: PaymentRooms, notice: KeptNotice): Promise<void> {
+  const { database, clock, providers } = rooms
   const provider = providers.named(notice.provider)
   if (provider === undefined) return finish(rooms, notice, { outcome: 'refused: no provider' })
   const parsed = await asked(rooms, (signal) => provider.parseNotice(notice, signal))
