@@ -111,13 +111,12 @@ test('3,000 draws are checked in the blink of an eye', async ({ page, shop }) =>
   await arrive(page, `/fairness?packHistoryId=${id}`)
   expect(await stepsOf(page)).toEqual(stepsAll('true'))
   // The quickest of some: how long it takes when nothing else is at work.
-  const took: number[] = []
-  for (let round = 0; round < 5; round += 1) {
+  await expect(async () => {
     await again(page).click()
     await page.waitForTimeout(BUDGET_MS)
-    took.push(Number(await verdict(page).getAttribute('data-milliseconds')))
-  }
-  expect(Math.min(...took), took.join(' ')).toBeLessThan(BUDGET_MS)
+    const took = Number(await verdict(page).getAttribute('data-milliseconds'))
+    expect(took).toBeLessThan(BUDGET_MS)
+  }).toPass({ timeout: 20_000 })
 })
 
 test('another device has no note of its own, and says so', async ({ page, shop, browser }) => {

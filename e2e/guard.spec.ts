@@ -20,7 +20,7 @@ test('S-001: each way to a screen loads the user once, before the calls of the s
     expect(calls[0]?.key, path).toBe(GUARD)
     expect(countOf(calls, GUARD), path).toBe(1)
     // Late calls of this screen are not to be taken for the next one's.
-    await expect(page.getByTestId('spinner')).toHaveCount(0)
+    await expect(calm(page)).toBeAttached()
     await page.waitForTimeout(SETTLE_MS)
     expect(countOf(calls.splice(0), GUARD), path).toBe(1)
   }
