@@ -15,7 +15,8 @@ import { differencesOfBooks } from './provider-books.ts'
 import type { TestShop } from './shop.ts'
 
 const PATIENCE_MS = 60_000
-const RETRIES_MAX = 20
+// As many as a busy machine takes to start a shop again.
+const RETRIES_MAX = 300
 const RETRY_MS = 100
 
 let gateway: Gateway
