@@ -110,13 +110,14 @@ export function openShop(options: ShopOptions): Shop {
     () => signMovedHeads(database, signer, clock.now()),
     () => decideDueHolds({ ...rooms, onFault }, null),
     () => remindOfHolds({ ...rooms, publicUrl, onFault }),
+    // Before what may wait for others: a code is worth something for 10 minutes.
+    () => sendDueMessages({ database, clock, ...outside, onFault }),
     () => expireAllPoints({ database, onFault }, clock.now()),
     () => rollOver({ database, onFault }, clock.now()),
     ...payments.duties,
     () => endExpiredSessions(database, clock.now()),
     () => forgetExpiredReissues(database, clock.now()),
     () => forgetOldAttempts(database, clock.now()),
-    () => sendDueMessages({ database, clock, ...outside, onFault }),
   ]
   return {
     routes: [

@@ -57,28 +57,31 @@ export async function giveUpUseless(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** Takes due messages for a while; another process passes over them. */
-export function claimDue(
+/** Takes the message that is due the longest for a while; whoever else asks is given another. */
+export async function claimDue(
   on: Queryable,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<(Message & Row)[]> {
-  return on.query({
+  { channel, now, until }: { channel: Message['channel']; now: Date; until: Date },
+): Promise<Message | null> {
+  const [message] = await on.query<Message & Row>({
+    name: 'claim-due-message',
     text: `
       update outbox_messages
       set send_after = $2, try_count = try_count + 1
-      where id in (
+      where id = (
         select id
         from outbox_messages
         where sent_at is null
           and given_up_at is null
           and send_after <= $1
+          and channel = $3
         order by send_after
-        limit $3
+        limit 1
         for update skip locked
       )
       returning ${COLUMNS}`,
-    values: [now, until, limit],
+    values: [now, until, channel],
   })
+  return message ?? null
 }
 
 export async function markSent(on: Queryable, id: number, now: Date): Promise<void> {

@@ -65,6 +65,32 @@ test('a failure is tried again later, and given up after the eighth try', async 
   assert.equal(row?.tries, 8)
 })
 
+test('a mail server that keeps silent holds up no code, and nothing goes out twice', async () => {
+  const { database, clock } = shop
+  const now = clock.now()
+  const mails = Array.from({ length: 9 }, (_, index) => `silent-${index}@example.com`)
+  await database.transaction(async (tx) => {
+    for (const to of mails) await queueMail(tx, { ...letter, to, now })
+    await queueSms(tx, { to: '09011112222', text: '123456', now })
+  })
+  const silence = Promise.withResolvers<void>()
+  const code = Promise.withResolvers<void>()
+  const taken: string[] = []
+  const mailer = {
+    async send({ to }: { to: string }) {
+      taken.push(to)
+      await silence.promise
+    },
+  }
+  const smsSender = { send: async () => code.resolve() }
+  const options = { database, clock, mailer, smsSender, onFault: () => {} }
+  const rounds = [sendDueMessages(options), sendDueMessages(options)]
+  await code.promise
+  silence.resolve()
+  await Promise.all(rounds)
+  assert.deepEqual(taken.toSorted(), mails)
+})
+
 test('a letter carries its link in text and HTML, and no markup of a stranger', () => {
   const url = 'https://shop.example/password-reissue?token=a&b'
   const { text, html } = writeLetter('ja', {
