@@ -13,27 +13,52 @@ export function useCurrentUser(): CurrentUser | undefined {
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data?.kind === 'ok' ? data.answer : undefined
+  return data && userIn(data)
 }
 
 export function isMember(user: CurrentUser | undefined): boolean {
   return user?.is_login === '1'
 }
 
-/** Loads the current user: the guard before every route, and whoever changed a balance. */
+/** Loads the current user for a screen: who cannot be loaded is shown as a guest (Q26). */
 export async function loadCurrentUser(
   client: QueryClient,
   token?: string,
 ): Promise<CurrentUser | undefined> {
-  const askedAt = Date.now()
-  const outcome = await send(KEY, { query: { token } })
-  client.setQueryData(cacheKey(KEY), outcome)
-  if (outcome.kind !== 'ok') return undefined
-  setServerTime(outcome.answer.server_time, { tripMs: Date.now() - askedAt })
-  return outcome.answer
+  const { outcome, show } = await askWho(client, token)
+  show()
+  return userIn(outcome)
 }
 
+/** For whoever changed a balance. While the shop is out of reach, who was known stays known. */
 export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   const client = useQueryClient()
-  return () => loadCurrentUser(client)
+  return async () => {
+    const { outcome, show } = await askWho(client)
+    if (outcome.kind !== 'unreachable') show()
+    return userIn(outcome)
+  }
+}
+
+let askedCount = 0
+let shownTurn = 0
+
+/** An answer that was overtaken by one to a later question is not shown: its balances are of before. */
+async function askWho(client: QueryClient, token?: string) {
+  askedCount += 1
+  const turn = askedCount
+  const askedAtMs = Date.now()
+  const outcome = await send(KEY, { query: { token } })
+  const user = userIn(outcome)
+  if (user) setServerTime(user.server_time, { tripMs: Date.now() - askedAtMs })
+  const show = () => {
+    if (turn < shownTurn) return
+    shownTurn = turn
+    client.setQueryData(cacheKey(KEY), outcome)
+  }
+  return { outcome, show }
+}
+
+function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {
+  return outcome.kind === 'ok' ? outcome.answer : undefined
 }
