@@ -21,6 +21,15 @@ export function Dialog({ title, isAlert = false, onClose, children, actions }: D
     if (shown && !shown.open) shown.showModal()
     return () => shown?.close()
   }, [])
+  /** No browser can be held from closing it: at a second Escape, or where nothing was pressed before, it does. */
+  const closedByBrowser = () => {
+    if (dialog.current === null || dialog.current.open) return
+    onClose()
+    // Still wanted: then it stays.
+    requestAnimationFrame(() => {
+      if (dialog.current?.open === false) dialog.current.showModal()
+    })
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
     <dialog
@@ -33,6 +42,7 @@ export function Dialog({ title, isAlert = false, onClose, children, actions }: D
         event.preventDefault()
         onClose()
       }}
+      onClose={closedByBrowser}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.sheet}>
