@@ -114,7 +114,7 @@ test('the network is dead and the page is loaded again: the purchase can still b
   expect(user.point).toBe(1_000 - 5)
 })
 
-test('two tabs with one commitment: the later one checks and buys again by itself', async ({
+test('two tabs with one commitment: the later one checks and buys again by itself; one logout ends both', async ({
   page,
   shop,
 }) => {
@@ -134,4 +134,15 @@ test('two tabs with one commitment: the later one checks and buys again by itsel
   expect(keys).toEqual([buy, 'POST /user/pack/check', buy])
   const user = await (await page.request.get('/api/user/point')).json()
   expect(user.point).toBe(1_000 - 10)
+
+  await page.goto('/user-guide')
+  await calm(page).getByRole('button', { name: 'メニュー' }).click()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+  await expect(other).toHaveURL('/login')
+  await expect(page).toHaveURL('/')
+  expect(loads, 'the tab itself is not begun anew').toBe(0)
 })

@@ -27,6 +27,18 @@ export function useBusyWhile(isLoading: boolean): void {
   }, [isLoading])
 }
 
+/** Resolves as soon as nothing is under way. */
+export function whenIdle(): Promise<void> {
+  if (!isBusy()) return Promise.resolve()
+  return new Promise((done) => {
+    const stop = listen(() => {
+      if (isBusy()) return
+      stop()
+      done()
+    })
+  })
+}
+
 export function useIsBusy(): boolean {
   return useSyncExternalStore(listen, isBusy)
 }

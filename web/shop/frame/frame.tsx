@@ -10,12 +10,14 @@ import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
+import { useSessionNews } from './session-news.ts'
 import { useFrameTexts } from './use-frame-texts.ts'
 
 /** What stands around every screen. */
 export function Frame() {
   const texts = useFrameTexts()
   const crowd = useCrowd()
+  useSessionNews()
   return (
     <KitTextsContext value={texts}>
       <Alerts>

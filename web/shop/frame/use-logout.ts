@@ -4,6 +4,7 @@ import { pendingPurchase } from '#web/shop/draws/pending-purchase.ts'
 import { pendingPayment } from '#web/shop/payments/pending-payment.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
+import { tellOtherTabs } from './session-news.ts'
 
 /** Ends the session and leads to the top page, whatever the answer is (specification, section 4). */
 export function useLogout(): () => void {
@@ -11,6 +12,7 @@ export function useLogout(): () => void {
   const client = useQueryClient()
   return useAction(async () => {
     await send('GET /user/logout')
+    tellOtherTabs()
     pendingPurchase.forget()
     pendingPayment.forget()
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { whenIdle } from '#web/wire/activity.ts'
+import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
+
+/** One for both ways: a tab does not hear what it says on it. */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
+
+/** The tabs of a browser share one session: tells the others that it has become somebody else's, or nobody's. */
+export function tellOtherTabs(): void {
+  channel?.postMessage('changed')
+}
+
+/**
+ * Hears it. A tab that still shows a member who has left begins anew: its next press would be the other's, and what
+ * it shows is not theirs to see. What is under way comes to its end before.
+ */
+export function useSessionNews(): void {
+  const user = useCurrentUser()
+  const reloadCurrentUser = useReloadCurrentUser()
+  const hear = useEffectEvent(async () => {
+    const before = user
+    await whenIdle()
+    const now = await reloadCurrentUser()
+    const hasLeft = now !== undefined && now.member_id !== before?.member_id
+    if (isMember(before) && hasLeft) window.location.reload()
+  })
+  useEffect(() => {
+    const listen = () => void hear()
+    channel?.addEventListener('message', listen)
+    return () => channel?.removeEventListener('message', listen)
+  }, [])
+}
