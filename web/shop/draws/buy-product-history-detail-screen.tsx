@@ -34,9 +34,12 @@ export function BuyProductHistoryDetailScreen() {
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
       {answer && <Detail detail={answer.detail} />}
-      <ButtonLink isWide to="/buy-product-history">
-        {texts.toHistory}
-      </ButtonLink>
+      {/* With what stands above it: nothing pushes it away. */}
+      {outcome !== undefined && (
+        <ButtonLink isWide to="/buy-product-history">
+          {texts.toHistory}
+        </ButtonLink>
+      )}
     </Screen>
   )
 }
