@@ -13,9 +13,12 @@ const OFFLINE_FILES = [
   '/favicon.svg',
 ]
 
+/** The list of the slices of a font that few systems lack; the slices are not kept either. */
+const FONT_SLICES = /^wght-.*\.css$/
+
 const files = [
   ...readdirSync(join(WEB_DIR, 'assets'))
-    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => /\.(js|css)$/.test(name) && !FONT_SLICES.test(name))
     .map((name) => `/assets/${name}`),
   ...OFFLINE_FILES,
 ].sort()

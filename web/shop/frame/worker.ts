@@ -9,10 +9,22 @@ const WAIT_MS = 4000
 export function bringWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const isOff = document.documentElement.dataset.worker === 'off'
+  if (!isOff && isSparing()) return
   const act = () => void (isOff ? sendAway() : register()).catch(forgo)
   const later = () => setTimeout(act, WAIT_MS)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })
+}
+
+/** Not every browser tells. */
+interface SparingNavigator extends Navigator {
+  readonly connection?: { readonly saveData?: boolean }
+}
+
+/** Who asked the browser to save data is not given what may never be needed. */
+function isSparing(): boolean {
+  const { connection } = navigator as SparingNavigator
+  return connection?.saveData === true
 }
 
 async function register(): Promise<void> {
