@@ -59,15 +59,20 @@ async function leaksOn(page: Page, { language, shopData }: Tongue): Promise<stri
   return language === 'en' ? japaneseIn(texts, shopData) : englishIn(texts, shopData)
 }
 
-test('U-002 the switch turns every screen to English, and a reload keeps it', async ({
+test('U-002 the switch turns every screen to English, in every tab, and a reload keeps it', async ({
   page,
   shop,
 }) => {
   test.setTimeout(WALK_MS_MAX)
   await loginAs(page, await shop.addMember({ points: 100 }))
   const tongue = { language: 'en', shopData: await shopDataOf(shop.database) } as const
+  const other = await page.context().newPage()
+  await arrive(other, '/user-guide')
   await page.goto('/')
   await switchToEnglish(page)
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await leaksOn(other, tongue), 'the other tab').toEqual([])
+  await other.close()
   for (const address of ['/', '/my-page', '/user-menu']) {
     await arrive(page, address)
     expect(await leaksOn(page, tongue), address).toEqual([])

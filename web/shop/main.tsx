@@ -8,10 +8,11 @@ import { newQueryClient } from '#web/wire/query.ts'
 import { Frame } from './frame/frame.tsx'
 import { holdTouches } from './frame/touch-guards.ts'
 import { bringWorker } from './frame/worker.ts'
-import { applyLanguage } from './language/language.ts'
+import { applyLanguage, followOtherTabs } from './language/language.ts'
 
 history.scrollRestoration = 'manual'
 applyLanguage()
+followOtherTabs()
 holdTouches(document)
 bringWorker()
 bringJapaneseFont()

@@ -18,12 +18,23 @@ export function currentLanguage(): Language {
 }
 
 export function setLanguage(next: Language): void {
-  language = next
   try {
     localStorage.setItem(STORED_AS, next)
   } catch {
     // A browser that stores nothing still switches for this visit.
   }
+  speak(next)
+}
+
+/** The cookie is one for all tabs: a tab that stayed behind would get its refusals in the other language. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === STORED_AS) speak(readStored())
+  })
+}
+
+function speak(next: Language): void {
+  language = next
   applyLanguage()
   for (const listener of listeners) listener()
 }
