@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { asked, type PaymentRooms, providerOf } from './asking.ts'
 import { clawBackCredit, credit } from './credits.ts'
 import type { Payment } from './payment.ts'
+import { paidYen } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 import { change, knownOrder, settle } from './settling.ts'
 
@@ -71,11 +72,6 @@ export function chargeBackByHand(rooms: PaymentRooms, { id }: Payment): Promise<
     await change(tx, { before, after, cause: 'operator', now })
     return 'done'
   })
-}
-
-/** What is held may be more or less than the price, and goes back as it came. */
-function paidYen({ word, priceYen }: Payment): number {
-  return word?.is === 'paid' ? word.yen : priceYen
 }
 
 async function creditByHand(

@@ -116,9 +116,25 @@ test('what the operator credited by hand is none of the provider’s to cancel',
   assert.equal(hear(life, words.expired), '·')
 })
 
-test('a part that is given back of a paid payment changes nothing by itself', () => {
+test('a part that is given back changes nothing by itself, of what is credited and of what is held', () => {
+  const part = { is: 'refunded', yen: PRICE - 1 } as const
   const life = fresh('paid')
-  assert.equal(hear(life, { is: 'refunded', yen: PRICE - 1 }), '·')
+  assert.equal(hear(life, part), '·')
+  const held = fresh('waiting')
+  assert.equal(hear(held, part), 'hold')
+  assert.equal(hear(held, part), '·', 'a part is still there')
+  assert.equal(hear(held, words.refunded), 'cancel')
+})
+
+test('what came in is given back when all of it is, whether it was more than the price or less', () => {
+  for (const yen of [200, 900]) {
+    const came: ProviderState = { is: 'paid', yen, currency: 'JPY' }
+    for (const state of ['held', 'paid'] as const) {
+      const life: Life = { ...fresh(state), word: came }
+      assert.equal(hear(life, { is: 'refunded', yen: yen - 1 }), '·')
+      assert.equal(hear(life, { is: 'refunded', yen }), state === 'paid' ? 'refund' : 'cancel')
+    }
+  }
 })
 
 const heard = fc.constantFrom(...HEARD)

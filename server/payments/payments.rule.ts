@@ -90,19 +90,20 @@ function stageOf({ state, heldFor, word }: Pick<Payment, 'state' | 'heldFor' | '
   return heldFor === 'late' ? 'held as late' : 'held for its amount'
 }
 
-function hear(
-  { state, priceYen }: Pick<Payment, 'state' | 'priceYen'>,
-  word: ProviderState,
-): Heard {
+function hear(payment: Pick<Payment, 'priceYen' | 'word'>, word: ProviderState): Heard {
   switch (word.is) {
     case 'paid':
-      return word.yen === priceYen && word.currency === CURRENCY ? 'paid' : 'other'
+      return word.yen === payment.priceYen && word.currency === CURRENCY ? 'paid' : 'other'
     case 'refunded':
-      // What is held may be more or less than the price, and is given back as it came.
-      return word.yen >= priceYen || state === 'held' ? 'refunded' : 'other'
+      return word.yen >= paidYen(payment) ? 'refunded' : 'other'
     default:
       return word.is
   }
+}
+
+/** What came in, as far as is known: what was held may be more or less than the price, and goes back as it came. */
+export function paidYen({ word, priceYen }: Pick<Payment, 'priceYen' | 'word'>): number {
+  return word?.is === 'paid' ? word.yen : priceYen
 }
 
 function reasonOf(heard: Heard, word: ProviderState): HeldFor {

@@ -21,7 +21,7 @@ const roomsWith = (providers: Providers) => ({
 })
 const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
 
-test('what is held is given back as it came, not as the price was', async () => {
+test('what is held is given back as it came, with what came since, and not as the price was', async () => {
   const payer = await addPayer(shop)
   await payer.pay(8)
   const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
@@ -42,11 +42,13 @@ test('what is held is given back as it came, not as the price was', async () => 
         asked.push(yen)
         return unknown('silence')
       }
-      return provider && { ...provider, refund }
+      const inquire = async () => ({ is: 'paid', yen: 900, currency: 'JPY' }) as const
+      return provider && { ...provider, refund, inquire }
     },
   }
   await actOn(roomsWith(listening), 'refund', orderId)
-  assert.deepEqual(asked, [700])
+  await actOn(roomsWith(listening), 'refund', orderId)
+  assert.deepEqual(asked, [700, 900], 'what the provider told in between is known')
 })
 
 /** Does what it is asked to do, and is never heard of again. */

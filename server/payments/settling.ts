@@ -69,7 +69,7 @@ export async function applyWord(
   const state = stateAfter(before.state, deed)
   switch (deed) {
     case '·':
-      return before
+      return noteMoney(tx, { before, word, now })
     case 'wait':
       return waitOn(tx, { before, word, now })
     case 'credit': {
@@ -114,6 +114,18 @@ export async function change(
     word: after.word,
     now,
   })
+  return after
+}
+
+/** What is held and has become more or less meanwhile goes back as it is then. */
+async function noteMoney(
+  tx: Transaction,
+  { before, word, now }: { before: Payment; word: ProviderState; now: Date },
+): Promise<Payment> {
+  if (before.state !== 'held' || word.is !== 'paid') return before
+  if (before.word?.is === 'paid' && before.word.yen === word.yen) return before
+  const after = { ...before, word }
+  await updatePayment(tx, after, now)
   return after
 }
 
