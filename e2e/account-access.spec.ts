@@ -1,5 +1,5 @@
 import { accessibilityFaults } from './axe.ts'
-import { expect, loginAs, test } from './base.ts'
+import { calm, expect, loginAs, test } from './base.ts'
 import { switchToEnglish } from './language.ts'
 import { agreeBox, confirmButton, fillRegistration, newcomer } from './registration-form.ts'
 
@@ -39,7 +39,7 @@ test('the confirmation of a registration is accessible', async ({ page }) => {
   await page.goto('/user-register')
   await fillRegistration(page, newcomer('axe'))
   await agreeBox(page).check()
-  await confirmButton(page).click()
+  await confirmButton(calm(page)).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
   expect(await accessibilityFaults(page)).toEqual([])
 })

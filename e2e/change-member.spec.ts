@@ -47,7 +47,7 @@ test('S-059 M-035 F17: what is saved is told and kept', async ({ page, shop }) =
   const calls = watchCalls(page)
   await input(page, 'firstName').fill('映美')
   await input(page, 'building').fill('コーポ月見 2号室')
-  await page.getByRole('button', { name: '変更を保存する' }).click()
+  await calm(page).getByRole('button', { name: '変更を保存する' }).click()
   await expect(page.getByTestId('toast')).toHaveText('お客様情報を更新しました。')
   expect(Object.keys(payloadsOf(calls, 'POST /user/change')[0] as object).sort()).toEqual([
     ...['address', 'building', 'country', 'firstName', 'lastName', 'mail', 'middleName'],
@@ -64,7 +64,7 @@ test('S-060: each refused field says why, and the first is focused', async ({ pa
   await input(page, 'lastName').fill('')
   await input(page, 'firstName').fill('')
   const answered = page.waitForResponse('**/api/user/change')
-  await page.getByRole('button', { name: '変更を保存する' }).click()
+  await calm(page).getByRole('button', { name: '変更を保存する' }).click()
   const { errors } = await (await answered).json()
   for (const name of ['lastName', 'firstName']) {
     await expect.poll(() => errorOf(page, name), name).toBe(errors[name][0])
@@ -150,7 +150,7 @@ test('M-030: a phone that is verified elsewhere is refused by the shop itself', 
   await loginAs(page, await shop.addMember())
   await page.goto('/change-member')
   await input(page, 'tel').fill(cast.B.tel)
-  await page.getByRole('button', { name: '変更を保存する' }).click()
+  await calm(page).getByRole('button', { name: '変更を保存する' }).click()
   await expect(page.getByTestId('toast')).toHaveText('お客様情報を更新しました。')
   const answered = page.waitForResponse('**/api/user/send_sms')
   await page.getByRole('button', { name: 'SMS認証をする' }).click()

@@ -1,4 +1,4 @@
-import { expect, loginAs, test } from './base.ts'
+import { calm, expect, loginAs, test } from './base.ts'
 import { type SeenCall, watchCalls } from './calls.ts'
 import { logIn } from './login-form.ts'
 import { input } from './registration-form.ts'
@@ -29,7 +29,7 @@ test('V-021 F17: a mismatch is refused, a match changes the password', async ({ 
   await input(page, 'pass').fill('kaeru123')
   await input(page, 'confirmPass').fill('kaeru124')
   const answered = page.waitForResponse('**/api/user/change_password')
-  await page.getByRole('button', { name: '変更する' }).click()
+  await calm(page).getByRole('button', { name: '変更する' }).click()
   const { errors } = await (await answered).json()
   await expect(page.getByText(errors.pass[0])).toBeVisible()
   await expect(input(page, 'pass')).toBeFocused()
@@ -37,7 +37,7 @@ test('V-021 F17: a mismatch is refused, a match changes the password', async ({ 
   await page.goto('/change-password')
   await input(page, 'pass').fill('kaeru123')
   await input(page, 'confirmPass').fill('kaeru123')
-  await page.getByRole('button', { name: '変更する' }).click()
+  await calm(page).getByRole('button', { name: '変更する' }).click()
   await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
   await expect(page).toHaveURL('/user-menu')
   expect(payloadsOf(calls)).toEqual([

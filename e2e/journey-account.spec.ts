@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, loginAs, type ShopHandle, test } from './base.ts'
+import type { Locator, Page } from '@playwright/test'
+import { calm, expect, loginAs, type ShopHandle, test } from './base.ts'
 import { watchCalls } from './calls.ts'
 import { linkIn, mailsTo, newestCode } from './outbox.ts'
 import { input, newcomer } from './registration-form.ts'
@@ -52,7 +52,7 @@ const LANGUAGES = [
 ] as const
 
 for (const { language, words, tel } of LANGUAGES) {
-  const button = (page: Page, name: string) =>
+  const button = (page: Page | Locator, name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true })
   const speak = (page: Page) =>
     page.addInitScript((lang) => localStorage.setItem('lang', lang), language)
@@ -80,8 +80,8 @@ for (const { language, words, tel } of LANGUAGES) {
     if (language === 'en') await input(page, 'country').fill('Japan')
     await input(page, 'referralCode').fill('BBB')
     await page.getByLabel(words.agree).check()
-    await button(page, words.confirm).click()
-    await button(page, words.append).click()
+    await button(calm(page), words.confirm).click()
+    await button(calm(page), words.append).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registered)
     await page.getByRole('link', { name: words.toLogin }).click()
     await expect(page).toHaveURL('/login')
@@ -89,12 +89,12 @@ for (const { language, words, tel } of LANGUAGES) {
 
   async function verify(page: Page, shop: ShopHandle): Promise<void> {
     await page.goto('/change-member')
-    await button(page, words.verify).click()
+    await button(calm(page), words.verify).click()
     const sent = page.waitForResponse('**/api/user/send_sms')
     await page.getByRole('dialog').getByRole('button', { name: words.askYes, exact: true }).click()
     expect((await (await sent).json()).state).toBe(200)
     await input(page, 'sms_code').fill(await newestCode(shop.url, tel))
-    await page.getByRole('button', { name: words.sendCode, exact: true }).click()
+    await calm(page).getByRole('button', { name: words.sendCode, exact: true }).click()
     await expect(page.getByTestId('toast')).toHaveText(words.verified)
     await expect(button(page, words.verify)).toHaveCount(0)
   }
@@ -109,18 +109,18 @@ for (const { language, words, tel } of LANGUAGES) {
     await page.getByRole('link', { name: words.forgot }).click()
     await expect(button(page, words.send)).toBeVisible()
     await input(page, 'mail').fill(mail)
-    await button(page, words.send).click()
+    await button(calm(page), words.send).click()
     await expect(page).toHaveURL('/complete-password-reissue')
     const [letter] = await mailsTo(shop.url, mail)
     await page.goto(linkIn(letter?.text ?? ''))
     await input(page, 'pass').fill('atarashii8')
     await input(page, 'confirmPass').fill('atarashii8')
-    await button(page, words.renew).click()
+    await button(calm(page), words.renew).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.renewed)
     await page.goto('/login')
     await input(page, 'mail').fill(mail)
     await input(page, 'pass').fill('atarashii8')
-    await button(page, words.login).click()
+    await button(calm(page), words.login).click()
     await expect(page).toHaveURL('/')
   })
 
@@ -136,7 +136,7 @@ for (const { language, words, tel } of LANGUAGES) {
     await page.getByRole('main').locator('a[href="/change-member"]').click()
     await input(page, 'address').fill('9-9-9')
     const calls = watchCalls(page)
-    await button(page, words.save).click()
+    await button(calm(page), words.save).click()
     await expect(page.getByTestId('toast')).toHaveText(words.saved)
     const change = calls.find(({ key }) => key === 'POST /user/change')
     // The language of the reader moves nobody abroad.
@@ -145,7 +145,7 @@ for (const { language, words, tel } of LANGUAGES) {
     await page.getByRole('main').locator('a[href="/change-password"]').click()
     await input(page, 'confirmPass').fill('betsuno77')
     await input(page, 'pass').fill('betsuno77')
-    await button(page, words.change).click()
+    await button(calm(page), words.change).click()
     await expect(page.getByTestId('toast')).toHaveText(words.changed)
     await loginAs(page, { mail: member.mail, pass: 'betsuno77' })
   })

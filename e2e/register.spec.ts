@@ -1,5 +1,5 @@
 import { CLOSED } from '#testing/moments.ts'
-import { expect, loginAs, test } from './base.ts'
+import { calm, expect, loginAs, test } from './base.ts'
 import { answerWith, countOf, cutCall, type SeenCall, watchCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
 import {
@@ -70,7 +70,7 @@ test('U-030 V-002 V-004: in English the country is text, no lookup is made, pref
   const calls = watchCalls(page)
   await page.getByLabel('Postal code').pressSequentially('1500001')
   await page.getByLabel('I agree').check()
-  await page.getByRole('button', { name: 'Check what I entered' }).click()
+  await calm(page).getByRole('button', { name: 'Check what I entered' }).click()
   await expect.poll(() => countOf(calls, CONFIRM)).toBe(1)
   expect(payloadsOf(calls, CONFIRM)[0]).toMatchObject({ pref_id: 99, zipcode: '1500001' })
   expect(countOf(calls, ZIPCODE)).toBe(0)
@@ -132,7 +132,7 @@ test('S-023: each refused field says why, and the first of them is focused', asy
   await fillRegistration(page, { ...newcomer('nameless'), lastName: '', firstName: '', mail: 'x' })
   await agreeBox(page).check()
   const answered = page.waitForResponse('**/api/user/confirm')
-  await confirmButton(page).click()
+  await confirmButton(calm(page)).click()
   const { errors } = await (await answered).json()
   for (const name of ['lastName', 'firstName', 'mail']) {
     expect(errors[name]?.[0], name).toBeTruthy()
@@ -150,7 +150,7 @@ test('M-005: of two messages the first is shown, of none the default', async ({ 
   })
   await page.goto('/user-register')
   await agreeBox(page).check()
-  await confirmButton(page).click()
+  await confirmButton(calm(page)).click()
   await expect(page.getByText('一つめ')).toBeVisible()
   await expect(page.getByText('二つめ')).toHaveCount(0)
   expect(await errorOf(page, 'tel')).toBe('入力内容が正しくありません。')
@@ -161,7 +161,7 @@ test('a dead network is said, and nothing typed is lost', async ({ page }) => {
   await page.goto('/user-register')
   await fillRegistration(page, newcomer('cut.off'))
   await agreeBox(page).check()
-  await confirmButton(page).click()
+  await confirmButton(calm(page)).click()
   await expect(page.getByText('通信できませんでした')).toBeVisible()
   await expect(input(page, 'mail')).toHaveValue('cut.off@example.com')
 })
@@ -184,7 +184,7 @@ test('S-022 R-011 U-033 U-034 S-024 R-012 E-025: form, confirmation, fix, regist
   const calls = watchCalls(page)
   await fillRegistration(page, typed)
   await agreeBox(page).check()
-  await confirmButton(page).click()
+  await confirmButton(calm(page)).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
   const query = new URL(page.url()).searchParams
   expect(query.get('mail')).toBe(typed.mail)
@@ -193,15 +193,15 @@ test('S-022 R-011 U-033 U-034 S-024 R-012 E-025: form, confirmation, fix, regist
   await expect(page.getByRole('main')).toContainText(typed.building)
   await expect(page.getByRole('main')).toContainText('東京都')
   await expect(page.getByRole('main')).not.toContainText(typed.pass)
-  await page.getByRole('button', { name: '修正する' }).click()
+  await calm(page).getByRole('button', { name: '修正する' }).click()
   await expect(page).toHaveURL(/\/user-register/)
   for (const [name, text] of Object.entries(typed)) {
     await expect(input(page, name), name).toHaveValue(text)
   }
   await input(page, 'address').fill('1-1-1')
-  await confirmButton(page).click()
+  await confirmButton(calm(page)).click()
   await expect(page.getByRole('main')).toContainText('1-1-1')
-  await page.getByRole('button', { name: '登録する' }).click()
+  await calm(page).getByRole('button', { name: '登録する' }).click()
   await expect(page).toHaveURL('/complete-user-register')
   expect(Object.keys(payloadsOf(calls, 'POST /user/append')[0] as object).sort()).toEqual([
     ...['address', 'building', 'confirmPass', 'country', 'firstName', 'lastName', 'mail'],
@@ -219,7 +219,7 @@ test('Q30: a reload of the confirmation returns to the form, the passwords alone
   await page.goto('/user-register')
   await fillRegistration(page, typed)
   await agreeBox(page).check()
-  await confirmButton(page).click()
+  await confirmButton(calm(page)).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
   await page.reload()
   await expect(page).toHaveURL(/\/user-register\?/)
@@ -237,15 +237,15 @@ test('V-006: the referral code is sent with the registration alone, and refused 
   await input(page, 'referralCode').fill('ABC')
   await agreeBox(page).check()
   const calls = watchCalls(page)
-  await confirmButton(page).click()
+  await confirmButton(calm(page)).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
   const answered = page.waitForResponse('**/api/user/append')
-  await page.getByRole('button', { name: '登録する' }).click()
+  await calm(page).getByRole('button', { name: '登録する' }).click()
   const { errors } = await (await answered).json()
   await expect(page.getByText(errors.referral_code[0])).toBeVisible()
   expect(payloadsOf(calls, CONFIRM)[0]).toMatchObject({ referralCode: '' })
   expect(payloadsOf(calls, 'POST /user/append')[0]).toMatchObject({ referralCode: 'ABC' })
-  await page.getByRole('button', { name: '修正する' }).click()
+  await calm(page).getByRole('button', { name: '修正する' }).click()
   await expect.poll(() => errorOf(page, 'referralCode')).toBe(errors.referral_code[0])
 })
 

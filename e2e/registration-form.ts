@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** What a newcomer types, by the names of the wire; each test has a mail of its own. */
 export function newcomer(name: string) {
@@ -39,7 +39,7 @@ async function lookUpEnds(page: Page): Promise<void> {
 }
 
 export const agreeBox = (page: Page) => page.getByLabel('利用規約に同意する')
-export const confirmButton = (page: Page) =>
+export const confirmButton = (page: Page | Locator) =>
   page.getByRole('button', { name: '入力内容を確認する' })
 
 /** The error under a field, as assistive technology finds it. */
