@@ -79,7 +79,9 @@ function Said({ outcome, now }: { readonly outcome: Outcome; readonly now: UrnSt
 async function readLog(packId: number): Promise<string | undefined> {
   try {
     const response = await fetch(addressOf('/user/pack/log/{packId}', { params: { packId } }))
-    return response.ok ? await response.text() : undefined
+    // Read to its end in either case: a refusal left unread holds its connection.
+    const text = await response.text()
+    return response.ok ? text : undefined
   } catch {
     return undefined
   }
