@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { formatNumber } from '#web/kit/money.ts'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
-import { useAskedQuery } from '#web/shop/frame/asked-query.ts'
+import { useAskedEntry } from '#web/shop/frame/asked-entry.ts'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { CoinPacks } from './coin-packs.tsx'
@@ -19,7 +19,7 @@ export function ExchangeCardScreen() {
   const [query, setQuery] = useSearchParams()
   const place = placeIn(query)
   const { tab } = place
-  const asked = placeIn(useAskedQuery())
+  const asked = placeIn(new URLSearchParams(useAskedEntry().search))
   /** Begins at page 1, and at what was asked for last: its list may still be on its way. */
   const go = (to: Partial<CounterPlace>) => setQuery(addressOf({ ...asked, page: 1, ...to }))
   return (

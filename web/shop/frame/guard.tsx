@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useBusyWhile } from '#web/wire/activity.ts'
-import { AskedQuery } from './asked-query.ts'
+import { AskedEntry } from './asked-entry.ts'
 import { isMember, loadCurrentUser } from './current-user.ts'
 import { endFirstLook } from './first-look.ts'
 import { PreviousPath } from './previous-path.ts'
@@ -33,11 +33,11 @@ export function Guard() {
   const isSameScreen = asked.pathname === location.pathname
   return (
     <PreviousPath value={previousPath}>
-      <AskedQuery value={isSameScreen ? asked.search : location.search}>
+      <AskedEntry value={isSameScreen ? asked : location}>
         <Routes location={location}>
           <Route path="*" element={<Screen key={location.pathname} />} />
         </Routes>
-      </AskedQuery>
+      </AskedEntry>
     </PreviousPath>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useAskedEntry } from '#web/shop/frame/asked-entry.ts'
 
 /** The state of the entry below a completion page. */
 const HELD = 'held'
@@ -17,9 +18,9 @@ export function useLeaveForCompletion(): (to: string) => void {
   }
 }
 
-/** On a completion page: whoever went back to the lower entry stays. */
+/** On a completion page: whoever went back to the lower entry stays, before a second Back leads further. */
 export function useHeldEntry(): void {
-  const { state, key } = useLocation()
+  const { state, key } = useAskedEntry()
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry counts, by its key.
   useEffect(() => {
