@@ -20,6 +20,13 @@ export const PUBLIC_ADDRESSES = [
 /** Beyond the specification: what everybody may check. */
 export const FAIRNESS_ADDRESSES = ['/fairness', '/fairness?packId=1'] as const
 
+/** The same screens where they show something else: a pack sold out, one before its sale, a new password by mail. */
+export const FURTHER_ADDRESSES = [
+  '/pack-detail?packId=4',
+  '/pack-detail?packId=5',
+  '/password-reissue?token=x',
+] as const
+
 export const PROTECTED_ADDRESSES = [
   '/buy-point',
   '/confirm-buy-point?pointPriceId=101',
@@ -49,4 +56,13 @@ export const PROTECTED_ADDRESSES = [
   '/card-input',
   '/fund-settlement',
   '/point-terms-of-service',
+] as const
+
+/** Of a member who has a rank and many coins. */
+export const WEALTHY_ADDRESSES = [
+  '/my-page',
+  '/coin-history',
+  '/exchange-card',
+  '/exchange-card?tab=game&page=2',
+  '/exchange-card?tab=packs',
 ] as const

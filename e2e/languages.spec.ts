@@ -1,57 +1,14 @@
 import type { Page } from '@playwright/test'
 import { CLOSED } from '#testing/moments.ts'
-import { FAIRNESS_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
 import { expect, loginAs, test } from './base.ts'
 import { switchToEnglish } from './language.ts'
+import { settled } from './settled.ts'
 import { englishIn, japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
-import { arrive, enterAsCollector, type Language, speak } from './walk.ts'
-
-const WALK_MS_MAX = 240_000
-
-for (const language of ['en', 'ja'] as const) {
-  const foreign = language === 'en' ? 'Japanese' : 'English'
-
-  test(`U-001 U-002 a guest in ${language} meets no ${foreign} on any screen`, async ({
-    page,
-    shop,
-  }) => {
-    test.setTimeout(WALK_MS_MAX)
-    await speak(page, language)
-    const leaks = await walk(page, [...PUBLIC_ADDRESSES, ...FAIRNESS_ADDRESSES], {
-      language,
-      shopData: await shopDataOf(shop.database),
-    })
-    expect(leaks).toEqual([])
-  })
-
-  test(`U-001 U-002 a member in ${language} meets no ${foreign} on any screen`, async ({
-    page,
-    shop,
-  }) => {
-    test.setTimeout(WALK_MS_MAX)
-    await speak(page, language)
-    const addresses = await enterAsCollector(page, shop)
-    const leaks = await walk(page, addresses, {
-      language,
-      shopData: await shopDataOf(shop.database),
-    })
-    expect(leaks).toEqual([])
-  })
-}
+import { arrive, type Language, speak } from './walk.ts'
 
 interface Tongue {
   readonly language: Language
   readonly shopData: readonly string[]
-}
-
-async function walk(page: Page, addresses: readonly string[], tongue: Tongue): Promise<string[]> {
-  const leaks: string[] = []
-  for (const address of addresses) {
-    await arrive(page, address)
-    await expect(page.locator('html'), address).toHaveAttribute('lang', tongue.language)
-    for (const text of await leaksOn(page, tongue)) leaks.push(`${address}: ${text}`)
-  }
-  return leaks
 }
 
 async function leaksOn(page: Page, { language, shopData }: Tongue): Promise<string[]> {
@@ -63,7 +20,6 @@ test('U-002 the switch turns every screen to English, in every tab, and a reload
   page,
   shop,
 }) => {
-  test.setTimeout(WALK_MS_MAX)
   await loginAs(page, await shop.addMember({ points: 100 }))
   const tongue = { language: 'en', shopData: await shopDataOf(shop.database) } as const
   const other = await page.context().newPage()
@@ -77,7 +33,7 @@ test('U-002 the switch turns every screen to English, in every tab, and a reload
     await arrive(page, address)
     expect(await leaksOn(page, tongue), address).toEqual([])
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     expect(await leaksOn(page, tongue), `${address}, reloaded`).toEqual([])
   }
@@ -87,7 +43,6 @@ test('U-002 refusals, dialogs and the closing are English in English mode', asyn
   page,
   shop,
 }) => {
-  test.setTimeout(WALK_MS_MAX)
   await speak(page, 'en')
   const tongue = { language: 'en', shopData: await shopDataOf(shop.database) } as const
   const expectEnglish = async (place: string) =>

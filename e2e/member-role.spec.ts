@@ -1,26 +1,9 @@
 import { PASSWORD } from '#testing/cast.ts'
 import { goods } from '#testing/fixtures.goods.ts'
-import { PROTECTED_ADDRESSES } from './addresses.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { buyByScreen, post } from './draws.ts'
-import { enterAsCollector } from './walk.ts'
 
 const NEW_PASSWORD = 'hikifuda2'
-
-test('P-004: a member reaches every route that needs a login', async ({ page, shop }) => {
-  test.slow()
-  const addresses = await enterAsCollector(page, shop)
-  const isProtected = (address: string) =>
-    PROTECTED_ADDRESSES.some((each) => each.split('?')[0] === address.split('?')[0])
-  const protectedAddresses = addresses.filter(isProtected)
-  expect(protectedAddresses).toHaveLength(PROTECTED_ADDRESSES.length)
-  for (const address of protectedAddresses) {
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('heading', { level: 1 }), address).toBeAttached()
-    expect(new URL(page.url()).pathname, address).not.toBe('/login')
-  }
-})
 
 test('P-004: a member buys, sees it in the history, exchanges, changes the password and logs out', async ({
   page,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { FAIRNESS_ADDRESSES, PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
-import { calm, expect, loginAs, type ShopHandle } from './base.ts'
+import { loginAs, type ShopHandle } from './base.ts'
 import { buyAndDecide, buyByCall, buyMixed } from './draws.ts'
+import { settled, watchRequests } from './settled.ts'
 
 export type Language = 'ja' | 'en'
 
@@ -39,9 +40,7 @@ function everyAddress(own: { purchase: number; card: number }): readonly string[
 
 /** Opens a screen and waits until nothing more comes. */
 export async function arrive(page: Page, address: string): Promise<void> {
+  watchRequests(page)
   await page.goto(address)
-  await expect(page.getByRole('main'), address).not.toBeEmpty()
-  await page.waitForLoadState('networkidle')
-  await expect(calm(page), address).toBeAttached()
-  await expect(page.getByTestId('spinner'), address).toBeHidden()
+  await settled(page)
 }

@@ -1,50 +1,16 @@
 import type { Page } from '@playwright/test'
-import { FAIRNESS_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
-import { expect, test } from './base.ts'
-import { arrive, enterAsCollector, speak } from './walk.ts'
+import { settled } from './settled.ts'
 
-const WALK_MS_MAX = 300_000
 const PHONE_PX = 390
 
-/** English words are the longer ones: in Japanese the screens with most numbers and columns stand for all. */
-const JAPANESE = ['/', '/pack-detail?packId=1', '/buy-point', '/get-card-list', '/my-page']
-const JAPANESE_TOO = ['/change-member', '/buy-point-history', '/exchange-card', '/card-input']
-
-test('text of twice the size loses nothing on any screen', async ({ page, shop }) => {
-  test.setTimeout(WALK_MS_MAX)
-  const guests: readonly string[] = [...PUBLIC_ADDRESSES, ...FAIRNESS_ADDRESSES]
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await speak(page, 'en')
-  await enlargeText(page)
-  const lost = await losses(page, guests)
-  const addresses = await enterAsCollector(page, shop)
-  const members = addresses.filter((address) => !guests.includes(address))
-  lost.push(...(await losses(page, members)))
-  await speak(page, 'ja')
-  lost.push(...(await losses(page, [...JAPANESE, ...JAPANESE_TOO])))
-  expect(lost).toEqual([])
-})
-
-async function losses(page: Page, addresses: readonly string[]): Promise<string[]> {
-  const lost: string[] = []
-  for (const address of addresses) {
-    await arrive(page, address)
-    for (const fault of await faultsOf(page)) lost.push(`${address}: ${fault}`)
-  }
-  return lost
-}
-
-/** As a member sets it in the browser: every rem is twice as large. */
-async function enlargeText(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const enlarge = () => document.documentElement?.style.setProperty('font-size', '32px')
-    enlarge()
-    document.addEventListener('DOMContentLoaded', enlarge)
-  })
+/** As a member sets it in the browser: every rem is twice as large, from now until the next page. */
+export async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+  await settled(page)
 }
 
 /** What is cut off, what lies beside the page, and what lies over each other. */
-function faultsOf(page: Page): Promise<string[]> {
+export function lossesOf(page: Page): Promise<string[]> {
   return page.evaluate((pageWidth) => {
     const faults: string[] = []
     const root = document.documentElement

@@ -1,0 +1,20 @@
+import { FAIRNESS_ADDRESSES, FURTHER_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
+import { expect, test } from './base.ts'
+import { findingsOn } from './every-screen.ts'
+import { shopDataOf } from './shown-texts.ts'
+import { speak } from './walk.ts'
+
+const WALK_MS_MAX = 240_000
+const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...FAIRNESS_ADDRESSES]
+
+for (const language of ['ja', 'en'] as const) {
+  test(`U-001 U-002 every screen of a guest in ${language} is steady, legible, open to everybody and of one language`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(WALK_MS_MAX)
+    await speak(page, language)
+    const walk = { language, shopData: await shopDataOf(shop.database) }
+    expect(await findingsOn(page, SCREENS, walk)).toEqual([])
+  })
+}

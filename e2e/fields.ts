@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** iOS jumps into a field whose letters are smaller than 16 px; phones ask what the field takes. */
+export function narrowFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
+      .filter((field) => field.checkVisibility() && !/checkbox|radio|hidden|file/.test(field.type))
+      .filter(
+        (field) =>
+          Number.parseFloat(getComputedStyle(field).fontSize) < 16 ||
+          (field instanceof HTMLInputElement && field.type !== 'search' && !field.autocomplete),
+      )
+      .map((field) => `a field for no phone: ${field.outerHTML.slice(0, 120)}`),
+  )
+}
