@@ -77,6 +77,13 @@ function isWanted({ screen }: Scene): boolean {
   return wanted.length === 0 || wanted.includes(screen)
 }
 
+/** A picture of the whole page shows what nobody has come near yet as well. */
+function drawAll(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [sheet]
+}
+
 async function take(page: Page, scene: Scene, language: Language): Promise<readonly Picture[]> {
   const { screen, state } = scene
   const pictures: Picture[] = []
@@ -91,6 +98,7 @@ async function take(page: Page, scene: Scene, language: Language): Promise<reado
     await page.setViewportSize({ width, height: HEIGHT_PX })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.waitForTimeout(SETTLE_MS)
+    await page.evaluate(drawAll)
     const path = join(DIRECTORY, `${width}`, `${screen}-${state}-${language}.jpg`)
     const isFull = await page.evaluate(() => document.querySelector('dialog[open]') === null)
     await page.screenshot({ path, type: 'jpeg', quality: 82, fullPage: isFull })
