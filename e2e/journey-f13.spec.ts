@@ -9,7 +9,7 @@ import { packsEn } from '#web/shop/packs/packs.en.ts'
 import { packsJa } from '#web/shop/packs/packs.ja.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { keysOf, type SeenCall, watchCalls } from './calls.ts'
-import { path, post, revealCard } from './draws.ts'
+import { holdMovie, path, post, revealCard } from './draws.ts'
 import { speak } from './walk.ts'
 
 const TEXTS = {
@@ -106,6 +106,7 @@ test('F13 step 3: a card of a coin pack cannot be converted to points', async ({
 /** Start, skip the movie, then tap from card to card until the last. */
 async function drawToTheEnd(page: Page, texts: typeof drawsJa): Promise<void> {
   await page.waitForURL('**/gacha-animation')
+  await holdMovie(page)
   await page.getByRole('button', { name: texts.tapToStart }).click()
   await page.getByRole('button', { name: texts.skip, exact: true }).click()
   await expect(revealCard(page)).toBeVisible()
