@@ -1,4 +1,4 @@
-import { expect, loginAs, test } from './base.ts'
+import { calm, expect, loginAs, test } from './base.ts'
 import { keysOf, watchCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
 
@@ -31,8 +31,10 @@ test('U-068 M-032: points transfer says that it is under maintenance and calls n
 }) => {
   await loginAs(page, 'B')
   await page.goto('/user-menu')
+  const transfer = calm(page).getByRole('button', { name: 'ポイント移行' })
+  await expect(transfer).toBeVisible()
   const calls = watchCalls(page)
-  await page.getByRole('button', { name: 'ポイント移行' }).click()
+  await transfer.click()
   await expect(page.getByRole('alertdialog')).toContainText(MAINTENANCE)
   await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
