@@ -32,7 +32,7 @@ export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
         <img className={styles.picture} src={pack.image[0]} alt="" width={780} height={480} />
         <div className={styles.bill}>
           <h2 className={styles.name}>{pack.name}</h2>
-          <dl className={styles.lines}>
+          <dl>
             <Line name={texts.priceEach} value={price(pack.point)} />
             <Line name={texts.count} value={texts.countOf(count)} />
             <Line name={texts.total} value={price(total)} isTotal />

@@ -35,7 +35,7 @@ export function ProofSheet({ evidence: given, children }: ProofSheetProps) {
         </Button>
       </VerdictSeal>
       {CHAPTERS.map((names, index) => (
-        <section key={names[0]} className={styles.chapter}>
+        <section key={names[0]}>
           <h2 className={styles.heading}>
             <span className={styles.numeral} aria-hidden="true">
               {texts.chapterNumerals[index]}
