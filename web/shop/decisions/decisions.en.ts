@@ -1,8 +1,8 @@
+import { formatNumber } from '#web/kit/money.ts'
 import { PREFECTURES_EN } from '#web/shop/members/prefectures.en.ts'
 import type { DecisionsTexts } from './decisions.ja.ts'
 
-const number = (value: number) => value.toLocaleString('en-US')
-const cards = (count: number) => (count === 1 ? '1 card' : `${number(count)} cards`)
+const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`)
 
 export const decisionsEn: DecisionsTexts = {
   pickTitle: 'Choose cards to ship',
@@ -19,8 +19,8 @@ export const decisionsEn: DecisionsTexts = {
   shipOnly: 'Ship only',
   ship: 'Ship',
   convert: 'Convert',
-  setOf: (count) => `Set of ${number(count)}`,
-  pointsOf: (points) => `${number(points)}P`,
+  setOf: (count) => `Set of ${formatNumber(count)}`,
+  pointsOf: (points) => `${formatNumber(points)}P`,
   cardsOf: cards,
   shipping: 'To ship',
   converting: 'To convert',
@@ -56,7 +56,7 @@ export const decisionsEn: DecisionsTexts = {
   thanksTitle: 'Thank you',
   thanksLead: 'All done.',
   thanksShipped: (count) => `We will ship ${cards(count)}.`,
-  thanksConverted: ({ count, points }) => `${cards(count)} became ${number(points)}P.`,
+  thanksConverted: ({ count, points }) => `${cards(count)} became ${formatNumber(points)}P.`,
   thanksDays: 'Delivery takes about 3 to 14 days.',
   toPacks: 'See other packs',
   toHistory: 'See your purchases',

@@ -1,6 +1,5 @@
 import type { UserDetail } from '#contract/members.ts'
-
-const number = (value: number) => value.toLocaleString('ja-JP')
+import { formatNumber } from '#web/kit/money.ts'
 
 /** Texts of choosing what to ship and what to convert. */
 export const decisionsJa = {
@@ -18,9 +17,9 @@ export const decisionsJa = {
   shipOnly: '発送専用',
   ship: '発送',
   convert: '変換',
-  setOf: (count: number) => `${number(count)}点セット`,
-  pointsOf: (points: number) => `${number(points)}P`,
-  cardsOf: (count: number) => `${number(count)}枚`,
+  setOf: (count: number) => `${formatNumber(count)}点セット`,
+  pointsOf: (points: number) => `${formatNumber(points)}P`,
+  cardsOf: (count: number) => `${formatNumber(count)}枚`,
   shipping: '発送する',
   converting: '変換する',
   next: '次へ進む',
@@ -56,9 +55,9 @@ export const decisionsJa = {
   thanksSeal: '大吉',
   thanksTitle: 'ありがとうございました',
   thanksLead: '手続きが完了しました。',
-  thanksShipped: (count: number) => `${number(count)}枚のカードを発送します。`,
+  thanksShipped: (count: number) => `${formatNumber(count)}枚のカードを発送します。`,
   thanksConverted: ({ count, points }: { count: number; points: number }) =>
-    `${number(count)}枚を ${number(points)}P に変換しました。`,
+    `${formatNumber(count)}枚を ${formatNumber(points)}P に変換しました。`,
   thanksDays: 'お届けまで3〜14日ほどお待ちください。',
   toPacks: 'ほかのくじを見る',
   toHistory: '購入履歴を見る',

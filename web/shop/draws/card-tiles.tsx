@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { groupCards } from './card-group.rule.ts'
 import { CardImage } from './card-image.tsx'
 import styles from './card-tiles.module.css'
@@ -28,7 +29,7 @@ export function CardTiles({ cards, label, worthOf }: CardTilesProps) {
               onClick={() => setLooked(card)}
             >
               <CardImage card={card} isLazy={true} />
-              {count > 1 && <span className={styles.count}>×{count.toLocaleString('en-US')}</span>}
+              {count > 1 && <span className={styles.count}>×{formatNumber(count)}</span>}
             </button>
             <span className={styles.name}>{card.name}</span>
             <span className={styles.facts}>

@@ -1,6 +1,5 @@
+import { formatNumber } from '#web/kit/money.ts'
 import type { DrawsTexts } from './draws.ja.ts'
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 export const drawsEn: DrawsTexts = {
   tapToStart: 'tap to start',
@@ -8,9 +7,9 @@ export const drawsEn: DrawsTexts = {
   skipAll: 'Skip all',
   skipFlip: 'Skip the flip',
   nextCard: 'Next',
-  progress: (now, all) => `${number(now)} / ${number(all)}`,
+  progress: (now, all) => `${formatNumber(now)} / ${formatNumber(all)}`,
   heard: ({ name, rarity, progress }) => `${name}, ${rarity}, ${progress}`,
-  setOf: (count) => `Set of ${number(count)}`,
+  setOf: (count) => `Set of ${formatNumber(count)}`,
   sound: 'Sound',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
@@ -35,14 +34,14 @@ export const drawsEn: DrawsTexts = {
   notCopied: 'The text could not be copied.',
   noPicture: 'The picture could not be drawn on this device. You can still share the text.',
   shareSaid: ({ title, count, name, rarity, code }) =>
-    `${count === 1 ? '1 draw' : `${number(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` No. ${code}`}`,
+    `${count === 1 ? '1 draw' : `${formatNumber(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` No. ${code}`}`,
 
   confirmTitle: 'Confirm your purchase',
   confirmLead: 'Please check the details, then press the purchase button.',
   pack: 'Pack',
   priceEach: 'Price per draw',
   count: 'Draws',
-  countOf: (count) => (count === 1 ? '1 draw' : `${number(count)} draws`),
+  countOf: (count) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`),
   total: 'Total',
   yourPoints: 'Your points',
   yourCoins: 'Your coins',

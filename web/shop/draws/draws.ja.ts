@@ -1,3 +1,5 @@
+import { formatNumber } from '#web/kit/money.ts'
+
 /** Texts of the purchase, the reveal and the purchase history. */
 export const drawsJa = {
   tapToStart: 'タップしてスタート',
@@ -5,11 +7,10 @@ export const drawsJa = {
   skipAll: 'すべてスキップ',
   skipFlip: 'めくる動きをとばす',
   nextCard: '次へ',
-  progress: (now: number, all: number) =>
-    `${now.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}`,
+  progress: (now: number, all: number) => `${formatNumber(now)} / ${formatNumber(all)}`,
   heard: ({ name, rarity, progress }: { name: string; rarity: string; progress: string }) =>
     `${name}、${rarity}、${progress}`,
-  setOf: (count: number) => `${count.toLocaleString('ja-JP')}点セット`,
+  setOf: (count: number) => `${formatNumber(count)}点セット`,
   sound: '音',
   soundOn: '音あり',
   soundOff: '音なし',
@@ -34,14 +35,14 @@ export const drawsJa = {
   notCopied: 'コピーできませんでした。',
   noPicture: 'この端末では画像を作成できませんでした。文章でのシェアはご利用いただけます。',
   shareSaid: (won: { title: string; count: number; name: string; rarity: string; code: string }) =>
-    `「${won.title}」を${won.count.toLocaleString('ja-JP')}口引いて、${won.rarity}「${won.name}」が出ました！${won.code && `（札番 ${won.code}）`}`,
+    `「${won.title}」を${formatNumber(won.count)}口引いて、${won.rarity}「${won.name}」が出ました！${won.code && `（札番 ${won.code}）`}`,
 
   confirmTitle: '購入内容の確認',
   confirmLead: '内容をお確かめのうえ、購入ボタンを押してください。',
   pack: 'くじ',
   priceEach: '1口の価格',
   count: '口数',
-  countOf: (count: number) => `${count.toLocaleString('ja-JP')}口`,
+  countOf: (count: number) => `${formatNumber(count)}口`,
   total: '合計',
   yourPoints: '所持ポイント',
   yourCoins: '所持コイン',

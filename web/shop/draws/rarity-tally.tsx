@@ -1,4 +1,5 @@
 import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { colorOf } from './movie.rule.ts'
 import styles from './rarity-tally.module.css'
 import { countsByRarity } from './share.rule.ts'
@@ -11,7 +12,7 @@ export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
     <ul className={styles.tally} aria-label={texts.tally}>
       {countsByRarity(cards).map(({ label, rarity, count }) => (
         <li key={`${rarity} ${label}`} style={{ '--rarity': colorOf(rarity) }}>
-          <span>{label}</span> <b>×{count.toLocaleString('en-US')}</b>
+          <span>{label}</span> <b>×{formatNumber(count)}</b>
         </li>
       ))}
     </ul>

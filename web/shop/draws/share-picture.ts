@@ -1,4 +1,5 @@
 import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { colorOf } from './movie.rule.ts'
 import { bestOf, countsByRarity, type Shareable } from './share.rule.ts'
 
@@ -124,7 +125,7 @@ function names(sheet: CanvasRenderingContext2D, { cards }: Shareable, best: stri
     sheet.fillStyle = colorOf(rarity)
     sheet.fillRect(x - 104, 1016, 208, 6)
     write(sheet, label, { x, y: 1054, size: 28, color: PALE_GOLD, width: 190 })
-    write(sheet, `×${count.toLocaleString('en-US')}`, { x, y: 1094, size: 36, color: PAPER })
+    write(sheet, `×${formatNumber(count)}`, { x, y: 1094, size: 36, color: PAPER })
   })
 }
 

@@ -1,8 +1,8 @@
+import { formatNumber } from '#web/kit/money.ts'
 import type { FairnessTexts } from './fairness.ja.ts'
 
-const number = (value: number) => value.toLocaleString('en-US')
 const of = (count: number, one: string, many: string) =>
-  `${number(count)} ${count === 1 ? one : many}`
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 const draws = (count: number) => of(count, 'draw', 'draws')
 
 export const fairnessEn: FairnessTexts = {
@@ -64,7 +64,7 @@ export const fairnessEn: FairnessTexts = {
         sound: ({ sold, left }) =>
           sold === 0
             ? `${draws(left)} left. This was the first purchase of the pack: all that was published was still there.`
-            : `${draws(left)} left: the total without the ${number(sold)} drawn before, and of no prize more than was published.`,
+            : `${draws(left)} left: the total without the ${formatNumber(sold)} drawn before, and of no prize more than was published.`,
         unsound: ({ left }) =>
           `The ${draws(left)} said to be left do not agree with the published contents.`,
         absent: () => 'The list of contents is not at hand, so this cannot be checked here.',
@@ -98,7 +98,7 @@ export const fairnessEn: FairnessTexts = {
         same: ({ draws: count }) =>
           count === 1
             ? 'The card on the screens of this purchase is the prize that was drawn.'
-            : `The ${number(count)} cards on the screens of this purchase are, one by one, the prizes that were drawn.`,
+            : `The ${formatNumber(count)} cards on the screens of this purchase are, one by one, the prizes that were drawn.`,
         other: () =>
           'The cards on the screens of this purchase are not the prizes that were drawn.',
         absent: () =>
@@ -135,8 +135,8 @@ export const fairnessEn: FairnessTexts = {
     `All of it was worked out on this device (in ${of(milliseconds, 'millisecond', 'milliseconds')}). It works without a connection, too.`,
   again: 'Check again',
   details: 'Details',
-  drawnCards: (count) => `Cards drawn (${number(count)})`,
-  times: (count) => `×${number(count)}`,
+  drawnCards: (count) => `Cards drawn (${formatNumber(count)})`,
+  times: (count) => `×${formatNumber(count)}`,
   values: {
     pack_root: 'Fingerprint of the contents',
     total: 'Total draws',

@@ -1,6 +1,5 @@
+import { formatNumber } from '#web/kit/money.ts'
 import type { Finding, StepName, Verdict } from './proof.rule.ts'
-
-const number = (value: number) => value.toLocaleString('ja-JP')
 
 export interface StepNumbers {
   readonly draws: number
@@ -69,9 +68,9 @@ const steps: StepTexts = {
     found: {
       sound: ({ sold, left }) =>
         sold === 0
-          ? `残りは${number(left)}口。このくじで最初の購入で、内訳は公開された中身そのままです。`
-          : `残りは${number(left)}口。総口数から、それまでに引かれた${number(sold)}口を除いた数と同じで、どの景品も公開された数を超えていません。`,
-      unsound: ({ left }) => `残り${number(left)}口の内訳が、公開された中身と合いません。`,
+          ? `残りは${formatNumber(left)}口。このくじで最初の購入で、内訳は公開された中身そのままです。`
+          : `残りは${formatNumber(left)}口。総口数から、それまでに引かれた${formatNumber(sold)}口を除いた数と同じで、どの景品も公開された数を超えていません。`,
+      unsound: ({ left }) => `残り${formatNumber(left)}口の内訳が、公開された中身と合いません。`,
       absent: () => '中身の一覧が手元にないため、確かめられません。',
     },
   },
@@ -80,8 +79,9 @@ const steps: StepTexts = {
     how: '2つの種を混ぜて数の列を作り、残りの口から1口ずつ、どの口も同じ確率になるように選びます。同じ種からは、誰が計算しても同じ結果になります。',
     found: {
       same: ({ draws }) =>
-        `2つの種から${number(draws)}口を引き直すと、1口目から最後まで、すべて同じ景品になりました。`,
-      other: ({ draws }) => `2つの種から${number(draws)}口を引き直すと、違う景品になりました。`,
+        `2つの種から${formatNumber(draws)}口を引き直すと、1口目から最後まで、すべて同じ景品になりました。`,
+      other: ({ draws }) =>
+        `2つの種から${formatNumber(draws)}口を引き直すと、違う景品になりました。`,
     },
   },
   head: {
@@ -97,7 +97,8 @@ const steps: StepTexts = {
     title: '画面のカードは、引かれた景品と同じ',
     how: '購入の画面に出るカードを1枚ずつ、名前・レアリティ・変換ポイント・発送の別まで、公開された景品と見比べます。',
     found: {
-      same: ({ draws }) => `購入の画面に出る${number(draws)}枚は、引かれた景品と1枚ずつ同じです。`,
+      same: ({ draws }) =>
+        `購入の画面に出る${formatNumber(draws)}枚は、引かれた景品と1枚ずつ同じです。`,
       other: () => '購入の画面に出るカードと、引かれた景品が違います。',
       absent: () => 'ファイルには購入の画面がないため、見比べられません。',
     },
@@ -138,11 +139,11 @@ export const fairnessJa = {
       `${good}項目が合い、${open}項目はここでは確かめられませんでした。`,
   } as Record<Verdict, (tally: Tally) => string>,
   byItself: ({ milliseconds }: Tally) =>
-    `計算はこの端末の中だけで行いました（${number(milliseconds)}ミリ秒）。通信を切っても、同じように確かめられます。`,
+    `計算はこの端末の中だけで行いました（${formatNumber(milliseconds)}ミリ秒）。通信を切っても、同じように確かめられます。`,
   again: 'もう一度確かめる',
   details: '詳しく見る',
-  drawnCards: (count: number) => `引かれたカード（${number(count)}枚）`,
-  times: (count: number) => `×${number(count)}`,
+  drawnCards: (count: number) => `引かれたカード（${formatNumber(count)}枚）`,
+  times: (count: number) => `×${formatNumber(count)}`,
   values: {
     pack_root: '中身の指紋',
     total: '総口数',

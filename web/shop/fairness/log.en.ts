@@ -1,6 +1,5 @@
+import { formatNumber } from '#web/kit/money.ts'
 import type { LogTexts } from './log.ja.ts'
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 export const logEn: LogTexts = {
   title: 'Public log',
@@ -23,9 +22,11 @@ export const logEn: LogTexts = {
   logFile: 'Whole log',
   purchases: 'Purchases',
   none: 'There are no purchases yet.',
-  place: (t) => `Purchase ${number(t)}`,
+  place: (t) => `Purchase ${formatNumber(t)}`,
   tickets: (first, last) =>
-    first === last ? `draw ${number(first)}` : `draws ${number(first)} to ${number(last)}`,
+    first === last
+      ? `draw ${formatNumber(first)}`
+      : `draws ${formatNumber(first)} to ${formatNumber(last)}`,
   member: 'Member’s pen name',
   head: 'Fingerprint of the record',
   now: 'End of the chain',
@@ -45,16 +46,17 @@ export const logEn: LogTexts = {
   replayLead:
     'Beginning with the published contents, this device draws every purchase again. If one is missing or was changed, it shows where.',
   replay: 'Draw it all again',
-  replaying: (done, all) => `Drawing again… ${number(done)} of ${number(all)} purchases`,
+  replaying: (done, all) =>
+    `Drawing again… ${formatNumber(done)} of ${formatNumber(all)} purchases`,
   whole: ({ purchases, draws }) =>
-    `${purchases === 1 ? '1 purchase' : `${number(purchases)} purchases`} with ${draws === 1 ? '1 draw' : `${number(draws)} draws`}, drawn again from the beginning: all of them agree.`,
+    `${purchases === 1 ? '1 purchase' : `${formatNumber(purchases)} purchases`} with ${draws === 1 ? '1 draw' : `${formatNumber(draws)} draws`}, drawn again from the beginning: all of them agree.`,
   onSignatures: (count) =>
     count === 1
       ? ' The newest signature of the shop lies on it, too.'
-      : ` The ${number(count)} newest signatures of the shop lie on it, too.`,
+      : ` The ${formatNumber(count)} newest signatures of the shop lie on it, too.`,
   denied: (t) =>
-    `Of the first ${number(t)} purchases the shop has signed another record than this.`,
-  broken: (t) => `The record of purchase ${number(t)} does not agree.`,
+    `Of the first ${formatNumber(t)} purchases the shop has signed another record than this.`,
+  broken: (t) => `The record of purchase ${formatNumber(t)} does not agree.`,
   logUnreachable: 'The log could not be loaded. Please try again.',
   tooLong:
     'This log is too long for this page. Save the two files below and check them with the command on the page about the proof.',

@@ -1,4 +1,4 @@
-const number = (value: number) => value.toLocaleString('ja-JP')
+import { formatNumber } from '#web/kit/money.ts'
 
 /** Texts of the public log of a pack. */
 export const logJa = {
@@ -20,9 +20,11 @@ export const logJa = {
   logFile: 'すべての記録',
   purchases: '購入の記録',
   none: 'まだ購入はありません。',
-  place: (t: number) => `${number(t)}番目の購入`,
+  place: (t: number) => `${formatNumber(t)}番目の購入`,
   tickets: (first: number, last: number) =>
-    first === last ? `${number(first)}口目` : `${number(first)}〜${number(last)}口目`,
+    first === last
+      ? `${formatNumber(first)}口目`
+      : `${formatNumber(first)}〜${formatNumber(last)}口目`,
   member: '会員の仮の名',
   head: '記録の指紋',
   now: '記録の先端',
@@ -42,13 +44,15 @@ export const logJa = {
   replayLead:
     '公開された中身から始めて、すべての購入をこの端末で引き直します。1件でも抜けたり変えられたりしていれば、そこで分かります。',
   replay: 'はじめから引き直す',
-  replaying: (done: number, all: number) => `引き直しています… ${number(done)} / ${number(all)}件`,
+  replaying: (done: number, all: number) =>
+    `引き直しています… ${formatNumber(done)} / ${formatNumber(all)}件`,
   whole: ({ purchases, draws }: { purchases: number; draws: number }) =>
-    `${number(purchases)}件の購入、${number(draws)}口をはじめから引き直し、すべて合いました。`,
-  onSignatures: (count: number) => `店の新しい署名${number(count)}件も、この記録の上にあります。`,
+    `${formatNumber(purchases)}件の購入、${formatNumber(draws)}口をはじめから引き直し、すべて合いました。`,
+  onSignatures: (count: number) =>
+    `店の新しい署名${formatNumber(count)}件も、この記録の上にあります。`,
   denied: (t: number) =>
-    `店は、${number(t)}件目までの記録として、これとは違うものに署名しています。`,
-  broken: (t: number) => `${number(t)}番目の購入の記録が合いません。`,
+    `店は、${formatNumber(t)}件目までの記録として、これとは違うものに署名しています。`,
+  broken: (t: number) => `${formatNumber(t)}番目の購入の記録が合いません。`,
   logUnreachable: '記録を読み込めませんでした。もう一度お試しください。',
   tooLong:
     '記録が長いため、この画面では引き直せません。下の2つのファイルを保存し、証明のしくみにある命令で確かめられます。',
