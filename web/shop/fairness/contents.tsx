@@ -7,7 +7,7 @@ import { compositionIn } from './composition.rule.ts'
 import { readComposition } from './evidence.ts'
 import styles from './pack-log.module.css'
 import { packRootOf } from './proof.rule.ts'
-import { useLogTexts } from './use-fairness-texts.ts'
+import { useLogTexts } from './use-log-texts.ts'
 import { Mark } from './verdict-seal.tsx'
 
 export interface Published {

@@ -3,7 +3,8 @@ import styles from './fairness.module.css'
 import { momentText } from './moment.rule.ts'
 import rows from './pack-log.module.css'
 import type { SignatureFinding } from './signed.rule.ts'
-import { useFairnessTexts, useLogTexts } from './use-fairness-texts.ts'
+import { useFairnessTexts } from './use-fairness-texts.ts'
+import { useLogTexts } from './use-log-texts.ts'
 import { Mark } from './verdict-seal.tsx'
 
 export interface EndOfChainProps {

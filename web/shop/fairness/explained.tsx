@@ -4,10 +4,10 @@ import type { Point } from './explained.ja.ts'
 import styles from './explained.module.css'
 import sheet from './fairness.module.css'
 import { OpenedProof, ReceiptFiles, useOpenedFile } from './receipt-files.tsx'
-import { useExplainedTexts } from './use-fairness-texts.ts'
+import { useExplainedTexts } from './use-explained-texts.ts'
 
 /** What is proven, what is not, and against whom; and a place to check a receipt. */
-export function Explained() {
+export function ExplainedScreen() {
   const texts = useExplainedTexts()
   const opened = useOpenedFile()
   if (opened.file !== undefined) {

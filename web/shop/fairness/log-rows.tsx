@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/draws.ts'
 import styles from './pack-log.module.css'
-import { useLogTexts } from './use-fairness-texts.ts'
+import { useLogTexts } from './use-log-texts.ts'
 
 /** Purchases in their order: which tickets, under which pen name, and the head that it led to. */
 export function LogRows({ rows }: { readonly rows: readonly Receipt[] }) {

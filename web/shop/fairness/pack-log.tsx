@@ -12,12 +12,19 @@ import { compositionAddress } from './evidence.ts'
 import styles from './fairness.module.css'
 import { LogRows } from './log-rows.tsx'
 import rows from './pack-log.module.css'
+import { useQueryNumber } from './query-number.ts'
 import { ReplayLog } from './replay-log.tsx'
-import { useFairnessTexts, useLogTexts } from './use-fairness-texts.ts'
+import { useFairnessTexts } from './use-fairness-texts.ts'
+import { useLogTexts } from './use-log-texts.ts'
 import { useSignature } from './use-signature.ts'
 
+export function PackLogScreen() {
+  const packId = useQueryNumber('packId')
+  return packId !== undefined && <PackLog key={packId} packId={packId} />
+}
+
 /** What anyone may see of a pack: its contents, every purchase, and what the shop has signed. */
-export function PackLog({ packId }: { readonly packId: number }) {
+function PackLog({ packId }: { readonly packId: number }) {
   const texts = useLogTexts()
   const { toExplanation } = useFairnessTexts()
   const [page, setPage] = useState(1)

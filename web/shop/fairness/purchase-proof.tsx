@@ -9,11 +9,17 @@ import { gather } from './evidence.ts'
 import styles from './fairness.module.css'
 import type { Evidence } from './proof.rule.ts'
 import { ProofSheet } from './proof-sheet.tsx'
+import { useQueryNumber } from './query-number.ts'
 import { OpenedProof, ReceiptFiles, useOpenedFile } from './receipt-files.tsx'
 import { useFairnessTexts } from './use-fairness-texts.ts'
 
+export function PurchaseProofScreen() {
+  const purchaseId = useQueryNumber('packHistoryId')
+  return purchaseId !== undefined && <PurchaseProof key={purchaseId} purchaseId={purchaseId} />
+}
+
 /** Receipt, composition and cards are loaded first; from then on this page asks nobody. */
-export function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
+function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useFairnessTexts()
   const {
     data: gathered,

@@ -5,7 +5,7 @@ import { addressOf } from '#web/wire/client.ts'
 import { readComposition } from './evidence.ts'
 import styles from './pack-log.module.css'
 import { type Replayed, replay } from './replay.rule.ts'
-import { useLogTexts } from './use-fairness-texts.ts'
+import { useLogTexts } from './use-log-texts.ts'
 import { Mark } from './verdict-seal.tsx'
 
 /** More than a page should hold: for longer logs there is the command line. */

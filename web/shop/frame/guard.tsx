@@ -61,7 +61,7 @@ function usePassed(location: Location): Passed | undefined {
       return
     }
     const loaded = loadCurrentUser(client, route.userToken)
-    Promise.all([loaded, route.load()]).then(
+    Promise.all([loaded, route.load(new URLSearchParams(location.search))]).then(
       ([user, Screen]) => {
         if (!isLatest()) return
         hasPassed.current = true

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+import { fairnessScreenFor } from '#web/shop/fairness/screen-for.ts'
 
 export interface ShopRoute {
   readonly path: string
   readonly isProtected: boolean
-  readonly load: () => Promise<ComponentType>
+  /** Some addresses show one of several screens, by their query. */
+  readonly load: (query: URLSearchParams) => Promise<ComponentType>
   /** What the guard loads the user with (Q40). */
   readonly userToken?: string
 }
@@ -135,9 +137,7 @@ export const ROUTES: readonly ShopRoute[] = [
   open('/privacy-protection', legal),
   open('/user-guide', legal),
   // Beyond the specification: everybody checks the draws.
-  open('/fairness', () =>
-    import('../fairness/fairness-screen.tsx').then((room) => room.FairnessScreen),
-  ),
+  open('/fairness', fairnessScreenFor),
 ]
 
 const byPath = new Map(ROUTES.map((route) => [route.path, route]))
