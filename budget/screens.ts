@@ -11,8 +11,8 @@ import { PHONE, type Place } from './place.ts'
 
 const KB = 1024
 const LANGUAGES = ['ja', 'en'] as const
-/** Opened by itself the reveal brings 27.6 KB, some for the screen after it: to be weighed once that is lighter. */
-const NOT_YET_WEIGHED = ['gacha-animation']
+/** No address shows the reveal alone (S-010): it is weighed with the screen before it, which is never too little. */
+const WEIGHED_WITH_ITS_WAY = ['gacha-animation']
 const WHO = ['guest', 'newcomer', 'collector'] as const
 
 interface Walked {
@@ -94,13 +94,13 @@ async function look(context: BrowserContext, scene: Scene, language: Language): 
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     shift = await shiftOf(page)
     // Who came by another screen has loaded that as well: alone it shows what it needs itself.
-    if (pathOf(page) !== entered && !NOT_YET_WEIGHED.includes(scene.screen)) {
+    if (pathOf(page) !== entered && !WEIGHED_WITH_ITS_WAY.includes(scene.screen)) {
       await page.reload({ waitUntil: 'networkidle' })
     }
   } catch (cause) {
     throw new Error(`${where} was not reached`, { cause })
   }
-  const scripts = NOT_YET_WEIGHED.includes(scene.screen) ? [] : await loadedScripts(page)
+  const scripts = await loadedScripts(page)
   await page.close()
   return { where, shift, scripts }
 }
