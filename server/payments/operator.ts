@@ -43,17 +43,15 @@ export async function refundPayment(
   rooms: PaymentRooms,
   payment: Payment,
 ): Promise<OperatorOutcome> {
-  const isMarked = await rooms.database.transaction((tx) => markRefund(rooms, tx, payment))
-  if (!isMarked) return 'not-possible'
-  const key = `${payment.orderId}-f`
+  const marked = await rooms.database.transaction((tx) => markRefund(rooms, tx, payment))
+  if (marked === null) return 'not-possible'
+  const key = `${marked.orderId}-f`
+  // As it is under the lock: a notice may have told of more or less since the operator looked.
   const refunded = await asked(rooms, (signal) =>
-    providerOf(rooms, payment).refund(
-      { ...knownOrder(payment), yen: paidYen(payment), key },
-      signal,
-    ),
+    providerOf(rooms, marked).refund({ ...knownOrder(marked), yen: paidYen(marked), key }, signal),
   )
   // Its own word decides: a refund that went through unheard is declined the second time.
-  const after = await settle(rooms, payment, 'operator')
+  const after = await settle(rooms, marked, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   return refunded.is === 'declined' ? 'declined' : 'unknown'
 }
@@ -99,11 +97,12 @@ async function markRefund(
   { clock }: PaymentRooms,
   tx: Transaction,
   { id }: Payment,
-): Promise<boolean> {
+): Promise<Payment | null> {
   const now = clock.now()
   const before = await lockPayment(tx, id)
-  if (before === null || (before.state !== 'paid' && before.state !== 'held')) return false
+  if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
   // Where the answer is lost the clerk asks.
-  await updatePayment(tx, { ...before, refundAskedAt: now, inquireAfter: now }, now)
-  return true
+  const marked = { ...before, refundAskedAt: now, inquireAfter: now }
+  await updatePayment(tx, marked, now)
+  return marked
 }
