@@ -97,7 +97,7 @@ async function forEach(
   work: (payment: Payment) => Promise<void>,
 ): Promise<void> {
   const left = [...ids]
-  const workThrough = async () => {
+  const workOn = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
       if (round.isOver()) return
       const payment = await selectPayment(rooms.database, id)
@@ -108,7 +108,7 @@ async function forEach(
       })
     }
   }
-  await Promise.all(Array.from({ length: TOGETHER_MAX }, workThrough))
+  await Promise.all(Array.from({ length: TOGETHER_MAX }, workOn))
 }
 
 interface Round {
