@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { publishPack } from '#server/packs/packs.ts'
 import { verify } from '#server/verify.ts'
 import { type Client, type Got, openClient } from '#testing/client.ts'
 import { addExtra } from '#testing/members.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openTwins } from '#testing/twins.ts'
 
-let shop: TestShop
-/** A second process of the same shop would differ in nothing: its own queue, its own connections. */
-let twin: TestShop
-before(async () => {
-  shop = await openTestShop()
-  twin = await openTestShop({ databaseUrl: shop.databaseUrl })
-})
-after(async () => {
-  await twin.close()
-  await shop.close()
-})
+const { shop, twin, close } = await openTwins()
+after(close)
 
 async function buyers(count: number, points: number, coins = 0): Promise<Client[]> {
   const clients: Client[] = []
