@@ -219,7 +219,7 @@ export async function updateLastLogin(
   return rows.length > 0
 }
 
-/** Locked, so that nobody logs in or is credited while the account is closed. */
+/** Locked, so that nobody logs in while the account is closed; whoever credits it waits for its balances. */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
   const rows = await tx.query<{ id: number }>({
     text: 'select id from members where mail = lower($1) for no key update',
