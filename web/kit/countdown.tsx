@@ -6,7 +6,7 @@ export interface CountdownProps {
   readonly nowMs: () => number
   readonly tickMs: number
   /** Called at zero, and again with each tick for as long as the countdown is shown, but never while it is still at it. */
-  readonly onEnd?: () => unknown
+  readonly onEnd?: () => Promise<unknown>
 }
 
 export function Countdown({ untilMs, nowMs, tickMs, onEnd }: CountdownProps) {

@@ -11,7 +11,7 @@ export interface PackGridProps {
   /** The place of the first on the whole list. */
   readonly firstIndex?: number
   /** A sale has started: the list is to be fetched again. */
-  readonly onStart: () => void
+  readonly onStart: () => Promise<unknown>
   /** Lays the first pack out across the whole width, where it can be drawn from. */
   readonly hasFeature?: boolean
 }

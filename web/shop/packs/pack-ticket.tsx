@@ -14,7 +14,7 @@ export interface PackTicketProps {
   readonly pack: Pack
   /** Its place on the list, from 0. */
   readonly index: number
-  readonly onStart: () => void
+  readonly onStart: () => Promise<unknown>
   /** Across the whole width of the list, where there is room. */
   readonly isFeatured?: boolean
 }
@@ -82,7 +82,7 @@ function drawText(pack: Pack, texts: PacksTexts): string {
   return pack.is_before ? texts.lookInside : texts.drawThis
 }
 
-function State({ pack, onStart }: { pack: Pack; onStart: () => void }) {
+function State({ pack, onStart }: { pack: Pack; onStart: () => Promise<unknown> }) {
   const texts = usePacksTexts()
   if (pack.pack_count === 0) return <span className={styles.soldOut}>{texts.soldOut}</span>
   if (!pack.is_before) return null

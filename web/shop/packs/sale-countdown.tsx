@@ -4,8 +4,13 @@ import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './sale-countdown.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
 
+export interface SaleCountdownProps {
+  readonly startsAt: number
+  readonly onStart: () => Promise<unknown>
+}
+
 /** Time to the start of the sale on the server's clock; at zero the pack is fetched again. */
-export function SaleCountdown({ startsAt, onStart }: { startsAt: number; onStart: () => void }) {
+export function SaleCountdown({ startsAt, onStart }: SaleCountdownProps) {
   const texts = usePacksTexts()
   return (
     <span className={styles.countdown}>
