@@ -6,11 +6,10 @@ import { answerWith } from './calls.ts'
 import { tellWaiting } from './endings.ts'
 import { narrowTargets, widthsThatOverflow } from './fit.ts'
 import { PAY, tellOptions, tellScript, toldScript } from './pay-form.ts'
-import { countShifts, shiftOf } from './shifts.ts'
+import { countShifts, SHIFT_MAX, shiftOf } from './shifts.ts'
 import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
 import { type Language, speak } from './walk.ts'
 
-const SHIFT_MAX = 0.02
 const METHODS = Object.values(PAYMENT)
 /** Names of companies and their services are the same in both languages. */
 const NAMES = ['Amazon Pay', 'Apple Pay', 'Pay-easy', 'PayPal', 'PayPay']

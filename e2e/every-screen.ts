@@ -3,12 +3,10 @@ import { accessibilityFaults } from './axe.ts'
 import { narrowFields } from './fields.ts'
 import { narrowTargets, widthsThatOverflow } from './fit.ts'
 import { enlargeText, lossesOf } from './large-text.ts'
-import { countShifts, shiftOf } from './shifts.ts'
+import { countShifts, SHIFT_MAX, shiftOf } from './shifts.ts'
 import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
 import { movingParts } from './stillness.ts'
 import { arrive, type Language } from './walk.ts'
-
-const SHIFT_MAX = 0.02
 
 export interface Walk {
   readonly language: Language

@@ -13,6 +13,9 @@ export async function countShifts(page: Page): Promise<void> {
   })
 }
 
+/** Nothing that anybody would see. */
+export const SHIFT_MAX = 0.02
+
 /** What has shifted on the page so far, where it is counted. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shift: number }).shift)
