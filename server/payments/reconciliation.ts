@@ -1,5 +1,6 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 import type { ListedOrder, PaymentProvider } from '#server/outside/payments/port.ts'
+import { isConnectionLost } from '#server/platform/database.ts'
 import { HOUR_MS } from '#server/platform/limits.ts'
 import { asked, type PaymentRooms } from './asking.ts'
 import { selectPayment } from './payments.sql.ts'
@@ -49,11 +50,13 @@ async function reconcile(rooms: PaymentRooms, provider: PaymentProvider, day: Da
   for (const { orderId } of await compare(rooms, provider, { day, theirs })) {
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
-    // One that cannot be settled stays a difference, and holds up no other day or provider.
     if (payment === null) continue
-    await settle(rooms, payment, 'clerk').catch((cause) =>
-      onFault(new Error(`payment ${payment.id} could not be settled`, { cause })),
-    )
+    // One that cannot be settled stays a difference, and holds up no other day or provider. Where the database is
+    // away the day is left for the next round: it would be done, and nobody would ask again.
+    await settle(rooms, payment, 'clerk').catch((cause) => {
+      if (isConnectionLost(cause)) throw cause
+      onFault(new Error(`payment ${payment.id} could not be settled`, { cause }))
+    })
   }
   const differences = await compare(rooms, provider, { day, theirs })
   await database.transaction((tx) =>

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import type { PaymentProvider, ProviderState } from '#server/outside/payments/port.ts'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import type { Database } from '#server/platform/database.ts'
+import { sharedWork } from '#server/platform/shared-work.ts'
+import { addPayer, creditsOf } from '#testing/payer.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import type { Payment } from './payment.ts'
+import { reconcileDays } from './reconciliation.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+/** A shop whose database goes away for one transaction, just after a provider has said that this order is paid. */
+function flickering(orderId: string) {
+  const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+  const paid: ProviderState = { is: 'paid', yen: 500, currency: 'JPY' }
+  let goesAway = true
+  let isAway = false
+  const provider: PaymentProvider = {
+    ...(providers.of(PAYMENT.convenienceStore) as PaymentProvider),
+    list: async () => [{ orderId, state: paid }],
+    async inquire() {
+      isAway = goesAway
+      goesAway = false
+      return paid
+    },
+  }
+  const database: Database = {
+    ...shop.database,
+    async transaction(work) {
+      if (!isAway) return shop.database.transaction(work)
+      isAway = false
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    },
+  }
+  return {
+    ...{ database, clock: shop.clock, publicUrl: () => shop.url },
+    providers: { of: () => provider, named: () => provider, all: [provider] },
+    ...{ answerMsMax: 10_000, onFault: () => {}, share: sharedWork<Payment>() },
+  }
+}
+
+test('a day in which the database went away is held against ours again, and what was paid is credited', async () => {
+  const payer = await addPayer(shop)
+  const rooms = flickering((await payer.pay(2, { combini_code: 'econ' })).payment_id)
+  await assert.rejects(reconcileDays(rooms), /ECONNRESET/)
+  assert.equal(await creditsOf(shop, payer.id), 0)
+  await reconcileDays(rooms)
+  assert.equal(await creditsOf(shop, payer.id), 1)
+})
