@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { Card, DrawResult } from '#contract/draws.ts'
-import { LoadFailed } from '#web/kit/blank.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { CardTiles } from '#web/shop/draws/card-tiles.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './confirm-get-card-list-screen.module.css'
@@ -19,7 +19,7 @@ import { useDecisionsTexts } from './use-decisions-texts.ts'
 export function ConfirmGetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   if (outcome === undefined || isFetching) return <ScreenWaiting width="wide" />
-  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />
   }

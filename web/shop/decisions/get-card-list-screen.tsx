@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { DrawResult } from '#contract/draws.ts'
-import { LoadFailed } from '#web/kit/blank.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { DrawSummary } from '#web/shop/draws/draw-summary.tsx'
@@ -9,6 +8,7 @@ import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { shareableOf } from '#web/shop/draws/share.rule.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { CardPicker } from './card-picker.tsx'
@@ -23,7 +23,7 @@ export function GetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   // An older purchase may still lie in the cache: only the fresh answer may be decided.
   if (outcome === undefined || isFetching) return <ScreenWaiting width="wide" />
-  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />
   }

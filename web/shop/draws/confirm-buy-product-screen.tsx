@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
-import { LoadFailed } from '#web/kit/blank.tsx'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
@@ -19,7 +19,7 @@ export function ConfirmBuyProductScreen() {
   if (packId === undefined) return <Navigate to="/" replace={true} />
   if (!isCount) return <Navigate to={`/pack-detail?packId=${packId}`} replace={true} />
   if (outcome === undefined) return <ScreenWaiting width="wide" />
-  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused') return <Navigate to="/" replace={true} />
   return <ConfirmPurchase pack={outcome.answer.detail} count={count} />
 }

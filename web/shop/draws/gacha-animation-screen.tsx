@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { LoadFailed } from '#web/kit/blank.tsx'
 import { usePreviousPath } from '#web/shop/frame/previous-path.ts'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { pathAfterReveal, startsReveal, thanksOf } from './after-reveal.rule.ts'
@@ -15,7 +15,7 @@ export function GachaAnimationScreen() {
   const [isPurchase] = useState(() => startsReveal(previousPath))
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/gache_result', {})
   if (outcome === undefined) return null
-  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   const draw = outcome.kind === 'ok' ? outcome.answer : undefined
   if (draw === undefined || draw.cards.length === 0) {
     return isFetching ? null : <Navigate to="/" replace={true} />

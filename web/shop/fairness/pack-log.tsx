@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { addressOf } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -38,7 +38,7 @@ function PackLog({ packId }: { readonly packId: number }) {
   if (outcomes.some((each) => each?.kind === 'refused')) return <Unknown />
   if (outcomes.some((each) => each?.kind === 'unreachable') || published === null) {
     const loads = [pack.reload, log.reload, heads.reload, reload]
-    return <LoadFailed onRetry={() => Promise.all(loads.map((load) => load()))} />
+    return <ScreenFailed onRetry={() => Promise.all(loads.map((load) => load()))} />
   }
   if (!pack.answer || !log.answer || !heads.answer) return <ScreenWaiting />
   if (published === undefined || finding === undefined) return <ScreenWaiting />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import { gather } from './evidence.ts'
@@ -34,7 +34,7 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   })
   useBusyWhile(isFetching)
   if (gathered === undefined) return <ScreenWaiting />
-  if (gathered.kind === 'unreachable') return <LoadFailed onRetry={refetch} />
+  if (gathered.kind === 'unreachable') return <ScreenFailed onRetry={refetch} />
   return (
     <Screen title={texts.proofTitle} lead={texts.proofLead}>
       <div className={styles.sheet}>

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { LoadFailed } from '#web/kit/blank.tsx'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PackDetail } from './pack-detail.tsx'
@@ -18,7 +18,7 @@ export function PackDetailScreen() {
   )
   if (packId === undefined) return <Navigate to="/" replace={true} />
   if (outcome === undefined) return <ScreenWaiting width="wide" />
-  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || !outcome.answer.detail?.id) {
     return <Navigate to="/" replace={true} />
   }

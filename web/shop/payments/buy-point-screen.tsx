@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
+import { Nothing } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -38,7 +39,7 @@ function Courses() {
   if (courses.outcome === undefined || methods.outcome === undefined)
     return <ScreenWaiting width="wide" />
   if (pack === 'loading' || unfinished === undefined) return <ScreenWaiting width="wide" />
-  if (courses.answer === undefined) return <LoadFailed onRetry={courses.reload} />
+  if (courses.answer === undefined) return <ScreenFailed onRetry={courses.reload} />
   const { list } = courses.answer
   const turnTo = (next: number) =>
     setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }))

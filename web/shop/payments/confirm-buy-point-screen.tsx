@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { PAYMENT } from '#contract/constants.ts'
-import { LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
+import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -42,7 +42,7 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
   useReloadOnLanguage(reload)
   if (outcome === undefined || amazonInstrument === undefined) return <ScreenWaiting width="wide" />
   if (unfinished === undefined) return <ScreenWaiting width="wide" />
-  if (outcome.kind === 'unreachable') return <LoadFailed onRetry={reload} />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (answer === undefined) return <UnknownCourse />
   return (
     <Checkout

@@ -1,0 +1,17 @@
+import { LoadFailed } from '#web/kit/blank.tsx'
+import { Screen } from './screen.tsx'
+import { useFrameTexts } from './use-frame-texts.ts'
+
+export interface ScreenFailedProps {
+  readonly onRetry: () => unknown
+}
+
+/** In place of a screen of which nothing could be fetched. */
+export function ScreenFailed({ onRetry }: ScreenFailedProps) {
+  const { brokenTitle } = useFrameTexts()
+  return (
+    <Screen title={brokenTitle}>
+      <LoadFailed onRetry={onRetry} />
+    </Screen>
+  )
+}
