@@ -69,7 +69,9 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
     }
   }
   const lanes = CHANNELS.flatMap((channel) => Array.from({ length: TOGETHER_MAX }, () => channel))
-  await Promise.all(lanes.map(sendOn))
+  // Where one lane fails the others end their work first: no round may still send while the next begins.
+  const ends = await Promise.allSettled(lanes.map(sendOn))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return triedCount
 }
 
