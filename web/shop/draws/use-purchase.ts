@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { RESULT, STATE } from '#contract/codes.ts'
 import { randomHex, randomUuid } from '#web/kit/random.ts'
-import { SESSION_ENDED, useUnanswered } from '#web/shop/frame/use-unanswered.ts'
+import { useUnanswered } from '#web/shop/frame/use-unanswered.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isCrowded, whileCrowded } from '#web/wire/crowded.ts'
 import { cacheKey } from '#web/wire/query.ts'
@@ -52,8 +52,7 @@ export function usePurchase(): Purchasing {
 
   async function sendAgain(): Promise<Bought> {
     if (held.unanswered === undefined) return { kind: 'unreachable' }
-    if (!(await held.isStillTheirs())) return SESSION_ENDED
-    return settle(held.unanswered, true)
+    return (await held.refusalToSend()) ?? settle(held.unanswered, true)
   }
 
   return {

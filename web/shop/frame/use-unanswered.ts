@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { STATE } from '#contract/codes.ts'
-import type { Refused } from '#web/wire/client.ts'
+import type { Refused, Unreachable } from '#web/wire/client.ts'
 import type { Unanswered } from '#web/wire/unanswered.ts'
 import { useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
 /** In the shop's place: whoever sent it is not here any more, so nothing is sent. */
-export const SESSION_ENDED: Refused = {
+const SESSION_ENDED: Refused = {
   kind: 'refused',
   state: STATE.notLoggedIn,
   result: undefined,
@@ -18,8 +18,11 @@ export interface Held<Request> {
   readonly beforeSending: (request: Request) => void
   readonly withoutAnswer: (request: Request) => void
   readonly answered: () => void
-  /** Asks who is here now: in another tab the session may have ended, or become somebody else's. */
-  readonly isStillTheirs: () => Promise<boolean>
+  /**
+   * Asks who is here before it is sent again: in another tab the session may have ended, or become somebody else's.
+   * Where nobody can say, nothing is sent.
+   */
+  readonly refusalToSend: () => Promise<Refused | Unreachable | undefined>
 }
 
 /** Holds what was sent until it is answered, for the member who sent it and for nobody else. */
@@ -35,9 +38,10 @@ export function useUnanswered<Request>(kept: Unanswered<Request>): Held<Request>
       kept.forget()
       setHeld({ memberId, request: undefined })
     },
-    isStillTheirs: async () => {
+    refusalToSend: async () => {
       const user = await reloadCurrentUser()
-      return user === undefined || user.member_id === held.memberId
+      if (user === undefined) return { kind: 'unreachable' }
+      return user.member_id === held.memberId ? undefined : SESSION_ENDED
     },
   }
 }

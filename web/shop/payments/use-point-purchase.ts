@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
 import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
-import { SESSION_ENDED, useUnanswered } from '#web/shop/frame/use-unanswered.ts'
+import { useUnanswered } from '#web/shop/frame/use-unanswered.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isTurnedAway } from '#web/wire/crowded.ts'
 import { failureText, usePaymentRefusalText } from './failure-text.ts'
@@ -51,7 +51,8 @@ export function usePointPurchase(showFaults: (faults: Faults) => void): PointPur
   async function sendAgain(): Promise<void> {
     const request = held.unanswered
     if (request === undefined) return
-    if (!(await held.isStillTheirs())) return refuse(SESSION_ENDED, request.pay_id)
+    const refusal = await held.refusalToSend()
+    if (refusal !== undefined) return refuse(refusal, request.pay_id)
     await buy(request)
   }
 
