@@ -40,14 +40,14 @@ export function PackGrid({ packs, firstIndex = 0, onStart, hasFeature = false }:
           isFeatured={hasFeature && index === 0 && pack.pack_count > 0}
         />
       ))}
-      <Coming count={Math.min(packs.length, WAITING_COUNT) - count} />
+      <Coming count={packs.length - count} />
     </ul>
   )
 }
 
-/** Hold the places of the tickets that come in the next turns: what stands below neither moves nor comes into sight. */
+/** Hold the places of the tickets that come in the next turns: what stands below neither moves away nor comes into sight. */
 function Coming({ count }: { count: number }) {
-  return Array.from({ length: Math.max(0, count) }, (_, index) => (
+  return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number.
     <li key={index} style={TICKET} aria-hidden="true" />
   ))
