@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bounds } from '#server/platform/admission.rule.ts'
@@ -102,4 +104,40 @@ async function toldInEnglish(client: Client): Promise<string> {
   assert.equal(response.headers.get('retry-after'), '1')
   const { errors } = (await response.json()) as Got
   return errors.count?.[0] ?? ''
+}
+
+test('one too many is told so before their form is read, and a form that is late keeps nobody out', async () => {
+  const player = await addPlayer(shop, { points: 9_000 })
+  const crowded = await serveBounded({ waitMsMax: 1_000, countMin: 2, countMax: 2 })
+  const client = openClient(crowded.url)
+  await client.logIn(player)
+  const press = () => client.post('/user/pack/buy', { pack_id: 6, count: 1 })
+  const late = Array.from({ length: 4 }, () => beginPress(crowded.url))
+  assert.equal((await press()).state, 200)
+  const release = await holdPack(6)
+  try {
+    const presses = [press(), press(), press()]
+    assert.equal((await Promise.race(presses)).state, 429)
+    const one = beginPress(crowded.url)
+    const [told] = await once(one, 'data')
+    assert.match(String(told), /^HTTP\/1.1 429 /)
+    one.destroy()
+    release()
+    const states = (await Promise.all(presses)).map(({ state }) => state)
+    assert.deepEqual(states.toSorted(), [200, 200, 429])
+  } finally {
+    release()
+    for (const socket of late) socket.destroy()
+    await crowded.close()
+  }
+})
+
+/** The head of a press, whose form never comes. */
+function beginPress(url: string) {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(
+    `POST /api/user/pack/buy HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 64\r\n\r\n`,
+  )
+  return socket
 }

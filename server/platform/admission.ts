@@ -5,6 +5,8 @@ export type Leave = (isServed: boolean) => void
 
 /** The door of everything that waits for the same thing in this process: so many as can be served in time, no more. */
 export interface Admission {
+  /** Whether a turn would be had now: asked before anything is read of whoever would be one too many. */
+  hasRoom(): boolean
   /** A turn, or undefined at once where too many are under way. */
   enter(): Leave | undefined
 }
@@ -36,11 +38,16 @@ export function openAdmission(
     return line[overCount]?.cameAtMs ?? now
   }
 
+  function hasRoomAt(now: number): boolean {
+    const oldestMs = now - oldestSinceMs(now)
+    return mayEnter({ underWayCount, oldestMs, msEach }, bounds)
+  }
+
   return {
+    hasRoom: () => hasRoomAt(nowMs()),
     enter() {
       const cameAtMs = nowMs()
-      const oldestMs = cameAtMs - oldestSinceMs(cameAtMs)
-      if (!mayEnter({ underWayCount, oldestMs, msEach }, bounds)) return undefined
+      if (!hasRoomAt(cameAtMs)) return undefined
       underWayCount += 1
       const cameAs = underWayCount
       const turn: Turn = { cameAtMs, isOver: false }

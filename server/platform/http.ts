@@ -67,12 +67,13 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       // Only what an HTML form sends: a JSON or text body could come from another site without a preflight.
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
-      const gate = openGate(options)
+      const { door, gate } = openGate(options)
       for (const route of options.routes) {
         const [method = '', path = ''] = route.key.split(' ')
         api.route({
           method,
           url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+          onRequest: async (request, reply) => door(request, reply, route),
           handler: (request, reply) => gate(request, reply, route),
         })
       }
@@ -102,34 +103,45 @@ function isReadable(url: string): boolean {
   }
 }
 
-type Gate = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<FastifyReply>
+type Step<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
 
-/** The ladder every call climbs: maintenance, origin, anti-forgery, admission, session, payload, then the handler. */
-function openGate(options: HttpOptions): Gate {
+/**
+ * The ladder every call climbs. At the door, before its form is read: maintenance, origin, room, since being told to
+ * wait must cost next to nothing. Behind it: anti-forgery, a turn, session, payload, then the handler. No turn is given
+ * at the door already: whoever sends slowly would hold one for nothing.
+ */
+function openGate(options: HttpOptions): {
+  readonly door: Step<FastifyReply | undefined>
+  readonly gate: Step<Promise<FastifyReply>>
+} {
   const crowdOf = openCrowds()
-  return async (request, reply, route) => {
-    const { call } = route
-    if (options.isMaintenance) return finish(options, request, reply, refuse(STATE.maintenance))
-    const isPost = request.method === 'POST'
-    if ((isPost || call.changes) && isForeign(request, options)) {
-      return finish(options, request, reply, refuse(STATE.forbidden))
-    }
-    const secret = secretOf(request, options)
-    if (isPost && !hasAntiForgery(request, secret, options)) {
-      return finish(options, request, reply, refuse(STATE.forbidden))
-    }
-    const { admission, tooMany } = crowdOf(route)
-    const leave = admission.enter()
-    // Before anything is asked of the database: being told to wait must cost next to nothing.
-    if (leave === undefined) return finish(options, request, reply, tooMany)
-    let isServed = false
-    try {
-      const said = await replyTo(options, request, { route, secret })
-      isServed = said.state === STATE.ok
-      return finish(options, request, reply, said)
-    } finally {
-      leave(isServed)
-    }
+  return {
+    door(request, reply, route) {
+      if (options.isMaintenance) return finish(options, request, reply, refuse(STATE.maintenance))
+      const mayChange = request.method === 'POST' || route.call.changes
+      if (mayChange && isForeign(request, options)) {
+        return finish(options, request, reply, refuse(STATE.forbidden))
+      }
+      const { admission, tooMany } = crowdOf(route)
+      return admission.hasRoom() ? undefined : finish(options, request, reply, tooMany)
+    },
+    async gate(request, reply, route) {
+      const secret = secretOf(request, options)
+      if (request.method === 'POST' && !hasAntiForgery(request, secret, options)) {
+        return finish(options, request, reply, refuse(STATE.forbidden))
+      }
+      const { admission, tooMany } = crowdOf(route)
+      const leave = admission.enter()
+      if (leave === undefined) return finish(options, request, reply, tooMany)
+      let isServed = false
+      try {
+        const said = await replyTo(options, request, { route, secret })
+        isServed = said.state === STATE.ok
+        return finish(options, request, reply, said)
+      } finally {
+        leave(isServed)
+      }
+    },
   }
 }
 
