@@ -48,27 +48,46 @@ function faceOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'> {
   }
 }
 
-const facesOfPacks = new WeakMap<readonly Prize[], readonly string[]>()
+const facesOfPacks = new WeakMap<readonly Prize[], readonly Buffer[]>()
 
-/** The faces of a pack's prizes as JSON, without the brace that the card's own id opens. */
-function writtenFaces(pack: Pack): readonly string[] {
+/** The faces of a pack's prizes as bytes of JSON, without the brace that the card's own id opens. */
+function writtenFaces(pack: Pack): readonly Buffer[] {
   const known = facesOfPacks.get(pack.prizes)
   if (known !== undefined) return known
-  const faces = pack.prizes.map((prize) => JSON.stringify(faceOf(prize, pack)).slice(1))
+  const faces = pack.prizes.map((prize) =>
+    Buffer.from(JSON.stringify(faceOf(prize, pack)).slice(1)),
+  )
   facesOfPacks.set(pack.prizes, faces)
   return faces
 }
 
+const COMMA = Buffer.from(',')
+
 /** The cards of a purchase as JSON: 3,000 of them are 3,000 ids beside faces that were written before. */
 function writtenCards({ id, prizeNos }: Purchase, pack: Pack): Written<Card[]> {
-  const faces = writtenFaces(pack)
-  const first = historyIdOf(id, 0)
-  let cards = ''
-  for (let at = 0; at < prizeNos.length; at += 2) {
-    const face = faces[prizeNos.readUInt16BE(at)]
-    cards += `${at === 0 ? '' : ','}{"history_id":${first + at / 2},${face}`
+  return written((sheet) => {
+    const faces = writtenFaces(pack)
+    const nextHead = headsFrom(historyIdOf(id, 0))
+    sheet.addText('[')
+    for (let at = 0; at < prizeNos.length; at += 2) {
+      if (at > 0) sheet.add(COMMA)
+      sheet.add(nextHead())
+      sheet.add(faces[prizeNos.readUInt16BE(at)] as Buffer)
+    }
+    sheet.addText(']')
+  })
+}
+
+/** How cards with ids one behind the other begin: ten share all but the last digit. Each is good until the next. */
+function headsFrom(firstId: number): () => Buffer {
+  let head = Buffer.of()
+  let id = firstId
+  return () => {
+    if (head.length === 0 || id % 10 === 0) head = Buffer.from(`{"history_id":${id},`)
+    else head[head.length - 2] = (head[head.length - 2] as number) + 1
+    id += 1
+    return head
   }
-  return written(`[${cards}]`)
 }
 
 /** Section 3, draw result. */

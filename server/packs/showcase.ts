@@ -28,7 +28,8 @@ export function writtenList(
   if (known !== undefined && isStill(known, now)) return known.written
   const ofCurrency = packs.filter((pack) => pack.currency === currency)
   // As bytes: a hundred packs are 45 KB, and making UTF-8 of them again took longer than all else.
-  const list = written<WirePack[]>(Buffer.from(writtenPacks(listed(ofCurrency, now), now)))
+  const bytes = Buffer.from(writtenPacks(listed(ofCurrency, now), now))
+  const list = written<WirePack[]>((sheet) => sheet.add(bytes))
   const ofShelf = listsShown.get(packs) ?? new Map()
   ofShelf.set(currency, { written: list, ...spanOf(ofCurrency, now) })
   listsShown.set(packs, ofShelf)

@@ -12,7 +12,7 @@ const CODINGS = {
 type Coding = keyof typeof CODINGS
 
 /**
- * A large answer as the browser asks for it. No secret stands in a body beside what a stranger may choose: the
+ * An answer as it leaves, a large one as the browser asks for it; never the bytes that came. No secret stands in a body beside what a stranger may choose: the
  * anti-forgery value is another one in each answer.
  */
 export function compressed(
@@ -20,12 +20,17 @@ export function compressed(
   reply: FastifyReply,
   json: string | Buffer,
 ): string | Buffer {
-  if (json.length <= SMALL_LENGTH_MAX) return json
+  if (json.length <= SMALL_LENGTH_MAX) return kept(json)
   reply.header('vary', 'accept-encoding')
   const coding = codingFor(request.headers['accept-encoding'])
-  if (coding === null) return json
+  if (coding === null) return kept(json)
   reply.header('content-encoding', coding)
   return CODINGS[coding](json)
+}
+
+/** Bytes are the writer's until its next answer, and these may wait for the line. */
+function kept(json: string | Buffer): string | Buffer {
+  return typeof json === 'string' ? json : Buffer.from(json)
 }
 
 /** The cheapest coding that is asked for by its name, and not refused by a weight of nothing (RFC 9110, 12.5.3). */

@@ -1,6 +1,11 @@
-/** A value that is JSON already: a text, or, where it is long and sent again and again, the bytes of that text. */
+import { openSheet, type Sheet } from './sheet.ts'
+
+/** Adds JSON to an answer's sheet; called while the answer is written, never later. */
+export type AddTo = (sheet: Sheet) => void
+
+/** A value that is JSON already: a text, or, where it is long, what adds its bytes. */
 export interface Written<T> {
-  readonly json: string | Buffer
+  readonly json: string | AddTo
   /** Never set: it keeps the type of what was written. */
   readonly of?: T
 }
@@ -8,31 +13,38 @@ export interface Written<T> {
 /** The fields of an answer, each as it is or already written. */
 export type Fields<T> = { readonly [K in keyof T]: T[K] | Written<T[K]> }
 
-const writtenValues = new WeakSet<object>()
+/** A short answer is one text: it leaves in one write with its head. */
+const SHORT_BYTES_MAX = 4 * 1024
 
-export function written<T>(json: string | Buffer): Written<T> {
+const writtenValues = new WeakSet<object>()
+const sheet = openSheet()
+
+export function written<T>(json: string | AddTo): Written<T> {
   const value = { json }
   writtenValues.add(value)
   return value
 }
 
-/** JSON of an object of which some fields are written already; in bytes where one of them is. */
+/** JSON of an object of which some fields are written already. Bytes are good until the next answer is written. */
 export function writeFields(fields: object): string | Buffer {
   if (!Object.values(fields).some(isWritten)) return JSON.stringify(fields)
-  let text = ''
-  const before: Buffer[] = []
+  sheet.clear()
+  let text = '{'
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
-    text += `${text === '' && before.length === 0 ? '{' : ','}${JSON.stringify(name)}:`
+    text += `${text === '{' ? '' : ','}${JSON.stringify(name)}:`
     const json = isWritten(value) ? value.json : JSON.stringify(value)
     if (typeof json === 'string') {
       text += json
     } else {
-      before.push(Buffer.from(text), json)
+      sheet.addText(text)
+      json(sheet)
       text = ''
     }
   }
-  return before.length === 0 ? `${text}}` : Buffer.concat([...before, Buffer.from(`${text}}`)])
+  sheet.addText(`${text}}`)
+  const bytes = sheet.bytes()
+  return bytes.length > SHORT_BYTES_MAX ? bytes : bytes.toString()
 }
 
 function isWritten(value: unknown): value is Written<unknown> {
