@@ -2,13 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withFirstLook } from './first-look.ts'
 
-const PAGE = '<head><title>x</title>\n  </head>\n<body>\n    <div id="root"></div></body>'
+const PAGE =
+  '<head><title>x</title>\n<script src="/a.js"></script>  </head>\n<body>\n    <div id="root"></div></body>'
 
-test('the first picture stands before the root, and the calls are asked for in the head', () => {
+test('the first picture stands before the root and is asked for before any script, the calls behind them', () => {
   const page = withFirstLook(PAGE, { picture: '/images/a.webp', calls: ['/api/user/banner'] })
   const [head = '', body = ''] = page.split('</head>')
   assert.match(head, /rel="preload" as="image" href="\/images\/a.webp"/)
   assert.match(head, /rel="preload" as="fetch" href="\/api\/user\/banner" crossorigin/)
+  const placeOf = (text: string) => head.indexOf(text)
+  assert.ok(
+    placeOf('as="image"') < placeOf('<script') && placeOf('<script') < placeOf('as="fetch"'),
+  )
   assert.ok(body.indexOf('id="first-look"') < body.indexOf('id="root"'))
 })
 

@@ -8,17 +8,19 @@ export interface FirstLook {
   readonly calls: readonly string[]
 }
 
+const TITLE = '<title>'
 const ROOT = '<div id="root">'
 
-/** Lays the look into a page that is ready otherwise. */
-export function withFirstLook(page: string, { picture, calls }: FirstLook): string {
-  const source = escaped(picture)
-  const links = [
-    `<link rel="preload" as="image" href="${source}" fetchpriority="high">`,
-    ...calls.map((path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin>`),
-  ]
+/** Lays the look into a page that is ready otherwise: the picture is asked for before any script, the calls behind them. */
+export function withFirstLook(page: string, look: FirstLook): string {
+  const source = escaped(look.picture)
+  const picture = `<link rel="preload" as="image" href="${source}" fetchpriority="high">`
+  const asked = look.calls.map(
+    (path) => `<link rel="preload" as="fetch" href="${escaped(path)}" crossorigin>`,
+  )
   const image = `<img src="${source}" alt="" width="780" height="330" fetchpriority="high">`
   return page
-    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace(TITLE, () => `${picture}\n    ${TITLE}`)
+    .replace('</head>', () => `  ${asked.join('\n    ')}\n  </head>`)
     .replace(ROOT, () => `<div class="first-look" id="first-look">${image}</div>\n    ${ROOT}`)
 }
