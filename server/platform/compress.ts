@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sheet } from './sheet.ts'
 
 /** Smaller answers are left as they are: a proxy in front may do with them what it likes. */
 const SMALL_LENGTH_MAX = 64 * 1024
@@ -12,25 +13,30 @@ const CODINGS = {
 type Coding = keyof typeof CODINGS
 
 /**
- * An answer as it leaves, a large one as the browser asks for it; never the bytes that came. No secret stands in a body beside what a stranger may choose: the
- * anti-forgery value is another one in each answer.
+ * An answer as it leaves, a large one as the browser asks for it; its sheet is given back once it has left. No secret
+ * stands in a body beside what a stranger may choose: the anti-forgery value is another one in each answer.
  */
 export function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  json: string | Buffer,
+  json: string | Sheet,
 ): string | Buffer {
-  if (json.length <= SMALL_LENGTH_MAX) return kept(json)
-  reply.header('vary', 'accept-encoding')
-  const coding = codingFor(request.headers['accept-encoding'])
-  if (coding === null) return kept(json)
-  reply.header('content-encoding', coding)
-  return CODINGS[coding](json)
+  const body = typeof json === 'string' ? json : json.bytes()
+  const coding = body.length > SMALL_LENGTH_MAX ? codingOf(request, reply) : null
+  if (coding === null) {
+    if (typeof json !== 'string') reply.raw.once('close', json.giveBack)
+    return body
+  }
+  const packed = CODINGS[coding](body)
+  if (typeof json !== 'string') json.giveBack()
+  return packed
 }
 
-/** Bytes are the writer's until its next answer, and these may wait for the line. */
-function kept(json: string | Buffer): string | Buffer {
-  return typeof json === 'string' ? json : Buffer.from(json)
+function codingOf(request: FastifyRequest, reply: FastifyReply): Coding | null {
+  reply.header('vary', 'accept-encoding')
+  const coding = codingFor(request.headers['accept-encoding'])
+  if (coding !== null) reply.header('content-encoding', coding)
+  return coding
 }
 
 /** The cheapest coding that is asked for by its name, and not refused by a weight of nothing (RFC 9110, 12.5.3). */

@@ -2,20 +2,29 @@
 export interface Sheet {
   addText(text: string): void
   add(bytes: Uint8Array): void
-  /** What was added since the last clear; good until the next. */
+  /** What was added; good until the sheet is given back. */
   bytes(): Buffer
-  clear(): void
+  /** Once, when nobody reads its bytes any more. */
+  giveBack(): void
 }
 
 const BYTES_AT_FIRST = 64 * 1024
 /** The most that a character of a text can become in UTF-8. */
 const CHARACTER_BYTES_MAX = 3
+/** As many as are written and on their way at once in a crowd; more are for the collector. */
+const FREE_MAX = 64
+
+const free: Sheet[] = []
 
 /**
- * One sheet for all answers, as long as the longest was. Half a megabyte of its own for each purchase of 3,000 draws
- * is a collection of all that the server holds for every dozen of them.
+ * A sheet to write on, blank. They are used again: bytes outside the heap count as its growth, and a list of 45 KB or
+ * half a megabyte of cards for each answer had all that the server holds collected every few hundred lists, or dozen purchases.
  */
-export function openSheet(): Sheet {
+export function takeSheet(): Sheet {
+  return free.pop() ?? newSheet()
+}
+
+function newSheet(): Sheet {
   let room = Buffer.allocUnsafeSlow(BYTES_AT_FIRST)
   let length = 0
 
@@ -25,7 +34,7 @@ export function openSheet(): Sheet {
     wider.set(room.subarray(0, length))
     room = wider
   }
-  return {
+  const sheet: Sheet = {
     addText(text) {
       makeRoomFor(text.length * CHARACTER_BYTES_MAX)
       length += room.write(text, length)
@@ -36,8 +45,10 @@ export function openSheet(): Sheet {
       length += bytes.length
     },
     bytes: () => room.subarray(0, length),
-    clear() {
+    giveBack() {
       length = 0
+      if (free.length < FREE_MAX) free.push(sheet)
     },
   }
+  return sheet
 }

@@ -1,4 +1,4 @@
-import { openSheet, type Sheet } from './sheet.ts'
+import { type Sheet, takeSheet } from './sheet.ts'
 
 /** Adds JSON to an answer's sheet; called while the answer is written, never later. */
 export type AddTo = (sheet: Sheet) => void
@@ -17,7 +17,6 @@ export type Fields<T> = { readonly [K in keyof T]: T[K] | Written<T[K]> }
 const SHORT_BYTES_MAX = 4 * 1024
 
 const writtenValues = new WeakSet<object>()
-const sheet = openSheet()
 
 export function written<T>(json: string | AddTo): Written<T> {
   const value = { json }
@@ -25,10 +24,10 @@ export function written<T>(json: string | AddTo): Written<T> {
   return value
 }
 
-/** JSON of an object of which some fields are written already. Bytes are good until the next answer is written. */
-export function writeFields(fields: object): string | Buffer {
+/** JSON of an object of which some fields are written already. Where it is long it stands on a sheet, which the caller gives back. */
+export function writeFields(fields: object): string | Sheet {
   if (!Object.values(fields).some(isWritten)) return JSON.stringify(fields)
-  sheet.clear()
+  const sheet = takeSheet()
   let text = '{'
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
@@ -43,8 +42,15 @@ export function writeFields(fields: object): string | Buffer {
     }
   }
   sheet.addText(`${text}}`)
+  return shortened(sheet)
+}
+
+function shortened(sheet: Sheet): string | Sheet {
   const bytes = sheet.bytes()
-  return bytes.length > SHORT_BYTES_MAX ? bytes : bytes.toString()
+  if (bytes.length > SHORT_BYTES_MAX) return sheet
+  const text = bytes.toString()
+  sheet.giveBack()
+  return text
 }
 
 function isWritten(value: unknown): value is Written<unknown> {

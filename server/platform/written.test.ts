@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Sheet } from './sheet.ts'
+import { writeFields, written } from './written.ts'
+
+const LONG = 'くじ'.repeat(30_000)
+
+/** A list that adds its bytes, as long as a text of some characters. */
+function listOf(text: string) {
+  return written<string[]>((sheet) => {
+    sheet.addText('[')
+    sheet.add(Buffer.from(JSON.stringify(text)))
+    sheet.addText(']')
+  })
+}
+
+function onSheet(fields: object): Sheet {
+  const json = writeFields(fields)
+  assert.ok(typeof json !== 'string')
+  return json
+}
+
+test('fields that are written already come between the others, in their order', () => {
+  const fields = { state: 200, list: listOf('桜'), page: written('{"last":3}'), none: undefined }
+  assert.equal(writeFields(fields), '{"state":200,"list":["桜"],"page":{"last":3}}')
+  assert.equal(writeFields({ list: listOf('桜') }), '{"list":["桜"]}')
+  assert.equal(writeFields({ state: 200 }), '{"state":200}')
+})
+
+test('two long answers under way at once keep their own bytes; a sheet given back holds nothing of before', () => {
+  const one = onSheet({ list: listOf(LONG), title: '一' })
+  const other = onSheet({ list: listOf(`${LONG}2`), title: '二' })
+  assert.deepEqual(JSON.parse(String(one.bytes())), { list: [LONG], title: '一' })
+  assert.deepEqual(JSON.parse(String(other.bytes())), { list: [`${LONG}2`], title: '二' })
+  one.giveBack()
+  const shorter = 'x'.repeat(5_000)
+  const next = onSheet({ list: listOf(shorter) })
+  assert.equal(next, one)
+  assert.equal(String(next.bytes()), `{"list":["${shorter}"]}`)
+  for (const sheet of [next, other]) sheet.giveBack()
+})
