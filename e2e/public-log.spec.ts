@@ -29,7 +29,11 @@ test('the line-up says what is left of each prize and its chance now', async ({ 
   expect(shown).toBeGreaterThan((100 * left) / 90 - 0.011)
 })
 
-test('anybody reads the contents and every purchase of a pack', async ({ page, shop, browser }) => {
+test('anybody reads the composition and every purchase of a pack', async ({
+  page,
+  shop,
+  browser,
+}) => {
   const packId = await publishExtra(shop)
   const buyer = await browser.newContext({ baseURL: shop.url })
   await loginAs(buyer, await shop.addMember({ points: 10_000 }))
@@ -41,7 +45,7 @@ test('anybody reads the contents and every purchase of a pack', async ({ page, s
   await arrive(page, `/pack-detail?packId=${packId}`)
   await logLink(page).click()
   await expect(page).toHaveURL(`/fairness?packId=${packId}`)
-  await expect(page.getByTestId('contents-check')).toHaveAttribute('data-verdict', 'true')
+  await expect(page.getByTestId('composition-check')).toHaveAttribute('data-verdict', 'true')
   await expect(page.getByRole('row').last()).toContainText(/100\s*58\s*100%/)
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).first()).toContainText('1番目の購入')
@@ -80,7 +84,7 @@ test('the fingerprint is worked out from the bytes, and other bytes are found ou
     route.fulfill({ body: written.replace('"buy_point":', '"buy_point": '), status: 200 }),
   )
   await arrive(page, '/fairness?packId=1')
-  await expect(page.getByTestId('contents-check')).toHaveAttribute('data-verdict', 'false')
+  await expect(page.getByTestId('composition-check')).toHaveAttribute('data-verdict', 'false')
 })
 
 test('the shop’s signature is checked on the device, for the pack and for a purchase that it covers', async ({
@@ -148,7 +152,7 @@ test('a pack that hides its line-up shows no list of prizes here either', async 
 }) => {
   const packId = await publishExtra(shop, { showsLineup: false })
   await arrive(page, `/fairness?packId=${packId}`)
-  await expect(page.getByTestId('contents-check')).toHaveAttribute('data-verdict', 'true')
+  await expect(page.getByTestId('composition-check')).toHaveAttribute('data-verdict', 'true')
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByText('景品の一覧を表示していません')).toBeVisible()
 })

@@ -5,7 +5,7 @@ export const logEn: LogTexts = {
   title: 'Public log',
   lead: 'The contents of this pack and the record of every purchase. Members stand under pen names.',
   toPack: 'To the pack',
-  contents: 'Published contents',
+  composition: 'Published contents',
   fixed:
     'This device has worked out the fingerprint of the contents. It is the one on the page of the pack.',
   changed:
@@ -18,7 +18,7 @@ export const logEn: LogTexts = {
   hidden:
     'This pack does not show a list of its prizes. The file of contents for checking can be saved below.',
   files: 'Save as files',
-  contentsFile: 'Contents',
+  compositionFile: 'Contents',
   logFile: 'Whole log',
   purchases: 'Purchases',
   none: 'There are no purchases yet.',

@@ -5,7 +5,7 @@ export const logJa = {
   title: '公開の記録',
   lead: 'このくじの中身と、すべての購入の記録です。会員は仮の名で載ります。',
   toPack: 'くじの画面へ',
-  contents: '公開された中身',
+  composition: '公開された中身',
   fixed: '中身の指紋を、この端末で計算しました。くじの画面に出ている指紋と同じです。',
   changed: 'この端末で計算した中身の指紋が、くじの画面に出ている指紋と違います。',
   fingerprint: '中身の指紋',
@@ -16,7 +16,7 @@ export const logJa = {
   hidden:
     'このくじは景品の一覧を表示していません。確認のための中身のファイルは、下から保存できます。',
   files: 'ファイルで保存する',
-  contentsFile: '中身の一覧',
+  compositionFile: '中身の一覧',
   logFile: 'すべての記録',
   purchases: '購入の記録',
   none: 'まだ購入はありません。',

@@ -6,12 +6,12 @@ import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
 import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
 import { addressOf } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { Contents, usePublished } from './contents.tsx'
 import { EndOfChain } from './end-of-chain.tsx'
 import { compositionAddress } from './evidence.ts'
 import styles from './fairness.module.css'
 import { LogRows } from './log-rows.tsx'
 import rows from './pack-log.module.css'
+import { PublishedComposition, usePublished } from './published-composition.tsx'
 import { useQueryNumber } from './query-number.ts'
 import { ReplayLog } from './replay-log.tsx'
 import { useFairnessTexts } from './use-fairness-texts.ts'
@@ -57,7 +57,7 @@ function PackLog({ packId }: { readonly packId: number }) {
       }
     >
       <div className={styles.sheet}>
-        <Contents published={published} pack={detail} now={now} />
+        <PublishedComposition published={published} pack={detail} now={now} />
         <section className={rows.part}>
           <h2>{texts.now}</h2>
           <EndOfChain
@@ -77,7 +77,7 @@ function PackLog({ packId }: { readonly packId: number }) {
           <h2>{texts.files}</h2>
           <p className={rows.files}>
             <a href={compositionAddress(packId)} download={`hikifuda-pack-${packId}.json`}>
-              {texts.contentsFile}
+              {texts.compositionFile}
             </a>
             <a href={addressOf('/user/pack/log/{packId}', { params: { packId } })} download>
               {texts.logFile}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
-import { Contents, sectionId } from './contents.tsx'
+import { ArticleList, sectionId } from './article-list.tsx'
 import { legalEn } from './legal.en.ts'
 import { legalJa } from './legal.ja.ts'
 import styles from './legal-screen.module.css'
@@ -17,7 +17,7 @@ export function LegalScreen() {
   const { title, lead, sections } = pages[path]
   const revision = REVISIONS[path]
   return (
-    <Screen title={title} lead={lead} beside={<Contents label={title} sections={sections} />}>
+    <Screen title={title} lead={lead} beside={<ArticleList label={title} sections={sections} />}>
       <div className={styles.sections}>
         {sections.map(({ heading, lines }, index) => (
           <section key={heading}>

@@ -1,15 +1,15 @@
-import styles from './contents.module.css'
+import styles from './article-list.module.css'
 import type { LegalSection } from './legal-text.ts'
 
-interface ContentsProps {
+interface ArticleListProps {
   readonly label: string
   readonly sections: readonly LegalSection[]
 }
 
 /** On a desk: the articles in the margin. No links: a hash in the address would load the screen anew from its top. */
-export function Contents({ label, sections }: ContentsProps) {
+export function ArticleList({ label, sections }: ArticleListProps) {
   return (
-    <nav className={styles.contents} aria-label={label}>
+    <nav className={styles.articles} aria-label={label}>
       {sections.map(({ heading }, index) => (
         <button key={heading} type="button" onClick={() => show(index)}>
           {heading}

@@ -26,20 +26,20 @@ export function usePublished(packId: number) {
   return { published: data, reload: refetch }
 }
 
-export interface ContentsProps {
+export interface PublishedCompositionProps {
   readonly published: Published
   readonly pack: { readonly pack_root: string; readonly show_cardlist: '0' | '1' }
   readonly now: UrnStand
 }
 
 /** The published composition, its fingerprint worked out here, and what is left of each prize. */
-export function Contents({ published, pack, now }: ContentsProps) {
+export function PublishedComposition({ published, pack, now }: PublishedCompositionProps) {
   const texts = useLogTexts()
   const verdict = published.root === pack.pack_root ? 'true' : 'false'
   return (
     <section className={styles.part}>
-      <h2>{texts.contents}</h2>
-      <p className={styles.checked} data-testid="contents-check" data-verdict={verdict}>
+      <h2>{texts.composition}</h2>
+      <p className={styles.checked} data-testid="composition-check" data-verdict={verdict}>
         <Mark verdict={verdict} />
         {verdict === 'true' ? texts.fixed : texts.changed}
       </p>
