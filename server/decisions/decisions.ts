@@ -102,6 +102,7 @@ export async function decideDueHolds(
     read: (failedIds) =>
       readDueHolds(database, { memberId, now: clock.now(), limit: HOLDS_BATCH, failedIds }),
     idOf: ({ id }) => id,
+    ownerIdOf: ({ memberId }) => memberId,
     work: (key) => decideByClerk(options, key),
     nameOf: (key) => `the hold of purchase ${key.id}, of member ${key.memberId}, stays undecided`,
     onFault,

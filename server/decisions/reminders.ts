@@ -38,6 +38,7 @@ export async function remindOfHolds(options: RemindersOptions): Promise<number> 
       return readUntoldMembers(database, { now, until, limit: MEMBERS_BATCH, failedIds })
     },
     idOf: (memberId) => memberId,
+    ownerIdOf: (memberId) => memberId,
     work: (memberId) => database.transaction((tx) => remind(tx, options, memberId)),
     nameOf: (memberId) => `member ${memberId} could not be reminded of their holds`,
     onFault,

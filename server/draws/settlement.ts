@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import {
   constraintOf,
   type Database,
-  isConnectionLost,
+  isOutcomeUnknown,
   type Transaction,
 } from '#server/platform/database.ts'
 import { gather } from '#server/platform/gather.ts'
@@ -63,7 +63,7 @@ async function settleGroup(
   try {
     return await settlePatiently(options, group)
   } catch (cause) {
-    if (group.length === 1 || isConnectionLost(cause)) throw cause
+    if (group.length === 1 || isOutcomeUnknown(cause)) throw cause
     return settleOneByOne(options, group)
   }
 }
@@ -105,7 +105,7 @@ async function settlePatiently(
 
 /** Another process may have settled the same request for a pack of the other currency, under other locks. */
 function isWorthAsking(cause: unknown): boolean {
-  return isConnectionLost(cause) || constraintOf(cause) === 'purchases_request'
+  return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'
 }
 
 async function settleWithin(

@@ -2,6 +2,7 @@ import type { Mail, Mailer } from '#server/outside/mail/port.ts'
 import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import { ROUND_MS_MAX } from '#server/platform/rounds.ts'
 import {
   claimDue,
   giveUpUseless,
@@ -14,7 +15,6 @@ import {
 
 const CHANNELS = ['mail', 'sms'] as const
 const TOGETHER_MAX = 4
-const ROUND_MS_MAX = 30_000
 /** Longer than any one sending takes. */
 const CLAIM_MS = 120_000
 const TRIES_MAX = 8

@@ -1,5 +1,6 @@
 import { PAYMENT } from '#contract/constants.ts'
 import { MINUTE_MS } from '#server/platform/limits.ts'
+import { ROUND_MS_MAX } from '#server/platform/rounds.ts'
 import { asked, type PaymentRooms, providerOf } from './asking.ts'
 import { selectOver, takeDueInquiries } from './clerk.sql.ts'
 import { METHODS } from './methods.ts'
@@ -12,7 +13,6 @@ const BATCH = 100
 const TOGETHER_MAX = 4
 /** No more than a round asks where all keep silent: what nobody came to ask about keeps its turn. */
 const INQUIRIES_TAKEN = 3 * TOGETHER_MAX
-const ROUND_MS_MAX = 30_000
 /** How long a card's amount is held for a member who never presses pay. */
 const HOLD_MINUTES = 30
 const GIVEN_UP = METHODS.filter(({ isGivenUp }) => isGivenUp).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 import type { ListedOrder, PaymentProvider } from '#server/outside/payments/port.ts'
-import { isConnectionLost } from '#server/platform/database.ts'
+import { isOutcomeUnknown } from '#server/platform/database.ts'
 import { HOUR_MS } from '#server/platform/limits.ts'
 import { asked, type PaymentRooms } from './asking.ts'
 import { selectPayment } from './payments.sql.ts'
@@ -54,7 +54,7 @@ async function reconcile(rooms: PaymentRooms, provider: PaymentProvider, day: Da
     // One that cannot be settled stays a difference, and holds up no other day or provider. Where the database is
     // away the day is left for the next round: it would be done, and nobody would ask again.
     await settle(rooms, payment, 'clerk').catch((cause) => {
-      if (isConnectionLost(cause)) throw cause
+      if (isOutcomeUnknown(cause)) throw cause
       onFault(new Error(`payment ${payment.id} could not be settled`, { cause }))
     })
   }

@@ -5,7 +5,8 @@ import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 import {
   constraintOf,
   type Database,
-  isConnectionLost,
+  isDatabaseAway,
+  isOutcomeUnknown,
   openDatabase,
   type Statement,
   sqlState,
@@ -102,7 +103,7 @@ test('a statement that fails within a flight rolls everything back', async () =>
   })
   await assert.rejects(failing, (cause) => {
     assert.equal(constraintOf(cause), 'tallies_pkey')
-    assert.equal(isConnectionLost(cause), false)
+    assert.equal(isOutcomeUnknown(cause), false)
     return true
   })
   assert.deepEqual([await countOf(1), await countOf(2)], [0, 0])
@@ -166,20 +167,40 @@ test('a connection that dies between two statements fails its transaction and no
     await wait(100)
     await tx.query(raise(2))
   })
-  await assert.rejects(dying, (cause) => isConnectionLost(cause))
+  await assert.rejects(dying, (cause) => isOutcomeUnknown(cause) && isDatabaseAway(cause))
   assert.ok(lost.length > 0)
+  assert.equal(await countOf(2), before)
+})
+
+test('a statement that waits too long for a row leaves its outcome unknown, and the database is not away', async () => {
+  const before = await countOf(2)
+  const hurried = openDatabase({
+    url: `${clone.url}${clone.url.includes('?') ? '&' : '?'}query_timeout=200`,
+  })
+  await database.transaction(async (tx) => {
+    await tx.query(raise(1))
+    const waiting = hurried.transaction(async (other) => {
+      await other.query(raise(2))
+      await other.query(raise(1))
+    })
+    await assert.rejects(waiting, (cause) => isOutcomeUnknown(cause) && !isDatabaseAway(cause))
+    await assert.rejects(hurried.query(raise(1)), (cause) => !isDatabaseAway(cause))
+    const [row] = await hurried.query<{ one: number }>({ text: 'select 1 as one' })
+    assert.equal(row?.one, 1)
+  })
+  await hurried.close()
   assert.equal(await countOf(2), before)
 })
 
 test('what a lost connection looks like is told from what a statement did wrong', async () => {
   const nobody = openDatabase({ url: 'postgresql://hikifuda@/none?host=/nowhere' })
-  await assert.rejects(nobody.query({ text: 'select 1' }), (cause) => isConnectionLost(cause))
+  await assert.rejects(nobody.query({ text: 'select 1' }), isDatabaseAway)
   await nobody.close()
   const wrong = await database.query({ text: 'selekt' }).catch((cause: unknown) => cause)
   assert.equal(sqlState(wrong), '42601')
-  assert.equal(isConnectionLost(wrong), false)
+  assert.equal(isOutcomeUnknown(wrong), false)
   for (const code of ['57P01', '57P02', '57P03', '08006', 'ECONNRESET', 'EPIPE']) {
-    assert.equal(isConnectionLost(Object.assign(new Error('gone'), { code })), true)
+    assert.equal(isDatabaseAway(Object.assign(new Error('gone'), { code })), true)
   }
-  assert.equal(isConnectionLost(new Error('a mistake of ours')), false)
+  assert.equal(isOutcomeUnknown(new Error('a mistake of ours')), false)
 })

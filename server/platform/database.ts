@@ -103,7 +103,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
     isOver = true
     flights.cancel(failure)
     const cause = await causeOf(failure, answers)
-    if (isConnectionLost(cause)) lost = cause as Error
+    if (isOutcomeUnknown(cause)) lost = cause as Error
     else
       lost = await client.query('rollback').then(
         () => undefined,
@@ -154,13 +154,25 @@ function isConflict(cause: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(cause) ?? '')
 }
 
-const LOST_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
+const AWAY_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
+/** What pg says of one statement that took longer than `QUERY_TIMEOUT_MS`. */
+const TIMED_OUT_MESSAGE = 'Query read timeout'
 
-/** The connection is gone, so whether a commit took place is unknown: ask again under the same id. */
-export function isConnectionLost(cause: unknown): boolean {
+/** No answer came, so whether a commit took place is unknown: ask again under the same id. */
+export function isOutcomeUnknown(cause: unknown): boolean {
+  return isTimedOut(cause) || isDatabaseAway(cause)
+}
+
+/** Nobody can be served now. One statement that took too long says only that it waited, perhaps for one locked row. */
+export function isDatabaseAway(cause: unknown): boolean {
+  if (isTimedOut(cause)) return false
   const state = sqlState(cause) ?? ''
   if (/^(08|57P0)/.test(state)) return true
   if (/^E[A-Z]+$/.test(state)) return true
   if (cause instanceof pg.DatabaseError) return false
-  return cause instanceof Error && LOST_MESSAGES.test(cause.message)
+  return cause instanceof Error && AWAY_MESSAGES.test(cause.message)
+}
+
+function isTimedOut(cause: unknown): boolean {
+  return cause instanceof Error && cause.message === TIMED_OUT_MESSAGE
 }

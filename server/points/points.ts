@@ -164,6 +164,7 @@ export function expireAllPoints({ database, onFault }: Expiry, now: Date): Promi
     read: (failedIds) =>
       selectMembersWithDueExpiry(database, { now, limit: EXPIRY_BATCH, failedIds }),
     idOf: (memberId) => memberId,
+    ownerIdOf: (memberId) => memberId,
     work: (memberId) => expirePoints(database, { memberId, now }),
     nameOf: (memberId) => `the points of member ${memberId} could not expire`,
     onFault,

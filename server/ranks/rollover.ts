@@ -1,4 +1,5 @@
-import { type Database, isConnectionLost } from '#server/platform/database.ts'
+import { type Database, isOutcomeUnknown } from '#server/platform/database.ts'
+import { FAILED_MAX } from '#server/platform/rounds.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
 import { selectRanks } from './ranks.sql.ts'
 import {
@@ -11,8 +12,6 @@ import {
 
 // A payment waits at most for the batch that holds its member.
 const BATCH_MEMBERS = 2_000
-/** Where more fail in one round, it is not they who are at fault. */
-const FAILED_MAX = 100
 
 export interface Rollover {
   readonly database: Database
@@ -49,7 +48,8 @@ async function moveBatch(rollover: Rollover, batch: Batch, failedIds: number[]):
   try {
     return await database.transaction(async (tx) => moveOn(tx, await selectRanks(tx), batch))
   } catch (cause) {
-    if (isConnectionLost(cause) || failedIds.length >= FAILED_MAX) throw cause
+    // One that waits too long is left to the next round: it would wait again in each of its halves.
+    if (isOutcomeUnknown(cause) || failedIds.length >= FAILED_MAX) throw cause
     if (end - after === 1) {
       failedIds.push(end)
       onFault(new Error(`the standing of member ${end} does not move on`, { cause }))
