@@ -107,7 +107,7 @@ export function openShop(options: ShopOptions): Shop {
     await decideDueHolds({ ...rooms, onFault }, memberId)
   }
   const duties = [
-    () => signMovedHeads(database, signer, clock.now()),
+    () => signMovedHeads({ database, signer, onFault }, clock.now()),
     () => decideDueHolds({ ...rooms, onFault }, null),
     () => remindOfHolds({ ...rooms, publicUrl, onFault }),
     // Before what may wait for others: a code is worth something for 10 minutes.

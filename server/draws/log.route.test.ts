@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { openClient } from '#testing/client.ts'
 import { addPlayer, type Player, publishExtra } from '#testing/extras.ts'
+import { poison } from '#testing/poison.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
 import { isSignedBy, openSigner } from './heads.rule.ts'
 import { signMovedHeads } from './heads.ts'
@@ -125,9 +126,31 @@ test('T12 clerks of several processes at once sign one head between them', async
   assert.equal((await member.buy(packId, 2)).state, 200)
   const signer = openSigner(TEST_KEYS.signKey)
   const now = shop.clock.now()
-  await Promise.all([1, 2, 3, 4].map(() => signMovedHeads(shop.database, signer, now)))
+  const signing = { database: shop.database, signer, onFault: (fault: unknown) => assert.ifError(fault) }
+  await Promise.all([1, 2, 3, 4].map(() => signMovedHeads(signing, now)))
   const { list } = await headsPage(1)
   assert.deepEqual(list.slice(1), before)
+})
+
+test('T12 a pack whose head cannot be kept is named, and signed once it can be; the others are signed', async () => {
+  await shop.runDue()
+  const countsOf = async () => {
+    const heads = [headsPage(1), openClient(shop.url).get('/user/pack/heads/6/1')]
+    return (await Promise.all(heads)).map(({ list }) => list.length)
+  }
+  const [before = 0, otherBefore = 0] = await countsOf()
+  for (const id of [packId, 6]) assert.equal((await member.buy(id, 1)).state, 200)
+  const faults: unknown[] = []
+  const onFault = (fault: unknown) => faults.push(fault)
+  const signing = { database: shop.database, signer: openSigner(TEST_KEYS.signKey), onFault }
+  const cure = await poison(shop.database, 'signed_heads', `pack_id <> ${packId}`)
+  await signMovedHeads(signing, shop.clock.now())
+  assert.deepEqual(faults.map(String), [`Error: the head of pack ${packId} could not be signed`])
+  assert.deepEqual(await countsOf(), [before, otherBefore + 1])
+  await cure()
+  await signMovedHeads(signing, shop.clock.now())
+  assert.deepEqual(await countsOf(), [before + 1, otherBefore + 1])
+  assert.equal(faults.length, 1)
 })
 
 test('T12 a pack that sold nothing has its root signed', async () => {
