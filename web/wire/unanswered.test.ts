@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { unansweredIn } from './unanswered.ts'
+import { STATE } from '#contract/codes.ts'
+import { isRefusedUnread, unansweredIn } from './unanswered.ts'
 
 const stored = new Map<string, string>()
 const storage = {
@@ -43,6 +44,12 @@ test('what has no member on it, or cannot be read, is nobody’s', () => {
     stored.set('presses', text)
     assert.equal(presses.of(7), undefined, text)
   }
+})
+
+test('a session or a page that is too old says nothing of what was sent; every other refusal does', () => {
+  const unread = Object.values(STATE).filter((state) => isRefusedUnread({ kind: 'refused', state }))
+  assert.deepEqual(new Set(unread), new Set([STATE.notLoggedIn, STATE.forbidden]))
+  assert.equal(isRefusedUnread({ kind: 'unreachable' }), false)
 })
 
 test('a browser that stores nothing keeps nothing, and nothing throws', () => {

@@ -1,3 +1,5 @@
+import { STATE } from '#contract/codes.ts'
+
 /** What a member sent that nobody has answered yet: one of a kind, in this tab, until it is answered. */
 export interface Unanswered<Request> {
   /** Of this member alone: whoever uses the tab after them neither sees it nor sends it. */
@@ -10,6 +12,15 @@ export interface Unanswered<Request> {
 interface Stored<Request> {
   readonly memberId: number
   readonly request: Request
+}
+
+/**
+ * Refused before the shop read what was asked, for a session that ended or a page that was open too long: of what was
+ * sent before and not answered it says nothing.
+ */
+export function isRefusedUnread(outcome: { readonly kind: string; readonly state?: unknown }) {
+  if (outcome.kind !== 'refused') return false
+  return outcome.state === STATE.notLoggedIn || outcome.state === STATE.forbidden
 }
 
 /** It outlives a reload of the tab where the browser stores anything; where it does not, a reload forgets the press. */

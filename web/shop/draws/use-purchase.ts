@@ -6,6 +6,7 @@ import { useUnanswered } from '#web/shop/frame/use-unanswered.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isCrowded, whileCrowded } from '#web/wire/crowded.ts'
 import { cacheKey } from '#web/wire/query.ts'
+import { isRefusedUnread } from '#web/wire/unanswered.ts'
 import { type PendingPurchase, pendingPurchase } from './pending-purchase.ts'
 import { preloadDraw, preloadReveal } from './preload.ts'
 import { keepPurchaseNote } from './purchase-note.ts'
@@ -43,7 +44,7 @@ export function usePurchase(): Purchasing {
     const bought = await buyOnce(client, { purchase, beforeSending })
     if (isUndecided(bought) || (wasSent && saysNothing(bought))) {
       held.withoutAnswer(sent)
-      return isLoggedOut(bought) ? bought : { kind: 'unreachable' }
+      return isRefusedUnread(bought) ? bought : { kind: 'unreachable' }
     }
     held.answered()
     if (bought.kind === 'bought') navigate('/gacha-animation')
@@ -74,13 +75,9 @@ function isUndecided(bought: Bought): boolean {
   return bought.state === STATE.fault && bought.errors.count === undefined
 }
 
-/** Too many at once, or a session that ended: this press did nothing, but of the one before nobody knows. */
+/** Turned back before it was read: this press did nothing, but of the one before nobody knows. */
 function saysNothing(bought: Bought): boolean {
-  return isCrowded(bought) || isLoggedOut(bought)
-}
-
-function isLoggedOut(bought: Bought): boolean {
-  return bought.kind === 'refused' && bought.state === STATE.notLoggedIn
+  return isCrowded(bought) || isRefusedUnread(bought)
 }
 
 async function check({ packId, count }: Wanted): Promise<Checked> {

@@ -4,6 +4,7 @@ import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
 import { useUnanswered } from '#web/shop/frame/use-unanswered.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isTurnedAway } from '#web/wire/crowded.ts'
+import { isRefusedUnread } from '#web/wire/unanswered.ts'
 import { failureText, usePaymentRefusalText } from './failure-text.ts'
 import type { Faults } from './filled.ts'
 import { leaveFor } from './leave.ts'
@@ -38,8 +39,8 @@ export function usePointPurchase(showFaults: (faults: Faults) => void): PointPur
     held.beforeSending(request)
     const sent = await send('POST /user/point/buy', { request })
     if (isUndecided(sent)) return held.withoutAnswer(request)
-    // Nothing was done: whoever logs in again, or comes when it is calmer, can still ask how the one before ended.
-    const saysNothing = isLoggedOut(sent) || isTurnedAway(sent)
+    // Nothing was done: whoever logs in or presses again, or comes when it is calmer, can still ask how the one before ended.
+    const saysNothing = isRefusedUnread(sent) || isTurnedAway(sent)
     if (sent.kind === 'refused' && held.unanswered !== undefined && saysNothing) {
       return refuse(sent, request.pay_id)
     }
