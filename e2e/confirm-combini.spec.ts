@@ -7,6 +7,11 @@ import { beginPayment, expectPoints, payAtProvider } from './paying.ts'
 
 const CALL = '/user/point/combini_number*'
 const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
+/** What a member who never ordered so hears besides. */
+const NONE = {
+  ja: 'コンビニでのお支払いをお申し込みでない場合、表示できる払込番号はありません。',
+  en: 'If you have not chosen to pay at a convenience store, there is no payment number to show.',
+}
 const slip = {
   url: 'https://slip.example/8a1c93be',
   receipt_number: '123456789012',
@@ -56,6 +61,7 @@ test('M-023 what cannot be fetched says so in both languages, and is fetched aga
   await cutCall(page, CALL)
   await page.goto('/confirm-combini')
   await expect(page.getByText(FAILURE)).toBeVisible()
+  await expect(page.getByText(NONE.ja)).toHaveCount(0)
   await switchToEnglish(page)
   await expect(
     page.getByText('Could not connect to the payment company, try later', { exact: true }),
@@ -124,10 +130,15 @@ test('M-023 Q34 without a convenience payment the page says so and stands', asyn
   await loginAs(page, await shop.addMember())
   await page.goto('/confirm-combini')
   await expect(page.getByText(FAILURE)).toBeVisible()
+  await expect(page.getByText(NONE.ja)).toBeVisible()
   const other = await shop.addMember()
   const begun = await otherMember(page, shop, other)
   await page.goto(`/confirm-combini?payment_id=${begun}`)
   await expect(page.getByText(FAILURE)).toBeVisible()
+  await switchToEnglish(page)
+  await expect(page.getByText(NONE.en)).toBeVisible()
+  await page.getByRole('link', { name: 'Point history' }).click()
+  await expect(page).toHaveURL('/buy-point-history')
 })
 
 /** A payment of somebody else, begun in a browser of his own. */

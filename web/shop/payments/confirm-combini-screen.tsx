@@ -21,7 +21,8 @@ export function ConfirmCombiniScreen() {
       {outcome && !answer && (
         <NothingToPay
           text={texts.combiniUnreachable}
-          hint={texts.combiniUnreachableHint}
+          // Both begin with the same words (Q34, M-023); the hint tells them apart.
+          hint={outcome.kind === 'refused' ? texts.combiniNoneHint : texts.combiniUnreachableHint}
           onRetry={reload}
         />
       )}

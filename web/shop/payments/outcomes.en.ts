@@ -39,6 +39,8 @@ export const outcomesEn: OutcomesTexts = {
   combiniLead: 'Tell the store this payment number and pay there.',
   combiniUnreachable: 'Could not connect to the payment company, try later',
   combiniUnreachableHint: 'You can open a payment that was accepted again from your point history.',
+  combiniNoneHint:
+    'If you have not chosen to pay at a convenience store, there is no payment number to show. You find payments that were accepted in your point history.',
   receiptNumber: 'Payment number',
   slip: 'Payment slip',
   due: 'Pay by',

@@ -39,6 +39,8 @@ export const outcomesJa = {
   combiniLead: 'お店で払込番号をお伝えいただき、代金をお支払いください。',
   combiniUnreachable: '決済会社に接続できませんでした。しばらくしてから再度お試しください。',
   combiniUnreachableHint: '受付が済んだお支払いは、ポイント履歴からもう一度ご覧いただけます。',
+  combiniNoneHint:
+    'コンビニでのお支払いをお申し込みでない場合、表示できる払込番号はありません。受付が済んだお支払いは、ポイント履歴からご覧いただけます。',
   receiptNumber: '払込番号',
   slip: '払込票のページ',
   due: 'お支払い期限',
