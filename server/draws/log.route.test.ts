@@ -126,7 +126,11 @@ test('T12 clerks of several processes at once sign one head between them', async
   assert.equal((await member.buy(packId, 2)).state, 200)
   const signer = openSigner(TEST_KEYS.signKey)
   const now = shop.clock.now()
-  const signing = { database: shop.database, signer, onFault: (fault: unknown) => assert.ifError(fault) }
+  const signing = {
+    database: shop.database,
+    signer,
+    onFault: (fault: unknown) => assert.ifError(fault),
+  }
   await Promise.all([1, 2, 3, 4].map(() => signMovedHeads(signing, now)))
   const { list } = await headsPage(1)
   assert.deepEqual(list.slice(1), before)
