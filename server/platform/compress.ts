@@ -21,15 +21,22 @@ export function compressed(
   reply: FastifyReply,
   json: string | Sheet,
 ): string | Buffer {
-  const body = typeof json === 'string' ? json : json.bytes()
-  const coding = body.length > SMALL_LENGTH_MAX ? codingOf(request, reply) : null
-  if (coding === null) {
-    if (typeof json !== 'string') reply.raw.once('close', json.giveBack)
-    return body
-  }
-  const packed = CODINGS[coding](body)
-  if (typeof json !== 'string') json.giveBack()
-  return packed
+  if (typeof json === 'string') return packed(request, reply, json)
+  const bytes = json.bytes()
+  const body = packed(request, reply, bytes)
+  if (body === bytes) reply.raw.once('close', json.giveBack)
+  else json.giveBack()
+  return body
+}
+
+function packed<Body extends string | Buffer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+): Body | Buffer {
+  if (body.length <= SMALL_LENGTH_MAX) return body
+  const coding = codingOf(request, reply)
+  return coding === null ? body : CODINGS[coding](body)
 }
 
 function codingOf(request: FastifyRequest, reply: FastifyReply): Coding | null {

@@ -4,37 +4,42 @@ export interface Sheet {
   add(bytes: Uint8Array): void
   /** What was added; good until the sheet is given back. */
   bytes(): Buffer
-  /** Once, when nobody reads its bytes any more. */
+  /** When nobody reads its bytes any more. */
   giveBack(): void
 }
 
-const BYTES_AT_FIRST = 64 * 1024
+/** Buffers of one size, of which so many are kept to be used again; more are for the collector. */
+interface Kept {
+  readonly bytes: number
+  readonly countMax: number
+  readonly free: Buffer[]
+}
+
 /** The most that a character of a text can become in UTF-8. */
 const CHARACTER_BYTES_MAX = 3
-/** As many as are written and on their way at once in a crowd; more are for the collector. */
-const FREE_MAX = 64
-
-const free: Sheet[] = []
+/** A list of packs is 45 KB; as many as are on their way at once in a crowd. */
+const NARROW: Kept = { bytes: 64 * 1024, countMax: 64, free: [] }
+/** 3,000 cards are 560 KB, mostly packed at once. Were a list to hold one, all would become wide: 64 MB. */
+const WIDE: Kept = { bytes: 1024 * 1024, countMax: 4, free: [] }
 
 /**
- * A sheet to write on, blank. They are used again: bytes outside the heap count as its growth, and a list of 45 KB or
+ * A sheet to write on, blank. Its bytes are used again: outside the heap they count as its growth, and a list of 45 KB or
  * half a megabyte of cards for each answer had all that the server holds collected every few hundred lists, or dozen purchases.
  */
 export function takeSheet(): Sheet {
-  return free.pop() ?? newSheet()
-}
-
-function newSheet(): Sheet {
-  let room = Buffer.allocUnsafeSlow(BYTES_AT_FIRST)
+  let room = take(NARROW)
   let length = 0
 
   function makeRoomFor(count: number): void {
-    if (length + count <= room.length) return
-    const wider = Buffer.allocUnsafeSlow(Math.max(room.length * 2, length + count))
+    const needed = length + count
+    if (needed <= room.length) return
+    const wider =
+      needed <= WIDE.bytes ? take(WIDE) : Buffer.allocUnsafeSlow(Math.max(room.length * 2, needed))
     wider.set(room.subarray(0, length))
+    keep(room)
     room = wider
   }
-  const sheet: Sheet = {
+  return {
     addText(text) {
       makeRoomFor(text.length * CHARACTER_BYTES_MAX)
       length += room.write(text, length)
@@ -46,9 +51,19 @@ function newSheet(): Sheet {
     },
     bytes: () => room.subarray(0, length),
     giveBack() {
+      keep(room)
+      // Given back twice, its bytes would be two answers' at once.
+      room = Buffer.of()
       length = 0
-      if (free.length < FREE_MAX) free.push(sheet)
     },
   }
-  return sheet
+}
+
+function take({ free, bytes }: Kept): Buffer {
+  return free.pop() ?? Buffer.allocUnsafeSlow(bytes)
+}
+
+function keep(room: Buffer): void {
+  const kept = [NARROW, WIDE].find(({ bytes }) => bytes === room.length)
+  if (kept !== undefined && kept.free.length < kept.countMax) kept.free.push(room)
 }

@@ -32,10 +32,25 @@ test('two long answers under way at once keep their own bytes; a sheet given bac
   const other = onSheet({ list: listOf(`${LONG}2`), title: '二' })
   assert.deepEqual(JSON.parse(String(one.bytes())), { list: [LONG], title: '一' })
   assert.deepEqual(JSON.parse(String(other.bytes())), { list: [`${LONG}2`], title: '二' })
+  const kept = one.bytes().buffer
   one.giveBack()
-  const shorter = 'x'.repeat(5_000)
-  const next = onSheet({ list: listOf(shorter) })
-  assert.equal(next, one)
-  assert.equal(String(next.bytes()), `{"list":["${shorter}"]}`)
-  for (const sheet of [next, other]) sheet.giveBack()
+  one.giveBack()
+  const next = onSheet({ list: listOf(`${LONG}3`) })
+  const another = onSheet({ list: listOf(`${LONG}4`) })
+  assert.equal(next.bytes().buffer, kept)
+  assert.notEqual(another.bytes().buffer, kept)
+  assert.deepEqual(JSON.parse(String(next.bytes())), { list: [`${LONG}3`] })
+  for (const sheet of [next, another, other]) sheet.giveBack()
+})
+
+test('what shorter answers hold on their way stays small, whatever long ones came between', () => {
+  const sheets: Sheet[] = []
+  for (let time = 0; time < 10; time++) {
+    onSheet({ list: listOf(LONG) }).giveBack()
+    sheets.push(onSheet({ list: listOf('x'.repeat(45_000)) }))
+  }
+  for (const sheet of sheets) {
+    assert.equal(sheet.bytes().buffer.byteLength, 64 * 1024)
+    sheet.giveBack()
+  }
 })
