@@ -45,13 +45,20 @@ test('R-030 S-008 U-045 from the confirmation the overlay waits, after one load 
   await expect(reveal(page)).toHaveAttribute('data-phase', 'overlay')
 })
 
-test('S-009 from the pack the animation is shown', async ({ page }) => {
+test('S-009 from the pack the animation is shown, whatever becomes of the line behind the purchase', async ({
+  page,
+}) => {
   await loginAs(page, 'B')
+  await page.route('**/pack/gache_result', (route) => route.abort())
   await page.goto('/pack-detail?packId=6')
   await calm(page).getByRole('button', { name: 'くじを引く' }).click()
+  const failed = page.waitForEvent('requestfailed')
   await page.getByRole('dialog').getByRole('button').first().click()
   await page.waitForURL('**/gacha-animation')
+  await failed
   await expect(overlay(page)).toBeVisible()
+  await skipAll(page).click()
+  await expect(page).toHaveURL(/\/get-card-list$/)
 })
 
 test('S-010 a reload in the middle of the reveal leads to the cards, and nothing is lost', async ({
