@@ -121,6 +121,10 @@ test('one too many is told so before their form is read, and a form that is late
     const one = beginPress(crowded.url)
     const [told] = await once(one, 'data')
     assert.match(String(told), /^HTTP\/1.1 429 /)
+    // Their line goes on: what they sent all the same is no call of its own.
+    one.write(`${'x'.repeat(FORM_BYTES)}GET /api/user/banner HTTP/1.1\r\nhost: x\r\n\r\n`)
+    const [next] = await once(one, 'data')
+    assert.match(String(next), /^HTTP\/1.1 200 /)
     one.destroy()
     release()
     const states = (await Promise.all(presses)).map(({ state }) => state)
@@ -132,12 +136,14 @@ test('one too many is told so before their form is read, and a form that is late
   }
 })
 
-/** The head of a press, whose form never comes. */
+const FORM_BYTES = 64
+
+/** The head of a press, whose form does not come with it. */
 function beginPress(url: string) {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
   socket.write(
-    `POST /api/user/pack/buy HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 64\r\n\r\n`,
+    `POST /api/user/pack/buy HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${FORM_BYTES}\r\n\r\n`,
   )
   return socket
 }
