@@ -204,6 +204,48 @@ test('statements live in .sql.ts files', () => {
   expectNone(faults, 'A statement is a function of the room in room.sql.ts, named for its meaning.')
 })
 
+test('a class of a style is used, and a class that is used is there', () => {
+  const styles = sources.filter(({ path }) => path.endsWith('.module.css'))
+  const faults = styles.flatMap(({ path, text }) => {
+    const there = classesIn(text)
+    const uses = sources.flatMap((source) => usesOf(path, source))
+    const dead = there.filter((name) => !uses.some((use) => use.isAny || use.name === name))
+    const missing = uses.filter(({ name }) => name !== undefined && !there.includes(name))
+    return [
+      ...dead.map((name) => `${path}: .${name} is used by no screen`),
+      ...missing.map(({ by, name }) => `${by}: ${path} has no .${name}`),
+    ]
+  })
+  expectNone(faults, 'Delete the class, or give it the name by which it is asked for.')
+})
+
+/** The classes of its own that a style names in its selectors. */
+function classesIn(css: string): readonly string[] {
+  const plain = css.replace(/\/\*.*?\*\//gs, '').replace(/"[^"]*"|'[^']*'/g, '')
+  const selectors = [...plain.matchAll(/([^{};]*)\{/g)].map(([, before = '']) => before.trim())
+  const own = selectors
+    .filter((selector) => !selector.startsWith('@'))
+    .map((selector) => selector.replace(/:global\([^)]*\)/g, ''))
+    .flatMap((selector) =>
+      [...selector.matchAll(/\.([a-z_-][\w-]*)/gi)].map(([, name = '']) => name),
+    )
+  return [...new Set(own)]
+}
+
+/** By a file that imports the style: each class by its name; a name worked out, or the style whole, may be any. */
+function usesOf(style: string, { path: by, text, imports }: Source) {
+  const spec = imports.find(({ path }) => path === style)?.spec
+  const local = spec && new RegExp(`import (\\w+) from '${spec}'`).exec(text)?.[1]
+  if (!local) return []
+  const code = text.replace(/(^import \w+)? from '[^']*'|\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
+  // Not the property or the attribute of the same name.
+  const use = new RegExp(`(?<![\\w.-])${local}\\b(?!: |=[{"])(?:\\.(\\w+)|\\['([^']+)'\\])?`, 'g')
+  return [...code.matchAll(use)].map(([, dotted, quoted]) => {
+    const name = dotted ?? quoted
+    return { by, name, isAny: name === undefined }
+  })
+}
+
 test('nothing imports in a circle', () => {
   expectNone(circlesIn(sources), 'Move what both need into a file below both.')
 })
