@@ -30,7 +30,8 @@ const isControlled = (page: Page) =>
     timeout: WORKER_MS_MAX,
   })
 
-const NEXT_CACHE = 'shop-next'
+/** The files of one build, and the mark that its worker is the one in use. */
+const inUse = (cache: string) => [cache, `${cache}-in-use`]
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
 
 /** As if the server had been given another build: the files of this one are gone. */
@@ -197,7 +198,7 @@ test('the shop takes the worker back: by a word on its page, and at the address 
       caches: (await caches.keys()).length,
     }))
   await bringWorker(page, `${front.url}/login`)
-  expect(await left()).toEqual({ workers: 1, caches: 1 })
+  expect(await left()).toEqual({ workers: 1, caches: 2 })
   front.switchOff()
   // A page that is open may ask for its worker once more: what it gets keeps nothing and answers nothing.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
@@ -213,7 +214,7 @@ test('the shop takes the worker back: by a word on its page, and at the address 
   front.close()
 })
 
-test('a new worker waits until no page of the one before is open, then clears up after it', async ({
+test('a new worker waits until no page of the one in use is open and forgets the builds in between, then clears up', async ({
   page,
   context,
   shop,
@@ -222,12 +223,17 @@ test('a new worker waits until no page of the one before is open, then clears up
   const caches = (of: Page) => of.evaluate(() => window.caches.keys())
   await bringWorker(page, `${front.url}/login`)
   const [before = ''] = await caches(page)
-  front.renew()
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const isWaiting = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
-  await expect.poll(isWaiting, { timeout: WORKER_MS_MAX }).toBe(true)
-  expect(await caches(page)).toEqual(expect.arrayContaining([before, NEXT_CACHE]))
+    page.evaluate(async () => {
+      const { installing, waiting } = await navigator.serviceWorker.ready
+      return installing === null && waiting !== null
+    })
+  for (const next of ['shop-next', 'shop-last']) {
+    front.renew(next)
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect.poll(isWaiting, { timeout: WORKER_MS_MAX }).toBe(true)
+    expect(await caches(page)).toEqual([...inUse(before), next])
+  }
   await page.reload()
   expect(await caches(page)).toContain(before)
   const next = await context.newPage()
@@ -238,7 +244,7 @@ test('a new worker waits until no page of the one before is open, then clears up
     await next.waitForTimeout(1500)
     await next.goto(`${front.url}/login`)
     await isControlled(next)
-    await expect.poll(() => caches(next), { timeout: 3_000 }).toEqual([NEXT_CACHE])
+    await expect.poll(() => caches(next), { timeout: 3_000 }).toEqual(inUse('shop-last'))
   }).toPass()
   front.close()
 })
@@ -246,15 +252,15 @@ test('a new worker waits until no page of the one before is open, then clears up
 /** The shop behind another address, at which its worker can be switched off as SERVICE_WORKER=0 does. */
 async function openSwitched(shopUrl: string) {
   let isOff = false
-  let isNext = false
+  let nextCache = ''
   const front = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(shopUrl + url)
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type })
     if (isOff && url === '/service-worker.js') response.end(NO_WORKER)
-    else if (isNext && url === '/service-worker.js')
-      response.end(String(body).replace(/shop-[0-9a-f]{12}/, NEXT_CACHE))
+    else if (nextCache !== '' && url === '/service-worker.js')
+      response.end(String(body).replace(/shop-[0-9a-f]{12}/g, nextCache))
     else if (isOff && type.startsWith('text/html'))
       response.end(openShell(String(body), { hasWorker: false })({ nonce: '', head: null }))
     else response.end(body)
@@ -270,8 +276,8 @@ async function openSwitched(shopUrl: string) {
       isOff = false
     },
     /** As if another build were served. */
-    renew: () => {
-      isNext = true
+    renew: (cache: string) => {
+      nextCache = cache
     },
     close: () => {
       front.closeAllConnections()

@@ -22,6 +22,8 @@ interface Scope {
 declare const self: Scope
 
 const CACHE = `shop-${WORKER_VERSION}`
+/** An empty cache of this name says whose files the open pages use. */
+const IN_USE = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
 const files = new Set(WORKER_FILES)
 
@@ -44,6 +46,7 @@ async function keep(): Promise<void> {
   }
   await cache.addAll([...files])
   await cache.put(OFFLINE_SCREEN, page)
+  await forgetOvertaken()
 }
 
 function isOfThisBuild(html: string): boolean {
@@ -51,11 +54,24 @@ function isOfThisBuild(html: string): boolean {
   return scripts.length > 0 && scripts.every((path) => files.has(path))
 }
 
+/** A page left open for long sees several builds wait: of those in between, nobody will ever ask for a file. */
+async function forgetOvertaken(): Promise<void> {
+  const mark = (await caches.keys()).find((name) => name.endsWith(IN_USE))
+  if (mark !== undefined) await forgetAllBut([CACHE, mark, mark.slice(0, -IN_USE.length)])
+}
+
 async function takeOver(): Promise<void> {
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  await forgetAllBut([CACHE])
+  await caches.open(CACHE + IN_USE)
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
+}
+
+async function forgetAllBut(wanted: readonly string[]): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => !wanted.includes(name)).map((name) => caches.delete(name)),
+  )
 }
 
 /** The shop's own answer while there is a connection, so that nobody sees yesterday's page. */
@@ -72,6 +88,7 @@ async function keptFile(request: Request): Promise<Response> {
   return (await kept(request.url)) ?? fetch(request)
 }
 
+/** Of this build alone: a page and its scripts belong together, and the next build may lie there already. */
 function kept(address: string): Promise<Response | undefined> {
-  return caches.match(address, { ignoreVary: true })
+  return caches.match(address, { cacheName: CACHE, ignoreVary: true })
 }
