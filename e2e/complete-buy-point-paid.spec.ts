@@ -7,6 +7,7 @@ import { countOf, watchCalls } from './calls.ts'
 import { publishExtra } from './packs.ts'
 import { choose, fillCard, lastButton } from './pay-form.ts'
 import { beginPayment } from './paying.ts'
+import { settled } from './settled.ts'
 
 /** The whole way to the completion pages, the sandbox's own pages and scripts included. */
 const APPEND = 'POST /user/point/append'
@@ -47,7 +48,7 @@ test('R-020 R-022 S-006 after 3-D Secure the payment is recorded once, and Back 
   await expect(page.getByRole('main').getByRole('link', { name: 'トップページへ' })).toBeVisible()
   const address = page.url()
   await page.goBack()
-  await page.waitForTimeout(500)
+  await settled(page)
   await expect(page).toHaveURL(address)
   await expectPaid(page, { points: '5,070', gained: '+5,000P' })
   expect(countOf(calls, APPEND)).toBe(1)
@@ -92,7 +93,7 @@ test('R-021 R-023 C-062 Amazon Pay is completed on the way back, once', async ({
   await expectPaid(page, { points: '570', gained: '+500P' })
   expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
   await page.goBack()
-  await page.waitForTimeout(500)
+  await settled(page)
   await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
   expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
   // Whoever sends it again completes nothing twice.

@@ -8,7 +8,7 @@ import { narrowTargets, widthsThatOverflow } from './fit.ts'
 import { PAY, tellOptions, tellScript, toldScript } from './pay-form.ts'
 import { countShifts, SHIFT_MAX, shiftOf } from './shifts.ts'
 import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
-import { type Language, speak } from './walk.ts'
+import { arrive, type Language, speak } from './walk.ts'
 
 const METHODS = Object.values(PAYMENT)
 /** Names of companies and their services are the same in both languages. */
@@ -55,8 +55,7 @@ for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
     await tellWaiting(page, [{ waits_for: 'deposit' }])
     await answerWith(page, '/user/pay_style', { state: 200, list: [{ id: 1, name: 'カード' }] })
     await countShifts(page)
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await arrive(page, address)
     expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX)
     await expectGood(page, 'ja', address)
   })
@@ -86,9 +85,8 @@ async function openForm(page: Page, language: Language): Promise<void> {
     METHODS.map((id) => ({ id, name: NAMES[id % NAMES.length] ?? '', script })),
   )
   await countShifts(page)
-  await page.goto(PAY)
+  await arrive(page, PAY)
   await expect(page.getByRole('radio')).toHaveCount(METHODS.length)
-  await page.waitForLoadState('networkidle')
 }
 
 async function expectGood(page: Page, language: Language, place: string): Promise<void> {

@@ -3,10 +3,10 @@ import { PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { answerWith, countOf, cutCall, holdCall, keysOf, watchCalls } from './calls.ts'
 import { fillLogin, logIn, loginButton } from './login-form.ts'
+import { settled } from './settled.ts'
 
 const GUARD = 'GET /user/point'
 const LOGIN = 'POST /user/login'
-const SETTLE_MS = 300
 
 test('S-001: each way to a screen loads the user once, before the calls of the screen', async ({
   page,
@@ -20,8 +20,7 @@ test('S-001: each way to a screen loads the user once, before the calls of the s
     expect(calls[0]?.key, path).toBe(GUARD)
     expect(countOf(calls, GUARD), path).toBe(1)
     // Late calls of this screen are not to be taken for the next one's.
-    await expect(calm(page)).toBeAttached()
-    await page.waitForTimeout(SETTLE_MS)
+    await settled(page)
     expect(countOf(calls.splice(0), GUARD), path).toBe(1)
   }
   await page.goto('/')
@@ -166,7 +165,7 @@ test('S-014: of five clicks while loading one is a call, and none is queued', as
   await login.letGo()
   await expect(page.getByRole('alert').filter({ hasText: '一致しません' })).toBeVisible()
   expect(countOf(calls, LOGIN)).toBe(1)
-  await page.waitForTimeout(300)
+  await settled(page)
   expect(countOf(calls, LOGIN)).toBe(1)
 })
 
@@ -213,7 +212,7 @@ test('S-015 C-002: the csrf value is replaced by each answer, and posts are form
 test('S-015: the value of a good answer replaces the one before', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await answerWith(page, '/user/pack/list', {
     state: 200,
     list: [],
@@ -225,7 +224,7 @@ test('S-015: the value of a good answer replaces the one before', async ({ page 
   for (const name of ['コインで引く', 'ポイントで引く', 'コインで引く']) {
     await tabs.getByRole('tab', { name }).click()
     await expect(page.getByText('ただいま並んでいるくじはありません。')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
   }
   const posts = calls.filter(({ key }) => key === 'POST /user/pack/list')
   expect(posts.at(-1)?.form.get('csrf')).toBe('from-the-list')

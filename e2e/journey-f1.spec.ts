@@ -4,6 +4,7 @@ import { PROTECTED_ADDRESSES } from './addresses.ts'
 import { expect, test } from './base.ts'
 import { countOf, cutCall, keysOf, watchCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
+import { settled } from './settled.ts'
 
 test('F1 steps 1 to 3: the top page, its two tabs, the sold-out pack and the countdown', async ({
   page,
@@ -63,7 +64,7 @@ test('F1 steps 5 and 6: a pack, its lineup, a card large, and packs that are non
 }) => {
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const calls = watchCalls(page)
   await page.getByTestId('pack-1').getByRole('link').click()
   await expect(page).toHaveURL('/pack-detail?packId=1')

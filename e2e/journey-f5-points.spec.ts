@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calm, expect, test } from './base.ts'
 import { countOf, watchCalls } from './calls.ts'
+import { settled } from './settled.ts'
 import { speak } from './walk.ts'
 
 const CHALLENGED = ['4100000000000100', '12', '30', '123', 'TARO YAMADA']
@@ -108,7 +109,7 @@ for (const language of ['ja', 'en'] as const) {
       await expect(page.getByTestId('header-coins')).not.toHaveText('0')
       await expect(main.getByRole('link', { name: words.top })).toBeVisible()
       await page.goBack()
-      await page.waitForTimeout(500)
+      await settled(page)
       await expect(page).toHaveURL(address)
       expect(countOf(calls, 'POST /user/point/append')).toBe(1)
     })

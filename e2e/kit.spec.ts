@@ -100,7 +100,7 @@ test('on the kit page nothing is lost at 200 % text, by keyboard, or to a screen
 })
 
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
 }
 

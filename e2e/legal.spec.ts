@@ -4,6 +4,7 @@ import { expect, loginAs, test } from './base.ts'
 import { countOf, keysOf, watchCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
 import { fillLogin, loginButton } from './login-form.ts'
+import { settled } from './settled.ts'
 
 const PUBLIC_PAGES = [
   { id: 'R-047', address: '/specific-commerce', ja: '特定商取引法に基づく表記' },
@@ -45,7 +46,7 @@ async function reads(page: Page, { address, ja }: { address: string; ja: string 
   await expect(page.getByRole('heading', { level: 1, name: ja })).toBeVisible()
   expect((await text(page)).length).toBeGreaterThan(300)
   await expect(page.getByText(versions[address] ?? '')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(keysOf(calls)).toEqual(['GET /user/point'])
 }
 

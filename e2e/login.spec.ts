@@ -4,6 +4,7 @@ import { expect, loginAs, test } from './base.ts'
 import { answerWith, countOf, holdCall, type SeenCall, watchCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
 import { fillLogin, logIn, loginButton } from './login-form.ts'
+import { settled } from './settled.ts'
 
 const LOGIN = 'POST /user/login'
 const MISMATCH = 'メールアドレスまたはパスワードが一致しません'
@@ -63,7 +64,7 @@ test('U-025: Enter that ends a composition does not submit, the next one does', 
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Enter true')
-  await page.waitForTimeout(200)
+  await settled(page)
   expect(countOf(calls, LOGIN)).toBe(0)
   await page.getByLabel('メールアドレス').fill('b@example.com')
   await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { watchCalls } from './calls.ts'
 import { publishExtra } from './packs.ts'
+import { settled } from './settled.ts'
 import { expectPeriod, holdTime, runToChange } from './timers.ts'
 
 test('R-004 U-039: a guest sees pictures, name, price, counts, end date and description', async ({
@@ -113,7 +114,7 @@ test('U-042: the lineup shows where the pack says so, a page at a time', async (
   const calls = watchCalls(page)
   await page.goto(`/pack-detail?packId=${bare}`)
   await expect(spinButton(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(lineup(page)).toHaveCount(0)
   expect(calls.filter(({ key }) => key.includes('card_list'))).toEqual([])
 })

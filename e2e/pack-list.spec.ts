@@ -3,6 +3,7 @@ import type { Pack } from '#contract/packs.ts'
 import { calm, expect, test } from './base.ts'
 import { countOf, watchCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
+import { settled } from './settled.ts'
 
 const LIST = (type: number, page: number) => `GET /user/pack/all_list/${type}/${page}`
 const PAGE_SIZE = 20
@@ -36,7 +37,7 @@ test('S-064: the pager ignores clicks below 1, above the last page and on the cu
   const ignored = async (name: string) => {
     calls.splice(0)
     await tap(name)
-    await page.waitForTimeout(150)
+    await settled(page)
     expect(calls.filter(({ key }) => key.includes('all_list'))).toEqual([])
   }
   await ignored('前のページ')

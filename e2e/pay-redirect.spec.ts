@@ -4,10 +4,10 @@ import { expect, loginAs, test } from './base.ts'
 import { answerWith, countOf, cutCall, watchCalls } from './calls.ts'
 import { tellEnd, tellWaiting } from './endings.ts'
 import { beginPayment, newestPayment, payAtProvider } from './paying.ts'
+import { settled } from './settled.ts'
 
 const APPEND = 'POST /user/point/append'
 const COMPLETE = 'GET /user/complete_checkout_session'
-const SETTLE_MS = 500
 
 test('R-020 R-021 a guest is sent to the login, and nothing is recorded', async ({ page }) => {
   const calls = watchCalls(page)
@@ -167,10 +167,10 @@ async function staysAt(page: Page, address: string): Promise<void> {
   for (const _time of [1, 2]) {
     await expect(page).toHaveURL(address)
     await expect(page.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
-    await page.waitForTimeout(SETTLE_MS)
+    await settled(page)
     await page.goBack()
   }
-  await page.waitForTimeout(SETTLE_MS)
+  await settled(page)
   await expect(page).toHaveURL(address)
   await expect(page.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
 }

@@ -10,6 +10,7 @@ import {
   input,
   newcomer,
 } from './registration-form.ts'
+import { settled } from './settled.ts'
 
 const CONFIRM = 'POST /user/confirm'
 const ZIPCODE = 'POST /address/zipcode'
@@ -86,7 +87,7 @@ test('U-031 V-005: only who agrees can confirm, by Enter neither', async ({ page
   await expect(confirmButton(page)).toHaveCount(0)
   const calls = watchCalls(page)
   await input(page, 'mail').press('Enter')
-  await page.waitForTimeout(300)
+  await settled(page)
   expect(countOf(calls, CONFIRM)).toBe(0)
   await expect(page).toHaveURL('/user-register')
 })
@@ -99,7 +100,7 @@ test('Enter that ends a composition does not send the form', async ({ page }) =>
   await input(page, 'lastName').focus()
   await keyboard.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
   await page.keyboard.press('Enter')
-  await page.waitForTimeout(300)
+  await settled(page)
   expect(countOf(calls, CONFIRM)).toBe(0)
 })
 
@@ -115,7 +116,7 @@ test('V-001 V-003: the seventh digit looks the address up and fills it in', asyn
   await expect(page.getByText('住所を自動入力しました。')).toBeVisible()
   expect(payloadsOf(calls, ZIPCODE)).toEqual([{ zipcode: '1500001' }])
   await input(page, 'zipcode').press('2')
-  await page.waitForTimeout(200)
+  await settled(page)
   expect(countOf(calls, ZIPCODE)).toBe(1)
 })
 

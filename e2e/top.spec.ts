@@ -9,6 +9,7 @@ import {
 import { setBannerMode } from '#server/packs/banners.ts'
 import { expect, loginAs, test } from './base.ts'
 import { holdCall } from './calls.ts'
+import { settled } from './settled.ts'
 import { expectPeriod, holdTime, runToChange } from './timers.ts'
 
 /** Letters of Japan; what shows none of them is a number, a mark or the shop's own Latin name. */
@@ -21,7 +22,7 @@ test('U-001: without a stored choice every screen is Japanese, whatever the brow
   for (const address of ['/', '/login', '/user-guide']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
     const words = await page.locator('h1, h2, h3, button, a, label').allInnerTexts()
     const foreign = words
@@ -84,7 +85,7 @@ test('U-038 S-027: a sold-out pack says Sold out and its button does nothing', a
   await expect(ticket.getByRole('link')).toHaveCount(0)
   // It says that it is disabled; a finger may tap it all the same.
   await ticket.getByRole('button').click({ force: true })
-  await page.waitForTimeout(300)
+  await settled(page)
   await expect(page).toHaveURL('/')
   await page.getByTestId('pack-3').getByRole('link').click()
   await expect(page).toHaveURL('/pack-detail?packId=3')
