@@ -3,10 +3,10 @@ import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { answerWith } from './calls.ts'
 import { tellEnd, tellWaiting } from './endings.ts'
+import { widthsThatOverflow } from './fit.ts'
 import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
 import { arrive, speak } from './walk.ts'
 
-const WIDTHS_PX = [320, 390, 768, 1440] as const
 const EXPIRES = '2025-08-04 12:00:00'
 
 interface Scene {
@@ -100,11 +100,7 @@ for (const language of ['ja', 'en'] as const) {
       const texts = await textsOf(page)
       const leaks = language === 'en' ? japaneseIn(texts, []) : englishIn(texts, [])
       expect(leaks, address).toEqual([])
-      for (const width of WIDTHS_PX) {
-        await page.setViewportSize({ width, height: 844 })
-        const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(shown, `${address} at ${width}`).toBe(width)
-      }
+      expect(await widthsThatOverflow(page), address).toEqual([])
     }
   })
 }

@@ -8,6 +8,7 @@ import { OPEN } from '#testing/moments.ts'
 import { accessibilityFaults } from './axe.ts'
 import { calm, expect, loginAs, test } from './base.ts'
 import { buyByCall } from './draws.ts'
+import { widthsThatOverflow } from './fit.ts'
 import { switchToEnglish } from './language.ts'
 import {
   buyNoted,
@@ -251,10 +252,7 @@ for (const language of ['ja', 'en'] as const) {
       const leaks = language === 'en' ? japaneseIn(texts, shopData) : englishIn(texts, shopData)
       expect(leaks, address).toEqual([])
       expect(await accessibilityFaults(page)).toEqual([])
-      for (const width of [320, 390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 844 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      }
+      expect(await widthsThatOverflow(page), address).toEqual([])
     }
   })
 }

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentOrder } from '#server/outside/payments/port.ts'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
 import { OPEN } from '#testing/moments.ts'
 import { paymentOrder } from '#testing/provider-bench.ts'
+import { accessibilityFaults } from './axe.ts'
 import { expect, test } from './base.ts'
 
 const WALK_MS_MAX = 180_000
@@ -60,8 +60,8 @@ test('each page of the sandbox says that it is a test, fits phone and desk, and 
         expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
       }
     }
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    complaints.push(...violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`))
+    const faults = await accessibilityFaults(page)
+    complaints.push(...faults.map((fault) => `${page.url()}: ${fault}`))
   }
   expect(complaints).toEqual([])
 })
