@@ -171,7 +171,7 @@ test('U-002: rank, progress and maintenance are English in English mode', async 
   // Switched on the spot: what the server names is asked for anew.
   await expect(page.getByRole('link', { name: 'My page (rank: Silver ticket)' })).toBeVisible()
   await expect(
-    page.getByText('¥300,000 more this month lead to the rank "Golden ticket".'),
+    page.getByText('¥300,000 more this month leads to the rank "Golden ticket".'),
   ).toBeVisible()
   await expectEnglish('my page')
   await calm(page).getByRole('button', { name: 'Keep it with coins' }).click()

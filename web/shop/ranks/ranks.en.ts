@@ -25,8 +25,8 @@ export const ranksEn: RanksTexts = {
   maintenanceTitle: 'Keep your rank next month',
   progressTitle: 'Your rank next month',
   progress: {
-    rise: ({ rank, yen }) => `¥${yen} more this month lead to the rank "${rank}".`,
-    hold: ({ rank, yen }) => `¥${yen} more this month hold the rank "${rank}".`,
+    rise: ({ rank, yen }) => `¥${yen} more this month leads to the rank "${rank}".`,
+    hold: ({ rank, yen }) => `¥${yen} more this month holds the rank "${rank}".`,
     rose: ({ rank }) => `You have reached "${rank}". Your rank rises next month.`,
     held: ({ rank }) => `You hold the rank "${rank}" next month.`,
   },
