@@ -11,10 +11,9 @@ import { Reveal } from './reveal.tsx'
 
 const RESULT = 'GET /user/pack/gache_result'
 
-/**
- * /gacha-animation: what was bought is on the server already, so nothing here can be lost. What this tab bought came with
- * the answer to its purchase: neither a dead line nor a purchase in another tab comes between.
- */
+type Last = Outcome<typeof RESULT>
+
+/** /gacha-animation: what was bought is on the server already, so nothing here can be lost. */
 export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -22,10 +21,10 @@ export function GachaAnimationScreen() {
   const { shopName } = useFrameTexts()
   const [isPurchase] = useState(() => startsReveal(previousPath))
   const [bought] = useState(() =>
-    isPurchase ? client.getQueryData<Outcome<typeof RESULT>>(cacheKey(RESULT)) : undefined,
+    isPurchase ? client.getQueryData<Last>(cacheKey(RESULT)) : undefined,
   )
   const { outcome: last, isFetching, reload } = useLoad(RESULT, {})
-  const outcome = bought ?? last
+  const outcome = isOf(bought, last) ? last : bought
   if (outcome === undefined) return null
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   const draw = outcome.kind === 'ok' ? outcome.answer : undefined
@@ -44,4 +43,13 @@ export function GachaAnimationScreen() {
       <Reveal key={draw.pack_history_id} draw={draw} onDone={goOn} />
     </>
   )
+}
+
+/**
+ * What this tab bought came with the answer to its purchase: neither a dead line nor a purchase in another tab comes
+ * between.
+ */
+function isOf(bought: Last | undefined, last: Last | undefined): boolean {
+  if (bought?.kind !== 'ok') return true
+  return last?.kind === 'ok' && last.answer.pack_history_id === bought.answer.pack_history_id
 }
