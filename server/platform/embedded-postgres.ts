@@ -180,7 +180,12 @@ function serverSettings(
     'log_min_error_statement=panic',
     'log_min_messages=fatal',
     ...(isDurable
-      ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+      ? [
+          ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
+          // By itself it counts a table anew once a minute. A sale fills an empty one in ten seconds, and what was planned
+          // before it was ever counted reads all purchases of a member to find one (up to 1.6 ms a purchase instead of 0.1).
+          'autovacuum_naptime=10s',
+        ]
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
 }
