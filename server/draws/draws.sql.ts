@@ -89,8 +89,9 @@ export interface Beginning extends Row {
 /**
  * One look into each index per request, whatever the planner believes of a table that has just begun to grow: joined,
  * it read the whole table while a sale had outrun its statistics (0.42 ms of database a purchase instead of 0.10). A
- * request id is looked for as the first from there on, since only its own index knows that order: asked for by itself, a
- * connection that had planned for an empty shop read every purchase of the member (up to 1.2 ms a purchase, and growing).
+ * request id is looked for as the first from there on, in the order of its own index: asked for by itself, a connection
+ * that had planned for an empty shop read every purchase of the member (up to 1.2 ms a purchase, and growing). Until the
+ * table has been counted once a plan may still sort another index's rows instead, so that it is counted soon.
  */
 export function selectBeginnings(
   tx: Transaction,
