@@ -6,7 +6,7 @@ const executablePath = await chromiumPath()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/setup.ts',
+  globalSetup: './e2e/support/setup.ts',
   workers: 2,
   // Two busy cores miss a moment now and then: where nobody watches, one more try, and the run names the flaky.
   retries: process.env.CI === undefined ? 0 : 1,
@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // The pictures that a page is held against are those of every machine: no name of a system in them.
-  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/pictures/baseline/{arg}{ext}',
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['line']],

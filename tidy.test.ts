@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import {
-  circlesIn,
+  findImportCycles,
   type Import,
   listFiles,
   ROOT,
@@ -31,6 +31,8 @@ const ROOMS = [
   'exchange',
   'notices',
   'console',
+  'current-user',
+  'verify',
 ]
 const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc|index)$/
 const files = listFiles()
@@ -47,7 +49,7 @@ function importFaults(folder: string, isFault: (each: Import, source: Source) =>
     .flatMap((source) =>
       source.imports
         .filter((each) => isFault(each, source))
-        .map(({ spec }) => `${source.path}: ${spec}`),
+        .map(({ specifier }) => `${source.path}: ${specifier}`),
     )
 }
 
@@ -75,17 +77,30 @@ test('files are named for what they are', () => {
     ),
     'A file is named kebab-case, room.role.ts.',
   )
-  const words = (path: string) => path.split(/[/.]/)
+  const nameParts = (path: string) => path.split(/[/.]/)
   expectNone(
-    code.filter((path) => words(path).some((word) => EMPTY_NAMES.test(word))),
+    code.filter((path) => nameParts(path).some((word) => EMPTY_NAMES.test(word))),
     'A name says what is inside; utils, helpers, common, manager, service, data, info and index say nothing.',
   )
 })
 
 test('within a folder ./, everywhere else #', () => {
-  const folders = ['server/', 'contract/', 'testing/', 'bin/', 'e2e/', 'bench/', 'gateway/']
+  const folders = [
+    'server/',
+    'contract/',
+    'testing/',
+    'bin/',
+    'e2e/',
+    'bench/',
+    'gateway/',
+    'demo/',
+    'tools/',
+  ]
   const faults = folders.flatMap((folder) =>
-    importFaults(folder, ({ spec }) => spec.startsWith('../') && !spec.endsWith('.css')),
+    importFaults(
+      folder,
+      ({ specifier }) => specifier.startsWith('../') && !specifier.endsWith('.css'),
+    ),
   )
   expectNone(
     faults,
@@ -105,7 +120,8 @@ test('every import of ours names its file whole', () => {
 test('the contract imports only the schema library', () => {
   const faults = importFaults(
     'contract/',
-    ({ spec }, { path }) => !isTest(path) && spec !== 'zod' && !spec.startsWith('./'),
+    ({ specifier }, { path }) =>
+      !isTest(path) && specifier !== 'zod' && !specifier.startsWith('./'),
   )
   expectNone(
     faults,
@@ -115,10 +131,11 @@ test('the contract imports only the schema library', () => {
 
 test('web and server meet only in the contract', () => {
   const faults = [
-    ...importFaults('web/', ({ path }) => /^(server|gateway|bin|bench)\//.test(path ?? '')),
+    ...importFaults('web/', ({ path }) => /^(server|gateway|bin|bench|tools)\//.test(path ?? '')),
     ...importFaults(
       'server/',
-      ({ path }, source) => !isTest(source.path) && /^(web|demo|bin|bench|e2e)\//.test(path ?? ''),
+      ({ path }, source) =>
+        !isTest(source.path) && /^(web|demo|bin|bench|e2e|tools)\//.test(path ?? ''),
     ),
     ...importFaults(
       'server/',
@@ -207,13 +224,13 @@ test('statements live in .sql.ts files', () => {
 test('a class of a style is used, and a class that is used is there', () => {
   const styles = sources.filter(({ path }) => path.endsWith('.module.css'))
   const faults = styles.flatMap(({ path, text }) => {
-    const there = classesIn(text)
+    const declared = classesIn(text)
     const uses = sources.flatMap((source) => usesOf(path, source))
-    const dead = there.filter((name) => !uses.some((use) => use.isAny || use.name === name))
-    const missing = uses.filter(({ name }) => name !== undefined && !there.includes(name))
+    const unused = declared.filter((name) => !uses.some((use) => use.isAny || use.name === name))
+    const missing = uses.filter(({ name }) => name !== undefined && !declared.includes(name))
     return [
-      ...dead.map((name) => `${path}: .${name} is used by no screen`),
-      ...missing.map(({ by, name }) => `${by}: ${path} has no .${name}`),
+      ...unused.map((name) => `${path}: .${name} is used by no screen`),
+      ...missing.map(({ user, name }) => `${user}: ${path} has no .${name}`),
     ]
   })
   expectNone(faults, 'Delete the class, or give it the name by which it is asked for.')
@@ -233,8 +250,8 @@ function classesIn(css: string): readonly string[] {
 }
 
 /** By a file that imports the style: each class by its name; a name worked out, or the style whole, may be any. */
-function usesOf(style: string, { path: by, text, imports }: Source) {
-  const spec = imports.find(({ path }) => path === style)?.spec
+function usesOf(style: string, { path: user, text, imports }: Source) {
+  const spec = imports.find(({ path }) => path === style)?.specifier
   const local = spec && new RegExp(`import (\\w+) from '${spec}'`).exec(text)?.[1]
   if (!local) return []
   const code = text.replace(/(^import \w+)? from '[^']*'|\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
@@ -242,12 +259,12 @@ function usesOf(style: string, { path: by, text, imports }: Source) {
   const use = new RegExp(`(?<![\\w.-])${local}\\b(?!: |=[{"])(?:\\.(\\w+)|\\['([^']+)'\\])?`, 'g')
   return [...code.matchAll(use)].map(([, dotted, quoted]) => {
     const name = dotted ?? quoted
-    return { by, name, isAny: name === undefined }
+    return { user, name, isAny: name === undefined }
   })
 }
 
 test('nothing imports in a circle', () => {
-  expectNone(circlesIn(sources), 'Move what both need into a file below both.')
+  expectNone(findImportCycles(sources), 'Move what both need into a file below both.')
 })
 
 test('a test lies beside what it tests', () => {
@@ -255,7 +272,9 @@ test('a test lies beside what it tests', () => {
     sources.filter(({ path }) => !isTest(path)).map(({ path }) => dirname(path)),
   )
   const faults = sources
-    .filter(({ path }) => isTest(path) && path.includes('/') && !folders.has(dirname(path)))
+    // Browser tests are grouped by subject; they test the whole shop.
+    .filter(({ path }) => isTest(path) && path.includes('/') && !path.startsWith('e2e/'))
+    .filter(({ path }) => !folders.has(dirname(path)))
     .map(({ path }) => path)
   expectNone(faults, 'There is no folder of tests: a test is the neighbour of its file.')
 })

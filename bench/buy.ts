@@ -1,121 +1,132 @@
-import { answerBytes } from './answer.ts'
-import type { Floor } from './floor.ts'
-import type { Line } from './line.ts'
-import type { Ask } from './load.ts'
+import { purchaseResponseBytes } from './answer.ts'
+import type { SuiteContext } from './floor.ts'
+import type { BenchResult } from './line.ts'
+import type { RequestTemplate } from './load.ts'
 import {
   audit,
-  type Bench,
-  type Measured,
+  type Measurement,
   measure,
-  metered,
-  rushOnce,
+  measureLoad,
+  purchaseOnce,
   type Scenario,
+  type Target,
 } from './measure.ts'
-import { measureReading } from './reading.ts'
-import { ALONE, CROWD, MANY_DRAWS, TOGETHER } from './scenarios.ts'
+import { measureRequests } from './reading.ts'
+import { HOT_PACK, MANY_DRAWS, SIMULTANEOUS, SINGLE_BUYER } from './scenarios.ts'
 
 /** Milliseconds are processor time of server and database together, a purchase, where nothing else is said. */
 const BUDGET = {
-  crowdMs: 0.2,
-  crowdStandInTimes: 15,
-  crowdP99TimesP50: 4,
+  hotPackMs: 0.2,
+  hotPackBaselineTimes: 15,
+  hotPackP99TimesP50: 4,
   aloneP50Ms: 4,
   manyDrawsMs: 3,
   manyDrawsKilobytes: 60,
-  togetherMs: 500,
+  simultaneousMs: 500,
   manyPacksMs: 0.25,
 } as const
 /**
  * Framework, form, session in memory, anti-forgery and JSON, with nothing behind them: the measure of the machine. It
  * cost 0.05 ms where these budgets were set.
  */
-const BARE: Ask = {
+const BARE_POST: RequestTemplate = {
   path: '/api/bare',
-  posts: { pack_id: 1, count: 1, request_id: 'r'.repeat(36), client_seed: '0'.repeat(64) },
+  payload: { pack_id: 1, count: 1, request_id: 'r'.repeat(36), client_seed: '0'.repeat(64) },
 }
-const TOGETHER_ROUNDS = 5
+const SIMULTANEOUS_ROUNDS = 5
 
 /** One scenario on both, one right after the other, so that the machine's moods meet them alike. */
-interface Compared {
-  readonly what: string
-  readonly shop: Measured
-  readonly standIn: Measured
+interface Comparison {
+  readonly label: string
+  readonly shop: Measurement
+  readonly baseline: Measurement
 }
 
-/** Purchases over HTTP, beside the stand-in. */
-export async function benchBuy(floor: Floor): Promise<Line[]> {
-  const [shop, standIn] = [await floor.shop(), await floor.standIn()]
-  const compare = async (scenario: Scenario): Promise<Compared> => ({
-    what: scenario.name,
-    shop: await measure(shop, scenario, floor.size.lasts),
-    standIn: await measure(standIn, scenario, floor.size.lasts),
+/** Purchases over HTTP, beside the baseline. */
+export async function benchPurchases(context: SuiteContext): Promise<BenchResult[]> {
+  const [shop, baseline] = [await context.shop(), await context.baseline()]
+  const compare = async (scenario: Scenario): Promise<Comparison> => ({
+    label: scenario.name,
+    shop: await measure(shop, scenario, context.size.durations),
+    baseline: await measure(baseline, scenario, context.size.durations),
   })
-  const bare = await measureReading(standIn, standIn.buyers, { asks: [BARE], ...floor.size })
-  const crowd = await compare(CROWD)
-  const { p50, p99 } = crowd.shop.latencyMs
-  const alone = await compare(ALONE)
+  const barePost = await measureRequests(baseline, baseline.buyers, {
+    requests: [BARE_POST],
+    ...context.size,
+  })
+  const hotPack = await compare(HOT_PACK)
+  const { p50, p99 } = hotPack.shop.latencyMs
+  const singleBuyer = await compare(SINGLE_BUYER)
   const manyDraws = await compare(MANY_DRAWS)
-  const manyPacks = await compare(floor.manyPacks)
+  const manyPacks = await compare(context.manyPacks)
   return [
-    { what: 'a bare form post, 64 buyers', measured: bare.totalMs, unit: 'ms', figures: bare },
-    costLine(crowd, BUDGET.crowdMs),
     {
-      ...{ what: 'hot pack: purchases a second, of the stand-in', unit: '×' },
-      measured: crowd.shop.perSecond / crowd.standIn.perSecond,
-      budget: { least: BUDGET.crowdStandInTimes },
+      label: 'a bare form post, 64 buyers',
+      measured: barePost.totalMs,
+      unit: 'ms',
+      measurement: barePost,
+    },
+    costResult(hotPack, BUDGET.hotPackMs),
+    {
+      ...{ label: 'hot pack: purchases a second, of the baseline', unit: '×' },
+      measured: hotPack.shop.perSecond / hotPack.baseline.perSecond,
+      budget: { min: BUDGET.hotPackBaselineTimes },
     },
     {
-      ...{ what: 'hot pack: p99 of p50', measured: p99 / p50, unit: '×' },
-      budget: { most: BUDGET.crowdP99TimesP50 },
+      ...{ label: 'hot pack: p99 of p50', measured: p99 / p50, unit: '×' },
+      budget: { max: BUDGET.hotPackP99TimesP50 },
     },
     {
-      ...costLine(alone, BUDGET.aloneP50Ms),
-      ...{ what: `${alone.what}: p50`, measured: alone.shop.latencyMs.p50 },
-      standInTimes: alone.standIn.latencyMs.p50 / alone.shop.latencyMs.p50,
+      ...costResult(singleBuyer, BUDGET.aloneP50Ms),
+      ...{ label: `${singleBuyer.label}: p50`, measured: singleBuyer.shop.latencyMs.p50 },
+      baselineRatio: singleBuyer.baseline.latencyMs.p50 / singleBuyer.shop.latencyMs.p50,
     },
-    costLine(manyDraws, BUDGET.manyDrawsMs),
+    costResult(manyDraws, BUDGET.manyDrawsMs),
     {
-      ...{ what: '3,000 draws: the answer on its way to a browser', unit: 'KB' },
-      measured: (await answerBytes(shop)) / 1024,
-      budget: { most: BUDGET.manyDrawsKilobytes },
-      isAlways: true,
+      ...{ label: '3,000 draws: the answer on its way to a browser', unit: 'KB' },
+      measured: (await purchaseResponseBytes(shop)) / 1024,
+      budget: { max: BUDGET.manyDrawsKilobytes },
+      isMachineIndependent: true,
     },
-    await togetherLine(shop, standIn),
-    costLine(manyPacks, BUDGET.manyPacksMs),
+    await simultaneousResult(shop, baseline),
+    costResult(manyPacks, BUDGET.manyPacksMs),
   ]
 }
 
-function costLine({ what, shop, standIn }: Compared, mostMs: number): Line {
+function costResult({ label, shop, baseline }: Comparison, mostMs: number): BenchResult {
   return {
-    ...{ what, measured: shop.totalMs, unit: 'ms', budget: { most: mostMs } },
-    ...{ standInTimes: standIn.totalMs / shop.totalMs, figures: shop },
+    ...{ label, measured: shop.totalMs, unit: 'ms', budget: { max: mostMs } },
+    ...{ baselineRatio: baseline.totalMs / shop.totalMs, measurement: shop },
   }
 }
 
 /** The median of some rounds: from the first request's first byte to the last answer's last. */
-async function togetherLine(shop: Bench, standIn: Bench): Promise<Line> {
-  const ours = await togetherMs(shop)
-  const plain = await togetherMs(standIn)
+async function simultaneousResult(
+  shopTarget: Target,
+  baselineTarget: Target,
+): Promise<BenchResult> {
+  const shop = await togetherMs(shopTarget)
+  const baseline = await togetherMs(baselineTarget)
   return {
-    ...{ what: `${TOGETHER.name}: all done`, measured: ours.ms, unit: 'ms' },
-    budget: { most: BUDGET.togetherMs },
-    ...{ standInTimes: plain.ms / ours.ms, figures: ours.figures },
+    ...{ label: `${SIMULTANEOUS.name}: all done`, measured: shop.ms, unit: 'ms' },
+    budget: { max: BUDGET.simultaneousMs },
+    ...{ baselineRatio: baseline.ms / shop.ms, measurement: shop.measurement },
   }
 }
 
-async function togetherMs(bench: Bench): Promise<{ ms: number; figures: Measured }> {
+async function togetherMs(target: Target): Promise<{ ms: number; measurement: Measurement }> {
   const elapsedMs: number[] = []
   const latenciesMs: number[] = []
-  const figures = await metered(bench, async () => {
-    for (let round = 0; round < TOGETHER_ROUNDS; round++) {
-      const load = await rushOnce(bench, TOGETHER)
+  const measurement = await measureLoad(target, async () => {
+    for (let round = 0; round < SIMULTANEOUS_ROUNDS; round++) {
+      const load = await purchaseOnce(target, SIMULTANEOUS)
       elapsedMs.push(load.elapsedMs)
       latenciesMs.push(...load.latenciesMs)
     }
     const sum = elapsedMs.reduce((total, ms) => total + ms, 0)
     return { count: latenciesMs.length, elapsedMs: sum, latenciesMs }
   })
-  await audit(bench, TOGETHER)
+  await audit(target, SIMULTANEOUS)
   const sorted = elapsedMs.toSorted((one, other) => one - other)
-  return { ms: sorted[Math.floor(sorted.length / 2)] ?? 0, figures }
+  return { ms: sorted[Math.floor(sorted.length / 2)] ?? 0, measurement }
 }

@@ -1,23 +1,23 @@
-import { type Buyer, openBuyers, read, rush } from './buyers.ts'
-import { serveParent } from './child.ts'
-import type { Reading, Rush } from './load.ts'
+import { type Buyer, openBuyers, runPurchases, runRequests } from './buyers.ts'
+import { serveCalls } from './child.ts'
+import type { PurchaseLoad, RequestLoad } from './load.ts'
 
-export type Order =
+export type BuyersCommand =
   | {
       readonly kind: 'open'
       readonly ports: readonly number[]
       readonly secrets: readonly string[]
     }
-  | { readonly kind: 'rush'; readonly rush: Rush }
-  | { readonly kind: 'read'; readonly reading: Reading }
+  | { readonly kind: 'rush'; readonly rush: PurchaseLoad }
+  | { readonly kind: 'read'; readonly reading: RequestLoad }
 
 // A process of its own, so that what the buyers cost is never counted as the shop's.
 let buyers: readonly Buyer[] = []
-serveParent<Order, unknown>(async (order) => {
-  if (order.kind === 'rush') return rush(buyers, order.rush)
-  if (order.kind === 'read') return read(buyers, order.reading)
-  for (const { wire } of buyers) wire.close()
-  buyers = await openBuyers(order.ports, order.secrets)
+serveCalls<BuyersCommand, unknown>(async (command) => {
+  if (command.kind === 'rush') return runPurchases(buyers, command.rush)
+  if (command.kind === 'read') return runRequests(buyers, command.reading)
+  for (const { connection } of buyers) connection.close()
+  buyers = await openBuyers(command.ports, command.secrets)
   return null
 })
 // Their connections would keep the process, and the server, for another minute.

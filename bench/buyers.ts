@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Ask, Load, Reading, Rush } from './load.ts'
-import { ACCEPTED, openWire, type Wire } from './wire.ts'
+import type { Load, PurchaseLoad, RequestLoad, RequestTemplate } from './load.ts'
+import { ACCEPT_ENCODING, type Connection, openConnection } from './wire.ts'
 
 /** A member with a session, one tab, and the anti-forgery value of the newest answer. */
 export interface Buyer {
-  readonly wire: Wire
+  readonly connection: Connection
   readonly secret: string
   csrf: string
 }
@@ -15,86 +15,89 @@ export async function openBuyers(
   secrets: readonly string[],
 ): Promise<Buyer[]> {
   return Promise.all(
-    secrets.map(async (secret, place) => {
-      const wire = openWire({ port: ports[place % ports.length] as number })
-      const buyer = { wire, secret, csrf: '' }
-      await look(buyer, { path: '/api/user/point' })
+    secrets.map(async (secret, index) => {
+      const connection = openConnection({ port: ports[index % ports.length] as number })
+      const buyer = { connection, secret, csrf: '' }
+      await send(buyer, { path: '/api/user/point' })
       return buyer
     }),
   )
 }
 
 /** Buys until the time or the number is over; a refusal is a fault of the benchmark and throws. */
-export function rush(buyers: readonly Buyer[], asked: Rush): Promise<Load> {
-  const { packIds, drawCount, purchasesMax } = asked
-  let begunCount = 0
-  return keepAt(buyers.slice(0, asked.buyerCount), asked.lastsMs, (buyer, turn) => {
-    begunCount += 1
-    if (begunCount > purchasesMax) return null
-    return buy(buyer, packIds[turn % packIds.length] as number, drawCount)
+export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Promise<Load> {
+  const { packIds, drawCount, purchasesMax } = load
+  let startedCount = 0
+  return repeatUntil(buyers.slice(0, load.buyerCount), load.durationMs, (buyer, step) => {
+    startedCount += 1
+    if (startedCount > purchasesMax) return null
+    return buy(buyer, packIds[step % packIds.length] as number, drawCount)
   })
 }
 
-export function read(readers: readonly Buyer[], asked: Reading): Promise<Load> {
-  const { asks, readerCount, lastsMs } = asked
-  return keepAt(readers.slice(0, readerCount), lastsMs, (reader, turn) =>
-    look(reader, asks[turn % asks.length] as Ask),
+export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promise<Load> {
+  const { requests, readerCount, durationMs } = load
+  return repeatUntil(readers.slice(0, readerCount), durationMs, (reader, step) =>
+    send(reader, requests[step % requests.length] as RequestTemplate),
   )
 }
 
 /** Everybody does one thing after the other, each from another one on, until the time is over or nothing is left. */
-async function keepAt(
+async function repeatUntil(
   buyers: readonly Buyer[],
-  lastsMs: number,
-  act: (buyer: Buyer, turn: number) => Promise<unknown> | null,
+  durationMs: number,
+  action: (buyer: Buyer, step: number) => Promise<unknown> | null,
 ): Promise<Load> {
   const latenciesMs: number[] = []
-  const startedAt = performance.now()
-  const endsAt = startedAt + lastsMs
-  async function stay(buyer: Buyer, place: number): Promise<void> {
+  const loadStartedAt = performance.now()
+  const endsAt = loadStartedAt + durationMs
+  async function runBuyer(buyer: Buyer, index: number): Promise<void> {
     for (let round = 0; performance.now() < endsAt; round++) {
-      const begunAt = performance.now()
-      const done = act(buyer, place * 7 + round)
+      const startedAt = performance.now()
+      const done = action(buyer, index * 7 + round)
       if (done === null) return
       await done
-      latenciesMs.push(performance.now() - begunAt)
+      latenciesMs.push(performance.now() - startedAt)
     }
   }
-  await Promise.all(buyers.map(stay))
-  return { count: latenciesMs.length, elapsedMs: performance.now() - startedAt, latenciesMs }
+  await Promise.all(buyers.map(runBuyer))
+  return { count: latenciesMs.length, elapsedMs: performance.now() - loadStartedAt, latenciesMs }
 }
 
 async function buy(buyer: Buyer, packId: number, count: number): Promise<void> {
-  const posts = {
+  const payload = {
     pack_id: packId,
     count,
     request_id: randomUUID(),
     client_seed: randomBytes(32).toString('hex'),
   }
-  const opening = await look(buyer, { path: '/api/user/pack/buy', posts })
-  if (!opening.includes('"result":"1"')) throw new Error(`a purchase was refused: ${opening}`)
+  const bodyStart = await send(buyer, { path: '/api/user/pack/buy', payload })
+  if (!bodyStart.includes('"result":"1"')) throw new Error(`a purchase was refused: ${bodyStart}`)
 }
 
-async function look(buyer: Buyer, ask: Ask): Promise<string> {
-  const { status, opening } = await buyer.wire.ask(requestOf(buyer, ask))
-  if (status !== 200) throw new Error(`${ask.path} was answered ${status}: ${opening}`)
-  buyer.csrf = csrfIn(opening)
-  return opening
+async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
+  const { status, bodyStart } = await buyer.connection.send(httpRequest(buyer, request))
+  if (status !== 200) throw new Error(`${request.path} was answered ${status}: ${bodyStart}`)
+  buyer.csrf = csrfOf(bodyStart)
+  return bodyStart
 }
 
-export function requestOf({ secret, csrf }: Omit<Buyer, 'wire'>, { path, posts }: Ask): string {
-  const head =
+export function httpRequest(
+  { secret, csrf }: Omit<Buyer, 'connection'>,
+  { path, payload }: RequestTemplate,
+): string {
+  const requestHead =
     `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}\r\n` +
-    `accept-encoding: ${ACCEPTED}\r\n`
-  if (posts === undefined) return `GET ${head}\r\n`
-  const json = encodeURIComponent(JSON.stringify(posts))
-  const body = `csrf=${encodeURIComponent(csrf)}&json=${json}`
+    `accept-encoding: ${ACCEPT_ENCODING}\r\n`
+  if (payload === undefined) return `GET ${requestHead}\r\n`
+  const json = encodeURIComponent(JSON.stringify(payload))
+  const formBody = `csrf=${encodeURIComponent(csrf)}&json=${json}`
   const form = 'content-type: application/x-www-form-urlencoded'
-  return `POST ${head}${form}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  return `POST ${requestHead}${form}\r\ncontent-length: ${formBody.length}\r\n\r\n${formBody}`
 }
 
-export function csrfIn(opening: string): string {
-  const found = /"csrf":\{"name":"csrf","value":"([^"]+)"/.exec(opening)
-  if (found === null) throw new Error(`an answer without an anti-forgery value: ${opening}`)
-  return found[1] as string
+export function csrfOf(bodyStart: string): string {
+  const match = /"csrf":\{"name":"csrf","value":"([^"]+)"/.exec(bodyStart)
+  if (match === null) throw new Error(`an answer without an anti-forgery value: ${bodyStart}`)
+  return match[1] as string
 }

@@ -1,44 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Floor } from './floor.ts'
-import type { Line } from './line.ts'
-import { type Bench, rushOnce } from './measure.ts'
-import { ALONE } from './scenarios.ts'
+import type { SuiteContext } from './floor.ts'
+import type { BenchResult } from './line.ts'
+import { purchaseOnce, type Target } from './measure.ts'
+import { SINGLE_BUYER } from './scenarios.ts'
 
 /** From the answer of a sale to the first page that says how many tickets are left. */
-const BUDGET_MS = 200
+const STALENESS_MS_MAX = 200
 const POLL_MS = 5
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** How soon a sale is seen in the process that sold, and in another one. */
-export async function benchCounts({ stage, size, shop: openShop }: Floor): Promise<Line[]> {
-  const shop = await openShop()
-  const other = await stage.addServer(shop.databaseUrl)
-  const lines: Line[] = []
-  for (const [where, port] of [
+export async function benchCountStaleness({
+  environment,
+  size,
+  shop: openShopTarget,
+}: SuiteContext): Promise<BenchResult[]> {
+  const shop = await openShopTarget()
+  const other = await environment.addServer(shop.databaseUrl)
+  const results: BenchResult[] = []
+  for (const [place, port] of [
     ['in the same process', shop.port],
     ['in another process', other.port],
   ] as const) {
-    const measured = await longestMs(shop, port, size.saleCount)
-    lines.push({
-      ...{ what: `correct counts after a sale, ${where}`, measured, unit: 'ms' },
-      budget: { most: BUDGET_MS },
+    const measured = await longestStalenessMs(shop, port, size.salesCount)
+    results.push({
+      ...{ label: `correct counts after a sale, ${place}`, measured, unit: 'ms' },
+      budget: { max: STALENESS_MS_MAX },
     })
   }
-  return lines
+  return results
 }
 
-async function longestMs(shop: Bench, port: number, saleCount: number): Promise<number> {
-  const [packId] = shop.packIds.get(ALONE) ?? []
+async function longestStalenessMs(shop: Target, port: number, saleCount: number): Promise<number> {
+  const [packId] = shop.packIds.get(SINGLE_BUYER) ?? []
   const url = `http://127.0.0.1:${port}/api/user/pack/detail/${packId}`
   // A process that has just started reads every pack first, whoever asks.
-  await readLeft(url)
+  await readRemaining(url)
   let longest = 0
   for (let sale = 0; sale < saleCount; sale++) {
-    await rushOnce(shop, ALONE)
-    const left = ALONE.tickets - (shop.purchaseCounts.get(ALONE) ?? 0)
+    await purchaseOnce(shop, SINGLE_BUYER)
+    const remaining = SINGLE_BUYER.tickets - (shop.purchaseCounts.get(SINGLE_BUYER) ?? 0)
     const soldAt = performance.now()
-    while ((await readLeft(url)) !== left) {
-      if (performance.now() - soldAt > PATIENCE_MS) throw new Error(`${url} never said ${left}`)
+    while ((await readRemaining(url)) !== remaining) {
+      if (performance.now() - soldAt > TIMEOUT_MS) throw new Error(`${url} never said ${remaining}`)
       await wait(POLL_MS)
     }
     longest = Math.max(longest, performance.now() - soldAt)
@@ -46,7 +50,7 @@ async function longestMs(shop: Bench, port: number, saleCount: number): Promise<
   return longest
 }
 
-async function readLeft(url: string): Promise<number> {
+async function readRemaining(url: string): Promise<number> {
   const { detail } = (await (await fetch(url)).json()) as { detail: { pack_count: number } }
   return detail.pack_count
 }

@@ -1,5 +1,5 @@
-import { packCounts } from '#server/draws/counts.ts'
-import { draw, packU16, type Settlement } from '#server/draws/fair.rule.ts'
+import { encodeCounts } from '#server/draws/counts.ts'
+import { type DrawInput, draw, encodeU16 } from '#server/draws/fair.rule.ts'
 import { printTable } from './table.ts'
 
 /** The draw alone, without database and network: a purchase of 3,000 within 2 ms, one of 1 within 50 µs. */
@@ -12,31 +12,34 @@ const DRAWS_MEASURED = 600_000
 const PURCHASES_MEASURED_MAX = 20_000
 const ROUNDS = 5
 
-const HALF = Buffer.alloc(32, 7)
-const settlement = (drawCount: number, settledIndex: number): Settlement => ({
-  ...{ packRoot: HALF, memberTag: HALF.subarray(0, 16), drawNumber: settledIndex },
+const BYTES = Buffer.alloc(32, 7)
+const settlement = (drawCount: number, settledIndex: number): DrawInput => ({
+  ...{ packRoot: BYTES, memberTag: BYTES.subarray(0, 16), drawNumber: settledIndex },
   ...{ settledIndex, firstTicket: 0, drawCount },
-  ...{ seed: HALF, commitment: HALF, clientSeed: HALF, headBefore: HALF },
+  ...{ seed: BYTES, commitment: BYTES, clientSeed: BYTES, headBefore: BYTES },
 })
 const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 78_636))
 
-const lines = DRAW_COUNTS.map((drawCount) => {
+const rows = DRAW_COUNTS.map((drawCount) => {
   const purchaseCount = Math.min(PURCHASES_MEASURED_MAX, DRAWS_MEASURED / drawCount)
   // The best of some rounds: whatever else runs on the machine only ever adds.
-  const us = Math.min(...Array.from({ length: ROUNDS }, () => usOf(drawCount, purchaseCount)))
+  const microseconds = Math.min(
+    ...Array.from({ length: ROUNDS }, () => microsecondsPerPurchase(drawCount, purchaseCount)),
+  )
   const budget = BUDGET_US.get(drawCount) ?? Number.POSITIVE_INFINITY
-  if (us > budget) process.exitCode = 1
-  const verdict = budget === Number.POSITIVE_INFINITY ? '' : us <= budget ? 'kept' : 'BROKEN'
-  return [`${drawCount}`, us.toFixed(1), (us / drawCount).toFixed(3), verdict]
+  if (microseconds > budget) process.exitCode = 1
+  const verdict =
+    budget === Number.POSITIVE_INFINITY ? '' : microseconds <= budget ? 'kept' : 'BROKEN'
+  return [`${drawCount}`, microseconds.toFixed(1), (microseconds / drawCount).toFixed(3), verdict]
 })
-printTable([['draws a purchase', 'µs a purchase', 'µs a draw', 'budget'], ...lines])
+printTable([['draws a purchase', 'µs a purchase', 'µs a draw', 'budget'], ...rows])
 
-function usOf(drawCount: number, purchaseCount: number): number {
+function microsecondsPerPurchase(drawCount: number, purchaseCount: number): number {
   const startedAt = performance.now()
   for (let index = 0; index < purchaseCount; index++) {
     const { prizeNos } = draw(settlement(drawCount, index), counts)
-    packU16(prizeNos)
-    packCounts(counts)
+    encodeU16(prizeNos)
+    encodeCounts(counts)
   }
   return ((performance.now() - startedAt) / purchaseCount) * 1000
 }

@@ -1,40 +1,40 @@
-import type { Bench, Scenario } from './measure.ts'
+import type { Scenario, Target } from './measure.ts'
 import {
-  ALONE,
-  BETWEEN,
-  CROWD,
+  HOT_PACK,
   MANY_DRAWS,
   manyPacks,
-  PAST,
-  PRESSED,
-  TOGETHER,
+  OVERLOAD,
+  PAST_PACKS,
+  SIMULTANEOUS,
+  SINGLE_BUYER,
+  TWO_PROCESSES,
 } from './scenarios.ts'
-import type { Size } from './size.ts'
-import type { ShopBench, Stage } from './stage.ts'
+import type { RunSize } from './size.ts'
+import type { Environment, ShopBench } from './stage.ts'
 
-/** Where all benches of one run stand: one shop and one stand-in, opened when they are first asked for. */
-export interface Floor {
-  readonly stage: Stage
-  readonly size: Size
+/** Where all benches of one run stand: one shop and one baseline, opened when they are first asked for. */
+export interface SuiteContext {
+  readonly environment: Environment
+  readonly size: RunSize
   readonly manyPacks: Scenario
   shop(): Promise<ShopBench>
-  standIn(): Promise<Bench>
+  baseline(): Promise<Target>
 }
 
-export function openFloor(stage: Stage, size: Size): Floor {
-  const many = manyPacks(size.packCount)
-  const compared = [CROWD, ALONE, MANY_DRAWS, TOGETHER, many]
+export function openSuiteContext(environment: Environment, size: RunSize): SuiteContext {
+  const manyPacksScenario = manyPacks(size.packCount)
+  const comparedScenarios = [HOT_PACK, SINGLE_BUYER, MANY_DRAWS, SIMULTANEOUS, manyPacksScenario]
   let shop: Promise<ShopBench> | undefined
-  let standIn: Promise<Bench> | undefined
+  let baseline: Promise<Target> | undefined
   return {
-    ...{ stage, size, manyPacks: many },
+    ...{ environment, size, manyPacks: manyPacksScenario },
     shop() {
-      shop ??= stage.openShop([...compared, BETWEEN, PRESSED, PAST])
+      shop ??= environment.openShop([...comparedScenarios, TWO_PROCESSES, OVERLOAD, PAST_PACKS])
       return shop
     },
-    standIn() {
-      standIn ??= stage.openStandIn(compared)
-      return standIn
+    baseline() {
+      baseline ??= environment.openBaseline(comparedScenarios)
+      return baseline
     },
   }
 }

@@ -1,55 +1,55 @@
 import type { Client } from 'pg'
 import { withServer } from '#testing/template.ts'
-import { FIRST_PAST_MEMBER, PRICE_POINTS } from './subject.ts'
+import { FIRST_PAST_MEMBER_ID, PRICE_POINTS } from './subject.ts'
 
-export interface Past {
+export interface PastPurchases {
   readonly memberCount: number
-  readonly purchasesEach: number
+  readonly purchasesPerMember: number
   /** Each sells as many of its tickets; they hold 30 kinds of prizes. */
   readonly packIds: readonly number[]
 }
 
-const SLICE_PURCHASES = 250_000
+const BATCH_PURCHASES = 250_000
 // 32 letters, as a secret has.
-const SECRET_START = 'past-secret-of-member-'
+const SECRET_PREFIX = 'past-secret-of-member-'
 
 /** The session of a member of the past. */
-export function pastSecret(index: number): string {
-  return SECRET_START + String(FIRST_PAST_MEMBER + index).padStart(10, '0')
+export function pastMemberSecret(index: number): string {
+  return SECRET_PREFIX + String(FIRST_PAST_MEMBER_ID + index).padStart(10, '0')
 }
 
 /**
  * Members with sessions, ledgers and purchases of one draw, as if the shop had been open for long. Urns, ledgers and
  * purchases agree and every constraint holds; only that the prizes are no fair draw's, and nobody's decisions are kept.
  */
-export function fillPast(databaseUrl: string, past: Past): Promise<void> {
-  const { memberCount, purchasesEach, packIds } = past
-  const slice = Math.max(1, Math.floor(SLICE_PURCHASES / purchasesEach))
-  const points = purchasesEach * PRICE_POINTS
+export function insertPastPurchases(databaseUrl: string, past: PastPurchases): Promise<void> {
+  const { memberCount, purchasesPerMember, packIds } = past
+  const batch = Math.max(1, Math.floor(BATCH_PURCHASES / purchasesPerMember))
+  const points = purchasesPerMember * PRICE_POINTS
   // A plain connection: those of the shop give up on a statement of minutes.
   return withServer(databaseUrl, async (client) => {
     // The rows agree among themselves: their foreign keys need no check one by one.
     await client.query('set session_replication_role = replica')
-    const { rows } = await client.query(IDS, [memberCount * purchasesEach])
+    const { rows } = await client.query(IDS, [memberCount * purchasesPerMember])
     const firstId = rows[0].id
-    for (let from = 0; from < memberCount; from += slice) {
-      const first = FIRST_PAST_MEMBER + from
-      const last = FIRST_PAST_MEMBER + Math.min(from + slice, memberCount) - 1
+    for (let from = 0; from < memberCount; from += batch) {
+      const first = FIRST_PAST_MEMBER_ID + from
+      const last = FIRST_PAST_MEMBER_ID + Math.min(from + batch, memberCount) - 1
       await client.query(MEMBERS, [first, last])
-      await client.query(SESSIONS, [first, last, SECRET_START])
+      await client.query(SESSIONS, [first, last, SECRET_PREFIX])
       await client.query(BALANCES, [first, last, points])
       await client.query(GRANTS, [first, last, points])
-      const numbers = [first, last, purchasesEach, FIRST_PAST_MEMBER, firstId]
+      const numbers = [first, last, purchasesPerMember, FIRST_PAST_MEMBER_ID, firstId]
       await client.query(DRAWS, [...numbers, PRICE_POINTS])
       await client.query(PURCHASES, [...numbers, packIds])
     }
     await client.query(URNS, [packIds])
-    await settleDown(client)
+    await vacuumAndCheckpoint(client)
   })
 }
 
 /** What the database would have done long ago. */
-async function settleDown(client: Client): Promise<void> {
+async function vacuumAndCheckpoint(client: Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }

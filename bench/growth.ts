@@ -1,75 +1,91 @@
-import type { Child } from './child.ts'
-import type { Floor } from './floor.ts'
-import { fillPast, pastSecret } from './growth.sql.ts'
-import type { Line } from './line.ts'
-import type { Ask } from './load.ts'
-import { cheapest, type Measured, measure, type Scenario } from './measure.ts'
-import { GUARD, measureReading } from './reading.ts'
-import { CROWD, PAST } from './scenarios.ts'
-import type { Size } from './size.ts'
-import type { ShopBench, Stage } from './stage.ts'
+import type { BenchProcess } from './child.ts'
+import type { SuiteContext } from './floor.ts'
+import { insertPastPurchases, pastMemberSecret } from './growth.sql.ts'
+import type { BenchResult } from './line.ts'
+import type { RequestTemplate } from './load.ts'
+import { cheapest, type Measurement, measure, type Scenario } from './measure.ts'
+import { GUARD_CALL, measureRequests } from './reading.ts'
+import { HOT_PACK, PAST_PACKS } from './scenarios.ts'
+import type { RunSize } from './size.ts'
+import type { Environment, ShopBench } from './stage.ts'
 
 /** Of what it costs in an empty shop: it must not grow with the rows. */
-const BUDGET_TIMES = 1.2
+const COST_RATIO_MAX = 1.2
 
 const READERS = 64
-const SMALL: Scenario = { ...CROWD, name: 'purchase' }
-const LARGE: Scenario = {
-  ...CROWD,
+const SMALL_PACK: Scenario = { ...HOT_PACK, name: 'purchase' }
+const LARGE_PACK: Scenario = {
+  ...HOT_PACK,
   ...{ name: 'purchase of 1,000,000 tickets, 500 prizes', tickets: 1_000_000, prizeCount: 500 },
 }
-const HISTORY: Ask = { path: '/api/user/history/list/1', posts: {} }
+const HISTORY: RequestTemplate = { path: '/api/user/history/list/1', payload: {} }
 
 /** A shop with members who have a past, and those of them who read. */
-interface Aged {
+interface FilledShop {
   readonly shop: ShopBench
-  readonly readers: Child
+  readonly readers: BenchProcess
 }
 
 /** A full shop and an empty one, on the same database server, measured in turn. */
-export async function benchGrowth({ stage, size }: Floor): Promise<Line[]> {
+export async function benchGrowth({ environment, size }: SuiteContext): Promise<BenchResult[]> {
   const { past } = size
-  const empty = await openAged(stage, { ...past, packCount: 1, memberCount: READERS })
-  const full = await openAged(stage, past)
-  const before = new Map<string, Measured[]>()
-  const after = new Map<string, Measured[]>()
+  const empty = await openFilledShop(environment, { ...past, packCount: 1, memberCount: READERS })
+  const full = await openFilledShop(environment, past)
+  const before = new Map<string, Measurement[]>()
+  const after = new Map<string, Measurement[]>()
   for (let round = 0; round < size.rounds; round++) {
-    for (const [what, figures] of await measureAged(empty, size)) append(before, what, figures)
-    for (const [what, figures] of await measureAged(full, size)) append(after, what, figures)
+    for (const [label, measurement] of await measureFilledShop(empty, size))
+      append(before, label, measurement)
+    for (const [label, measurement] of await measureFilledShop(full, size))
+      append(after, label, measurement)
   }
-  const many = (past.memberCount * past.purchasesEach).toLocaleString('en')
-  const lineOf = (what: string, of = what): Line => {
-    const figures = cheapest(after.get(what) ?? [])
-    const measured = figures.totalMs / cheapest(before.get(of) ?? []).totalMs
-    const beside = of === what ? '' : ` beside ${of} of 30`
+  const purchaseTotal = (past.memberCount * past.purchasesPerMember).toLocaleString('en')
+  const resultOf = (label: string, comparedTo = label): BenchResult => {
+    const measurement = cheapest(after.get(label) ?? [])
+    const measured = measurement.totalMs / cheapest(before.get(comparedTo) ?? []).totalMs
+    const comparison = comparedTo === label ? '' : ` beside ${comparedTo} of 30`
     return {
-      ...{ what: `growth to ${many} purchases: ${what}${beside}`, measured, unit: '×', figures },
-      budget: { most: BUDGET_TIMES },
+      ...{
+        label: `growth to ${purchaseTotal} purchases: ${label}${comparison}`,
+        measured,
+        unit: '×',
+        measurement,
+      },
+      budget: { max: COST_RATIO_MAX },
     }
   }
-  return [...before.keys()].map((what) => lineOf(what)).concat(lineOf(LARGE.name, SMALL.name))
+  return [...before.keys()]
+    .map((label) => resultOf(label))
+    .concat(resultOf(LARGE_PACK.name, SMALL_PACK.name))
 }
 
-async function openAged(stage: Stage, past: Size['past']): Promise<Aged> {
-  const pastPacks: Scenario = { ...PAST, packCount: past.packCount }
-  const shop = await stage.openShop([pastPacks, SMALL, LARGE])
-  await fillPast(shop.databaseUrl, { ...past, packIds: shop.packIds.get(pastPacks) ?? [] })
-  const readers = stage.addLoad('buyers.process.ts')
-  const secrets = Array.from({ length: READERS }, (_, index) => pastSecret(index))
-  await readers.ask({ kind: 'open', ports: [shop.port], secrets })
-  return { shop: { ...shop, loads: [...shop.loads, readers] }, readers }
+async function openFilledShop(
+  environment: Environment,
+  past: RunSize['past'],
+): Promise<FilledShop> {
+  const pastPacks: Scenario = { ...PAST_PACKS, packCount: past.packCount }
+  const shop = await environment.openShop([pastPacks, SMALL_PACK, LARGE_PACK])
+  await insertPastPurchases(shop.databaseUrl, {
+    ...past,
+    packIds: shop.packIds.get(pastPacks) ?? [],
+  })
+  const readers = environment.addLoadProcess('load/buyers.process.ts')
+  const secrets = Array.from({ length: READERS }, (_, index) => pastMemberSecret(index))
+  await readers.call({ kind: 'open', ports: [shop.port], secrets })
+  return { shop: { ...shop, loadProcesses: [...shop.loadProcesses, readers] }, readers }
 }
 
-async function measureAged({ shop, readers }: Aged, { lasts }: Size) {
-  const reading = (ask: Ask) => measureReading(shop, readers, { asks: [ask], lasts })
+async function measureFilledShop({ shop, readers }: FilledShop, { durations }: RunSize) {
+  const reading = (ask: RequestTemplate) =>
+    measureRequests(shop, readers, { requests: [ask], durations })
   return [
-    [SMALL.name, await measure(shop, SMALL, lasts)],
-    [LARGE.name, await measure(shop, LARGE, lasts)],
-    ['guard call', await reading(GUARD)],
+    [SMALL_PACK.name, await measure(shop, SMALL_PACK, durations)],
+    [LARGE_PACK.name, await measure(shop, LARGE_PACK, durations)],
+    ['guard call', await reading(GUARD_CALL)],
     ['history', await reading(HISTORY)],
   ] as const
 }
 
-function append(to: Map<string, Measured[]>, what: string, figures: Measured): void {
-  to.set(what, [...(to.get(what) ?? []), figures])
+function append(to: Map<string, Measurement[]>, label: string, measurement: Measurement): void {
+  to.set(label, [...(to.get(label) ?? []), measurement])
 }

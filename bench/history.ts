@@ -1,34 +1,46 @@
 import { SEND_STATE } from '#contract/codes.ts'
-import type { Floor } from './floor.ts'
-import { fillPast, pastSecret } from './growth.sql.ts'
-import type { Line } from './line.ts'
-import { measureReading } from './reading.ts'
-import { PAST } from './scenarios.ts'
+import type { SuiteContext } from './floor.ts'
+import { insertPastPurchases, pastMemberSecret } from './growth.sql.ts'
+import type { BenchResult } from './line.ts'
+import { measureRequests } from './reading.ts'
+import { PAST_PACKS } from './scenarios.ts'
 
 /** Processor time of server and database, a page. */
 const BUDGET_MS = 3
 const TABS = 4
 
 /** The histories of one member who has bought for long. */
-export async function benchHistory({ stage, size, shop: openShop }: Floor): Promise<Line[]> {
+export async function benchHistory({
+  environment,
+  size,
+  shop: openShopTarget,
+}: SuiteContext): Promise<BenchResult[]> {
   const { purchaseCount, lastPage } = size.history
-  const shop = await openShop()
-  const packIds = shop.packIds.get(PAST) ?? []
-  await fillPast(shop.databaseUrl, { memberCount: 1, purchasesEach: purchaseCount, packIds })
-  const readers = stage.addLoad('buyers.process.ts')
-  const secrets = Array<string>(TABS).fill(pastSecret(0))
-  await readers.ask({ kind: 'open', ports: [shop.port], secrets })
-  const of = { ...shop, loads: [...shop.loads, readers] }
-  const lines: Line[] = []
+  const shop = await openShopTarget()
+  const packIds = shop.packIds.get(PAST_PACKS) ?? []
+  await insertPastPurchases(shop.databaseUrl, {
+    memberCount: 1,
+    purchasesPerMember: purchaseCount,
+    packIds,
+  })
+  const readers = environment.addLoadProcess('load/buyers.process.ts')
+  const secrets = Array<string>(TABS).fill(pastMemberSecret(0))
+  await readers.call({ kind: 'open', ports: [shop.port], secrets })
+  const metered = { ...shop, loadProcesses: [...shop.loadProcesses, readers] }
+  const results: BenchResult[] = []
   const pages = [{ page: 1 }, { page: lastPage }, { page: lastPage, mode: SEND_STATE.noShipping }]
-  for (const { page, ...posts } of pages) {
-    const ask = { path: `/api/user/history/list/${page}`, posts }
-    const figures = await measureReading(of, readers, { asks: [ask], ...size, readerCount: TABS })
-    const filtered = 'mode' in posts ? ' of what was converted' : ''
-    lines.push({
-      what: `history of ${purchaseCount.toLocaleString('en')} purchases, page ${page}${filtered}`,
-      ...{ measured: figures.totalMs, unit: 'ms', budget: { most: BUDGET_MS }, figures },
+  for (const { page, ...payload } of pages) {
+    const request = { path: `/api/user/history/list/${page}`, payload }
+    const measurement = await measureRequests(metered, readers, {
+      requests: [request],
+      ...size,
+      readerCount: TABS,
+    })
+    const filterLabel = 'mode' in payload ? ' of what was converted' : ''
+    results.push({
+      label: `history of ${purchaseCount.toLocaleString('en')} purchases, page ${page}${filterLabel}`,
+      ...{ measured: measurement.totalMs, unit: 'ms', budget: { max: BUDGET_MS }, measurement },
     })
   }
-  return lines
+  return results
 }

@@ -1,70 +1,76 @@
-import type { Measured } from './measure.ts'
-import type { Size } from './size.ts'
+import type { Measurement } from './measure.ts'
+import type { RunSize } from './size.ts'
 import { printTable } from './table.ts'
 
 export type Unit = 'ms' | 's' | 'KB' | 'MB' | '×' | ''
 
 /** One figure of a run beside its budget. */
-export interface Line {
-  readonly what: string
+export interface BenchResult {
+  readonly label: string
   readonly measured: number
   readonly unit: Unit
   /** None where the figure only tells what the others are to be held against. */
-  readonly budget?: { readonly most: number } | { readonly least: number }
+  readonly budget?: { readonly max: number } | { readonly min: number }
   /** What must be so on any machine, however busy: judged in the short form too. */
-  readonly isAlways?: boolean
-  /** Times more than the stand-in in the same run. */
-  readonly standInTimes?: number
+  readonly isMachineIndependent?: boolean
+  /** Times more than the baseline in the same run. */
+  readonly baselineRatio?: number
   /** What lies behind the figure. */
-  readonly figures?: Measured
+  readonly measurement?: Measurement
 }
 
 export type Verdict = 'kept' | 'BROKEN' | ''
 
-export function verdictOn({ measured, budget, isAlways }: Line, { isShort }: Size): Verdict {
-  if (budget === undefined || (isShort && isAlways !== true)) return ''
-  const isKept = 'most' in budget ? measured <= budget.most : measured >= budget.least
+export function verdictOn(
+  { measured, budget, isMachineIndependent }: BenchResult,
+  { isShort }: RunSize,
+): Verdict {
+  if (budget === undefined || (isShort && isMachineIndependent !== true)) return ''
+  const isKept = 'max' in budget ? measured <= budget.max : measured >= budget.min
   return isKept ? 'kept' : 'BROKEN'
 }
 
 const HEADINGS = [
-  ...['', 'measured', 'budget', '', 'stand-in'],
+  ...['', 'measured', 'budget', '', 'baseline'],
   ...['server', 'database', 'p50', 'p99', 'a second', 'others'],
 ]
 const LEGEND = `
 Server, database: milliseconds of processor time of one purchase or request; p50, p99: milliseconds that it took.
-Stand-in: how many times more the plain shop of the same run needs, or fewer it serves.
+Baseline: how many times more the plain shop of the same run needs, or fewer it serves.
 Others: what other work took of the machine; the more, the less the figures say.
 `
 
-export function printLines(lines: readonly Line[], size: Size): void {
+export function printResults(results: readonly BenchResult[], size: RunSize): void {
   console.log(LEGEND)
-  printTable([HEADINGS, ...lines.map((line) => [...cellsOf(line, size), ...figuresOf(line)])])
+  printTable([
+    HEADINGS,
+    ...results.map((result) => [...resultCells(result, size), ...measurementCells(result)]),
+  ])
 }
 
-function cellsOf(line: Line, size: Size): string[] {
-  const { what, measured, unit, budget, standInTimes } = line
+function resultCells(result: BenchResult, size: RunSize): string[] {
+  const { label, measured, unit, budget, baselineRatio } = result
   return [
-    what,
+    label,
     `${roundedTo3(measured)} ${unit}`.trim(),
-    budget === undefined ? '' : `${limitOf(budget)} ${unit}`.trim(),
-    verdictOn(line, size),
-    standInTimes === undefined ? '' : `×${standInTimes.toFixed(1)}`,
+    budget === undefined ? '' : `${budgetText(budget)} ${unit}`.trim(),
+    verdictOn(result, size),
+    baselineRatio === undefined ? '' : `×${baselineRatio.toFixed(1)}`,
   ]
 }
 
-function limitOf(budget: NonNullable<Line['budget']>): string {
-  return 'most' in budget ? `≤ ${budget.most}` : `≥ ${budget.least}`
+function budgetText(budget: NonNullable<BenchResult['budget']>): string {
+  return 'max' in budget ? `≤ ${budget.max}` : `≥ ${budget.min}`
 }
 
-function figuresOf({ figures }: Line): string[] {
-  if (figures === undefined) return []
-  const { serverMs, databaseMs, latencyMs, perSecond, othersShare } = figures
+function measurementCells({ measurement }: BenchResult): string[] {
+  if (measurement === undefined) return []
+  const { serverMs, databaseMs, latencyMs, perSecond, otherCpuShare } = measurement
   return [
     ...[serverMs, databaseMs].map((ms) => ms.toFixed(3)),
     ...[latencyMs.p50, latencyMs.p99].map((ms) => ms.toFixed(1)),
     perSecond.toFixed(0),
-    `${(othersShare * 100).toFixed(0)} %`,
+    `${(otherCpuShare * 100).toFixed(0)} %`,
   ]
 }
 

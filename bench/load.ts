@@ -5,25 +5,25 @@ export interface Load {
   readonly latenciesMs: readonly number[]
 }
 
-export interface Rush {
+export interface PurchaseLoad {
   /** How many of the buyers buy at the same time, each one purchase after the other. */
   readonly buyerCount: number
   /** Every buyer goes round all of them, each from another one on. */
   readonly packIds: readonly number[]
   readonly drawCount: number
-  readonly lastsMs: number
+  readonly durationMs: number
   readonly purchasesMax: number
 }
 
 /** What members look at: one request after the other, all in turn. */
-export interface Reading {
+export interface RequestLoad {
   readonly readerCount: number
-  readonly asks: readonly Ask[]
-  readonly lastsMs: number
+  readonly requests: readonly RequestTemplate[]
+  readonly durationMs: number
 }
 
 /** With `posts` a form with that JSON, otherwise a plain look. */
-export interface Ask {
+export interface RequestTemplate {
   readonly path: string
-  readonly posts?: object
+  readonly payload?: object
 }

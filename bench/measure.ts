@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { Child } from './child.ts'
-import type { Load, Rush } from './load.ts'
-import { familyProcessorMsOf, machineBusyMs, processorMsOf } from './processor.ts'
-import type { Lasts } from './size.ts'
+import type { BenchProcess } from './child.ts'
+import type { Load, PurchaseLoad } from './load.ts'
+import { cpuMsOf, machineCpuMs, processTreeCpuMsOf } from './processor.ts'
+import type { Durations } from './size.ts'
 import type { Subject } from './subject.ts'
 
 export interface Scenario {
@@ -17,82 +17,95 @@ export interface Scenario {
 }
 
 /** Of one load; processor time is that of one purchase or request. */
-export interface Measured {
+export interface Measurement {
   readonly perSecond: number
   readonly latencyMs: { readonly p50: number; readonly p95: number; readonly p99: number }
   readonly serverMs: number
   readonly databaseMs: number
   readonly totalMs: number
   /** Of all the machine's processor time, what nobody of ours used: the more, the less the figures say. */
-  readonly othersShare: number
+  readonly otherCpuShare: number
 }
 
 /** Whose processor time is counted, and whose is known and left out. */
-export interface Metered {
-  readonly servers: readonly Child[]
+export interface MeteredProcesses {
+  readonly servers: readonly BenchProcess[]
   readonly databasePid: number
-  readonly loads: readonly Child[]
+  readonly loadProcesses: readonly BenchProcess[]
 }
 
-export interface Bench extends Metered {
+export interface Target extends MeteredProcesses {
   readonly subject: Subject
-  readonly buyers: Child
+  readonly buyers: BenchProcess
   readonly packIds: ReadonlyMap<Scenario, readonly number[]>
   /** Purchases of each scenario so far: what must stand in the database. */
   readonly purchaseCounts: Map<Scenario, number>
 }
 
 /** Warms up, measures, and checks that what was acknowledged is what was kept. */
-export async function measure(bench: Bench, scenario: Scenario, lasts: Lasts): Promise<Measured> {
-  await rush(bench, scenario, lasts.warmUpMs)
-  const measured = await metered(bench, () => rush(bench, scenario, lasts.measuredMs))
-  await audit(bench, scenario)
+export async function measure(
+  target: Target,
+  scenario: Scenario,
+  durations: Durations,
+): Promise<Measurement> {
+  await runPurchases(target, scenario, durations.warmUpMs)
+  const measured = await measureLoad(target, () =>
+    runPurchases(target, scenario, durations.measuredMs),
+  )
+  await audit(target, scenario)
   return measured
 }
 
 /** What a load costs the servers and the database, and what waiting it means. */
-export async function metered(of: Metered, load: () => Promise<Load>): Promise<Measured> {
-  const before = processorMs(of)
+export async function measureLoad(
+  processes: MeteredProcesses,
+  load: () => Promise<Load>,
+): Promise<Measurement> {
+  const before = cpuMs(processes)
   const { count, elapsedMs, latenciesMs } = await load()
-  const after = processorMs(of)
+  const after = cpuMs(processes)
   const serverMs = (after.servers - before.servers) / count
   const databaseMs = (after.database - before.database) / count
   return {
     perSecond: (count / elapsedMs) * 1000,
     latencyMs: percentiles(latenciesMs),
     ...{ serverMs, databaseMs, totalMs: serverMs + databaseMs },
-    othersShare: (after.others - before.others) / elapsedMs / availableParallelism(),
+    otherCpuShare: (after.others - before.others) / elapsedMs / availableParallelism(),
   }
 }
 
 /** Lets the scenario's buyers buy for so long, and no more than half of what is left. */
-export function rush(bench: Bench, scenario: Scenario, lastsMs: number): Promise<Load> {
+export function runPurchases(
+  target: Target,
+  scenario: Scenario,
+  durationMs: number,
+): Promise<Load> {
   const { tickets, packCount, drawCount } = scenario
-  const boughtCount = bench.purchaseCounts.get(scenario) ?? 0
+  const boughtCount = target.purchaseCounts.get(scenario) ?? 0
   const purchasesMax = Math.floor(((tickets * packCount) / drawCount - boughtCount) / 2)
-  return send(bench, scenario, { lastsMs, purchasesMax })
+  return runOnBuyers(target, scenario, { durationMs, purchasesMax })
 }
 
 /** Each of the scenario's buyers buys once, all at the same moment. */
-export function rushOnce(bench: Bench, scenario: Scenario): Promise<Load> {
-  return send(bench, scenario, { lastsMs: 60_000, purchasesMax: scenario.buyerCount })
+export function purchaseOnce(target: Target, scenario: Scenario): Promise<Load> {
+  return runOnBuyers(target, scenario, { durationMs: 60_000, purchasesMax: scenario.buyerCount })
 }
 
-async function send(
-  bench: Bench,
+async function runOnBuyers(
+  target: Target,
   scenario: Scenario,
-  until: Pick<Rush, 'lastsMs' | 'purchasesMax'>,
+  limits: Pick<PurchaseLoad, 'durationMs' | 'purchasesMax'>,
 ): Promise<Load> {
-  const packIds = bench.packIds.get(scenario) ?? []
+  const packIds = target.packIds.get(scenario) ?? []
   const { buyerCount, drawCount } = scenario
-  const asked: Rush = { buyerCount, drawCount, packIds, ...until }
-  const load = await bench.buyers.ask<Load>({ kind: 'rush', rush: asked })
-  bench.purchaseCounts.set(scenario, (bench.purchaseCounts.get(scenario) ?? 0) + load.count)
+  const purchaseLoad: PurchaseLoad = { buyerCount, drawCount, packIds, ...limits }
+  const load = await target.buyers.call<Load>({ kind: 'rush', rush: purchaseLoad })
+  target.purchaseCounts.set(scenario, (target.purchaseCounts.get(scenario) ?? 0) + load.count)
   return load
 }
 
 /** Throws where the scenario's packs do not hold exactly what was acknowledged. */
-export function audit({ subject, packIds, purchaseCounts }: Bench, scenario: Scenario) {
+export function audit({ subject, packIds, purchaseCounts }: Target, scenario: Scenario) {
   const purchaseCount = purchaseCounts.get(scenario) ?? 0
   return subject.audit({
     packIds: packIds.get(scenario) ?? [],
@@ -101,15 +114,15 @@ export function audit({ subject, packIds, purchaseCounts }: Bench, scenario: Sce
   })
 }
 
-function processorMs({ servers, databasePid, loads }: Metered) {
-  const sum = (children: readonly Child[]) =>
-    children.reduce((ms, { pid }) => ms + processorMsOf(pid), 0)
-  const [ofServers, database] = [sum(servers), familyProcessorMsOf(databasePid)]
-  const others = machineBusyMs() - ofServers - database - sum(loads)
-  return { servers: ofServers, database, others }
+function cpuMs({ servers, databasePid, loadProcesses }: MeteredProcesses) {
+  const sum = (children: readonly BenchProcess[]) =>
+    children.reduce((ms, { pid }) => ms + cpuMsOf(pid), 0)
+  const [serverTotal, database] = [sum(servers), processTreeCpuMsOf(databasePid)]
+  const others = machineCpuMs() - serverTotal - database - sum(loadProcesses)
+  return { servers: serverTotal, database, others }
 }
 
-export function percentiles(latenciesMs: readonly number[]): Measured['latencyMs'] {
+export function percentiles(latenciesMs: readonly number[]): Measurement['latencyMs'] {
   const sorted = Float64Array.from(latenciesMs).sort()
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -117,6 +130,8 @@ export function percentiles(latenciesMs: readonly number[]): Measured['latencyMs
 }
 
 /** Of several measurements of the same, the cheapest: whatever else runs on the machine only ever adds. */
-export function cheapest(measured: readonly Measured[]): Measured {
-  return measured.reduce((best, each) => (each.totalMs < best.totalMs ? each : best))
+export function cheapest(measured: readonly Measurement[]): Measurement {
+  return measured.reduce((cheapestSoFar, each) =>
+    each.totalMs < cheapestSoFar.totalMs ? each : cheapestSoFar,
+  )
 }

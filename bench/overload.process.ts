@@ -1,173 +1,188 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { csrfIn, requestOf } from './buyers.ts'
-import { serveParent } from './child.ts'
+import { csrfOf, httpRequest } from './buyers.ts'
+import { serveCalls } from './child.ts'
 import { percentiles } from './measure.ts'
-import { openWire, type Wire } from './wire.ts'
+import { type Connection, openConnection } from './wire.ts'
 
-export interface CrowdOrder {
+export interface OverloadCommand {
   readonly port: number
   readonly secrets: readonly string[]
   readonly packId: number
   readonly connectionCount: number
   /** How long some of them press without rest, to find out how much can be served. */
-  readonly saturatedMs: number
+  readonly saturationMs: number
   /** Presses for each purchase that could be served. */
-  readonly overTimes: number
-  readonly lastsMs: number
+  readonly overloadFactor: number
+  readonly durationMs: number
 }
 
-export interface Outcome {
+export interface OverloadOutcome {
   readonly servedPerSecond: number
-  readonly pressedCount: number
+  readonly attemptedCount: number
   readonly elapsedMs: number
   readonly acknowledgedInTimeCount: number
   /** From the first press to the last answer. */
-  readonly answeredMs: number
+  readonly lastResponseMs: number
   /** Request ids of purchases that were answered as made. */
   readonly acknowledged: readonly string[]
-  readonly tooManyCount: number
+  readonly shedCount: number
   /** Pressed while every connection waited: they never reached the shop. */
-  readonly unheardCount: number
+  readonly unsentCount: number
   /** Anything else that was answered, and connections that broke. */
   readonly faults: readonly string[]
-  readonly waitMsMax: number
+  readonly latencyMsMax: number
   /** Of those whose purchase was made. */
   readonly servedMsP99: number
   readonly recoveryMs: number
 }
 
 /** Fewer than may be under way at once, and far more than one group: all of them are served, as fast as can be. */
-const SATURATING = 512
+const SATURATING_BUYERS = 512
 /** As many at once as shake hands without a queue. */
-const OPENED_TOGETHER = 100
+const CONNECT_BATCH = 100
 const ADDRESSES = 250
-const TICK_MS = 5
-const FAST_MS = 50
-const PATIENCE_MS = 60_000
+const PACING_MS = 5
+const RECOVERED_MS = 50
+const RECOVERY_TIMEOUT_MS = 60_000
 
-interface Presser {
-  readonly wire: Wire
+interface OverloadBuyer {
+  readonly connection: Connection
   readonly secret: string
   readonly csrf: string
 }
-type Answered = 'acknowledged' | 'too-many'
+type PurchaseOutcome = 'acknowledged' | 'too-many'
 
 /** A crowd that does not wait for each other: so many presses a second, whatever the shop says. */
-serveParent<CrowdOrder, Outcome>(async (order) => {
-  const free = await gatherCrowd(order)
-  const everybody = [...free]
-  const some = free.slice(0, SATURATING)
-  const found = await press(order, some, { ratePerSecond: 1e6, lastsMs: order.saturatedMs })
-  const servedPerSecond = (found.acknowledged.length / found.answeredMs) * 1000
-  const ratePerSecond = servedPerSecond * order.overTimes
-  const pressed = await press(order, free, { ratePerSecond, lastsMs: order.lastsMs })
-  for (const { wire } of everybody) wire.close()
+serveCalls<OverloadCommand, OverloadOutcome>(async (command) => {
+  const idle = await connectBuyers(command)
+  const allBuyers = [...idle]
+  const saturatingBuyers = idle.slice(0, SATURATING_BUYERS)
+  const saturation = await runOpenLoad(command, saturatingBuyers, {
+    ratePerSecond: 1e6,
+    durationMs: command.saturationMs,
+  })
+  const servedPerSecond = (saturation.acknowledged.length / saturation.lastResponseMs) * 1000
+  const ratePerSecond = servedPerSecond * command.overloadFactor
+  const overload = await runOpenLoad(command, idle, {
+    ratePerSecond,
+    durationMs: command.durationMs,
+  })
+  for (const { connection } of allBuyers) connection.close()
   return {
-    ...{ ...pressed, servedPerSecond },
-    acknowledged: [...found.acknowledged, ...pressed.acknowledged],
-    faults: [...found.faults, ...pressed.faults],
-    waitMsMax: Math.max(found.waitMsMax, pressed.waitMsMax),
+    ...{ ...overload, servedPerSecond },
+    acknowledged: [...saturation.acknowledged, ...overload.acknowledged],
+    faults: [...saturation.faults, ...overload.faults],
+    latencyMsMax: Math.max(saturation.latencyMsMax, overload.latencyMsMax),
   }
 })
 process.on('disconnect', () => process.exit())
 
 /** Members come from many addresses: what is limited for one is not what a crowd meets. */
-async function gatherCrowd({ port, secrets, connectionCount }: CrowdOrder): Promise<Presser[]> {
-  const crowd: Presser[] = []
-  while (crowd.length < connectionCount) {
-    const missing = Math.min(OPENED_TOGETHER, connectionCount - crowd.length)
-    const opened = Array.from({ length: missing }, async (_, index) => {
-      const place = crowd.length + index
-      const wire = openWire({ port, from: `127.0.0.${1 + (place % ADDRESSES)}` })
-      const secret = secrets[place % secrets.length] as string
-      const { opening } = await wire.ask(
-        requestOf({ secret, csrf: '' }, { path: '/api/user/point' }),
+async function connectBuyers({
+  port,
+  secrets,
+  connectionCount,
+}: OverloadCommand): Promise<OverloadBuyer[]> {
+  const buyers: OverloadBuyer[] = []
+  while (buyers.length < connectionCount) {
+    const batch = Math.min(CONNECT_BATCH, connectionCount - buyers.length)
+    const connecting = Array.from({ length: batch }, async (_, index) => {
+      const buyerIndex = buyers.length + index
+      const connection = openConnection({ port, from: `127.0.0.${1 + (buyerIndex % ADDRESSES)}` })
+      const secret = secrets[buyerIndex % secrets.length] as string
+      const { bodyStart } = await connection.send(
+        httpRequest({ secret, csrf: '' }, { path: '/api/user/point' }),
       )
-      return { wire, secret, csrf: csrfIn(opening) }
+      return { connection, secret, csrf: csrfOf(bodyStart) }
     })
-    crowd.push(...(await Promise.all(opened)))
+    buyers.push(...(await Promise.all(connecting)))
   }
-  return crowd
+  return buyers
 }
 
-async function press(
-  order: CrowdOrder,
-  free: Presser[],
-  { ratePerSecond, lastsMs }: { ratePerSecond: number; lastsMs: number },
-): Promise<Omit<Outcome, 'servedPerSecond'>> {
+async function runOpenLoad(
+  command: OverloadCommand,
+  idle: OverloadBuyer[],
+  { ratePerSecond, durationMs }: { ratePerSecond: number; durationMs: number },
+): Promise<Omit<OverloadOutcome, 'servedPerSecond'>> {
   const acknowledged: string[] = []
   const servedMs: number[] = []
   const faults: string[] = []
-  const underWay = new Set<Promise<void>>()
-  let [pressedCount, tooManyCount, unheardCount, waitMsMax, answeredMs] = [0, 0, 0, 0, 0]
+  const inFlight = new Set<Promise<void>>()
+  let [attemptedCount, shedCount, unsentCount, latencyMsMax, lastResponseMs] = [0, 0, 0, 0, 0]
   const startedAt = performance.now()
 
-  async function buyOnce(presser: Presser): Promise<void> {
+  async function buyOnce(buyer: OverloadBuyer): Promise<void> {
     const requestId = randomUUID()
-    const begunAt = performance.now()
+    const sentAt = performance.now()
     try {
-      const answered = await buy(presser, order.packId, requestId)
-      if (answered === 'acknowledged') {
+      const outcome = await buy(buyer, command.packId, requestId)
+      if (outcome === 'acknowledged') {
         acknowledged.push(requestId)
-        servedMs.push(performance.now() - begunAt)
-      } else tooManyCount += 1
-      free.push(presser)
+        servedMs.push(performance.now() - sentAt)
+      } else shedCount += 1
+      idle.push(buyer)
     } catch (cause) {
       faults.push(String(cause))
     }
-    answeredMs = performance.now() - startedAt
-    waitMsMax = Math.max(waitMsMax, performance.now() - begunAt)
+    lastResponseMs = performance.now() - startedAt
+    latencyMsMax = Math.max(latencyMsMax, performance.now() - sentAt)
   }
-  function pressOnce(presser: Presser): void {
-    pressedCount += 1
-    const done = buyOnce(presser).finally(() => underWay.delete(done))
-    underWay.add(done)
+  function startPurchase(buyer: OverloadBuyer): void {
+    attemptedCount += 1
+    const purchase = buyOnce(buyer).finally(() => inFlight.delete(purchase))
+    inFlight.add(purchase)
   }
 
   for (;;) {
     const elapsedMs = performance.now() - startedAt
-    const due = (Math.min(elapsedMs, lastsMs) * ratePerSecond) / 1000
-    while (pressedCount < due && free.length > 0) pressOnce(free.shift() as Presser)
+    const dueCount = (Math.min(elapsedMs, durationMs) * ratePerSecond) / 1000
+    while (attemptedCount < dueCount && idle.length > 0)
+      startPurchase(idle.shift() as OverloadBuyer)
     // Those who find no connection are counted and come to nothing.
-    unheardCount += Math.max(0, Math.floor(due) - pressedCount)
-    pressedCount = Math.max(pressedCount, Math.floor(due))
-    if (elapsedMs >= lastsMs) break
-    await wait(TICK_MS)
+    unsentCount += Math.max(0, Math.floor(dueCount) - attemptedCount)
+    attemptedCount = Math.max(attemptedCount, Math.floor(dueCount))
+    if (elapsedMs >= durationMs) break
+    await wait(PACING_MS)
   }
   const elapsedMs = performance.now() - startedAt
-  const pressed = { pressedCount, elapsedMs, acknowledgedInTimeCount: acknowledged.length }
-  const recoveryMs = await recovery(order, acknowledged)
-  await Promise.all(underWay)
+  const counts = { attemptedCount, elapsedMs, acknowledgedInTimeCount: acknowledged.length }
+  const recoveryMs = await measureRecovery(command, acknowledged)
+  await Promise.all(inFlight)
   return {
-    ...{ ...pressed, acknowledged, tooManyCount, unheardCount },
-    ...{ faults, waitMsMax, answeredMs, recoveryMs, servedMsP99: percentiles(servedMs).p99 },
+    ...{ ...counts, acknowledged, shedCount, unsentCount },
+    ...{ faults, latencyMsMax, lastResponseMs, recoveryMs, servedMsP99: percentiles(servedMs).p99 },
   }
 }
 
 /** Somebody who comes now, with a connection of their own, and buys until they are served as fast as ever. */
-async function recovery(order: CrowdOrder, acknowledged: string[]): Promise<number> {
+async function measureRecovery(command: OverloadCommand, acknowledged: string[]): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
-    const [late] = await gatherCrowd({ ...order, connectionCount: 1 })
-    const begunAt = performance.now()
+    const [probe] = await connectBuyers({ ...command, connectionCount: 1 })
+    const sentAt = performance.now()
     const requestId = randomUUID()
-    const answered = await buy(late as Presser, order.packId, requestId)
-    if (answered === 'acknowledged') acknowledged.push(requestId)
-    late?.wire.close()
+    const outcome = await buy(probe as OverloadBuyer, command.packId, requestId)
+    if (outcome === 'acknowledged') acknowledged.push(requestId)
+    probe?.connection.close()
     const now = performance.now()
-    if (answered === 'acknowledged' && now - begunAt <= FAST_MS) return now - startedAt
-    if (now - startedAt > PATIENCE_MS) return now - startedAt
-    await wait(TICK_MS)
+    if (outcome === 'acknowledged' && now - sentAt <= RECOVERED_MS) return now - startedAt
+    if (now - startedAt > RECOVERY_TIMEOUT_MS) return now - startedAt
+    await wait(PACING_MS)
   }
 }
 
-async function buy(presser: Presser, packId: number, requestId: string): Promise<Answered> {
-  const posts = { pack_id: packId, count: 1, request_id: requestId }
-  const { status, opening } = await presser.wire.ask(
-    requestOf(presser, { path: '/api/user/pack/buy', posts }),
+async function buy(
+  buyer: OverloadBuyer,
+  packId: number,
+  requestId: string,
+): Promise<PurchaseOutcome> {
+  const payload = { pack_id: packId, count: 1, request_id: requestId }
+  const { status, bodyStart } = await buyer.connection.send(
+    httpRequest(buyer, { path: '/api/user/pack/buy', payload }),
   )
   if (status === 429) return 'too-many'
-  if (status === 200 && opening.includes('"result":"1"')) return 'acknowledged'
-  throw new Error(`answered ${status}: ${opening}`)
+  if (status === 200 && bodyStart.includes('"result":"1"')) return 'acknowledged'
+  throw new Error(`answered ${status}: ${bodyStart}`)
 }

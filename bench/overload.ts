@@ -1,83 +1,97 @@
 import { openDatabase } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
-import type { Floor } from './floor.ts'
-import type { Line } from './line.ts'
-import type { CrowdOrder, Outcome } from './overload.process.ts'
-import { PRESSED } from './scenarios.ts'
+import type { SuiteContext } from './floor.ts'
+import type { BenchResult } from './line.ts'
+import type { OverloadCommand, OverloadOutcome } from './overload.process.ts'
+import { OVERLOAD } from './scenarios.ts'
 import type { ShopBench } from './stage.ts'
 
 /** Of a crowd that presses twice as often as the shop can serve. */
 const BUDGET = {
   overTimes: 2,
   /** The longest that anybody waits for an answer. */
-  waitSeconds: 5,
+  latencySecondsMax: 5,
   /** From the last press until a purchase is answered as fast as ever. */
   recoveryMs: 2_000,
 } as const
 
 /** Everything that the shop acknowledged must stand, and nothing else; then all that was bought in this run is verified. */
-export async function benchOverload({ stage, size, shop: openShop }: Floor): Promise<Line[]> {
-  const { overload, lasts } = size
-  const shop = await openShop()
-  const [packId = 0] = shop.packIds.get(PRESSED) ?? []
-  const crowd = stage.addLoad('overload.process.ts')
+export async function benchOverload({
+  environment,
+  size,
+  shop: openShopTarget,
+}: SuiteContext): Promise<BenchResult[]> {
+  const { overload, durations } = size
+  const shop = await openShopTarget()
+  const [packId = 0] = shop.packIds.get(OVERLOAD) ?? []
+  const loadProcess = environment.addLoadProcess('suite/overload.process.ts')
   const secrets = await shop.subject.openMembers(overload.memberCount)
-  const { connectionCount, lastsMs } = overload
-  const order: CrowdOrder = {
-    ...{ port: shop.port, secrets, packId, connectionCount, lastsMs },
-    ...{ saturatedMs: lasts.measuredMs, overTimes: BUDGET.overTimes },
+  const { connectionCount, durationMs } = overload
+  const command: OverloadCommand = {
+    ...{ port: shop.port, secrets, packId, connectionCount, durationMs },
+    ...{ saturationMs: durations.measuredMs, overloadFactor: BUDGET.overTimes },
   }
-  const outcome = await crowd.ask<Outcome>(order)
-  return [...linesOf(outcome), ...(await lossLines(shop, packId, outcome))]
+  const outcome = await loadProcess.call<OverloadOutcome>(command)
+  return [...latencyResults(outcome), ...(await lossResults(shop, packId, outcome))]
 }
 
-function linesOf(outcome: Outcome): Line[] {
-  const { pressedCount, acknowledgedInTimeCount, tooManyCount, elapsedMs } = outcome
+function latencyResults(outcome: OverloadOutcome): BenchResult[] {
+  const { attemptedCount, acknowledgedInTimeCount, shedCount, elapsedMs } = outcome
   const perSecond = (count: number) => Math.round((count / elapsedMs) * 1000)
   console.log(
-    `overload: ${Math.round(outcome.servedPerSecond)} purchases a second can be served; pressed ${perSecond(pressedCount)} a second, ` +
+    `overload: ${Math.round(outcome.servedPerSecond)} purchases a second can be served; pressed ${perSecond(attemptedCount)} a second, ` +
       `acknowledged ${perSecond(acknowledgedInTimeCount)} (99 of 100 within ${Math.round(outcome.servedMsP99)} ms), ` +
-      `answered 429 ${perSecond(tooManyCount)}, ` +
-      `${perSecond(outcome.unheardCount)} found no free connection`,
+      `answered 429 ${perSecond(shedCount)}, ` +
+      `${perSecond(outcome.unsentCount)} found no free connection`,
   )
   for (const fault of outcome.faults.slice(0, 5)) console.log(`overload: ${fault}`)
   return [
     {
-      ...{ what: 'overload: other answers, broken connections', measured: outcome.faults.length },
-      ...{ unit: '', budget: { most: 0 }, isAlways: true },
+      ...{ label: 'overload: other answers, broken connections', measured: outcome.faults.length },
+      ...{ unit: '', budget: { max: 0 }, isMachineIndependent: true },
     },
     {
-      ...{ what: 'overload: longest wait', measured: outcome.waitMsMax / 1000, unit: 's' },
-      budget: { most: BUDGET.waitSeconds },
+      ...{ label: 'overload: longest wait', measured: outcome.latencyMsMax / 1000, unit: 's' },
+      budget: { max: BUDGET.latencySecondsMax },
     },
     {
-      ...{ what: 'overload: until as fast as ever', measured: outcome.recoveryMs, unit: 'ms' },
-      budget: { most: BUDGET.recoveryMs },
+      ...{ label: 'overload: until as fast as ever', measured: outcome.recoveryMs, unit: 'ms' },
+      budget: { max: BUDGET.recoveryMs },
     },
   ]
 }
 
-async function lossLines(shop: ShopBench, packId: number, outcome: Outcome): Promise<Line[]> {
+async function lossResults(
+  shop: ShopBench,
+  packId: number,
+  outcome: OverloadOutcome,
+): Promise<BenchResult[]> {
   const database = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
   try {
-    const kept = await database.query<{ requestId: string }>({
+    const purchases = await database.query<{ requestId: string }>({
       text: 'select request_id as "requestId" from purchases where pack_id = $1',
       values: [packId],
     })
     // A sale outruns the statistics, and the verdicts are planned by them.
     await database.query({ text: 'analyze' })
-    const told = new Set(outcome.acknowledged)
-    const held = new Set(kept.map(({ requestId }) => requestId))
-    const faults = (await verify(database)).flatMap((verdict) => verdict.faults)
+    const acknowledged = new Set(outcome.acknowledged)
+    const stored = new Set(purchases.map(({ requestId }) => requestId))
+    const faults = (await verify(database)).flatMap((verdict) => verdict.violations)
     for (const fault of faults.slice(0, 5)) console.log(`overload: ${fault}`)
-    const line = (what: string, measured: number): Line => ({
-      ...{ what: `overload: ${what}`, measured, unit: '', budget: { most: 0 }, isAlways: true },
+    const noneOf = (what: string, measured: number): BenchResult => ({
+      ...{
+        label: `overload: ${what}`,
+        measured,
+        unit: '',
+        budget: { max: 0 },
+        isMachineIndependent: true,
+      },
     })
     return [
-      line('acknowledged and lost', told.difference(held).size),
-      line('kept and never acknowledged', held.difference(told).size),
-      line('kept twice', kept.length - held.size),
-      line('broken invariants', faults.length),
+      noneOf('acknowledged and lost', acknowledged.difference(stored).size),
+      noneOf('kept and never acknowledged', stored.difference(acknowledged).size),
+      noneOf('kept twice', purchases.length - stored.size),
+      noneOf('broken invariants', faults.length),
     ]
   } finally {
     await database.close()

@@ -1,13 +1,13 @@
 import { chooseProviders } from '#server/outside/payments/providers.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { asShop } from '#server/platform/embedded-postgres.ts'
+import { asShopRole } from '#server/platform/embedded-postgres.ts'
 import { serve } from '#server/serve.ts'
-import { serveParent } from './child.ts'
+import { serveCalls } from './child.ts'
 
 // The shop as it is, with its real adapters pointed at the sandbox gateway.
 const [databaseUrl = '', gatewayUrl = ''] = process.argv.slice(2)
 const shop = await serve({
-  databaseUrl: asShop(databaseUrl),
+  databaseUrl: asShopRole(databaseUrl),
   clock: systemClock,
   host: '127.0.0.1',
   port: 0,
@@ -18,5 +18,5 @@ const shop = await serve({
   closesAt: null,
   payments: chooseProviders({}, { gatewayUrl }),
 })
-serveParent<'port', number>(async () => Number(new URL(shop.url).port))
+serveCalls<'port', number>(async () => Number(new URL(shop.url).port))
 process.on('disconnect', () => shop.close())

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import type { PaymentOrder } from '#server/outside/payments/port.ts'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
-import { serveParent } from './child.ts'
+import { serveCalls } from './child.ts'
 
 /**
  * The call as one would write it first, and correctly: session, anti-forgery, limits, the intent committed ahead of
@@ -59,9 +59,9 @@ http.post<{ Body: { csrf: string; json: string } }>('/buy', async ({ body, heade
       values ($1, $2, $3, $4, $5, 'created')`,
     values: [order.orderId, memberId, requestId, payId, order.yen],
   })
-  const started = await providers.of(payId)?.start(order, AbortSignal.timeout(10_000))
-  if (started?.is !== 'started') return reply.code(502).send({})
-  const { next, reference } = started
+  const initiated = await providers.forMethod(payId)?.start(order, AbortSignal.timeout(10_000))
+  if (initiated?.is !== 'started') return reply.code(502).send({})
+  const { next, reference } = initiated
   const url = 'url' in next ? next.url : null
   const number = next.do === 'show' ? (next.number ?? null) : null
   await pool.query({
@@ -75,7 +75,7 @@ http.post<{ Body: { csrf: string; json: string } }>('/buy', async ({ body, heade
   return { state: 200, result: '1', url, receipt_number: number, csrf: signed(secret) }
 })
 await http.listen({ host: '127.0.0.1', port: 0 })
-serveParent<'port', number>(async () => (http.server.address() as AddressInfo).port)
+serveCalls<'port', number>(async () => (http.server.address() as AddressInfo).port)
 process.on('disconnect', async () => {
   await http.close()
   await pool.end()
@@ -87,11 +87,15 @@ function signed(secret: string): string {
 
 function orderOf(payId: number, memberId: number): PaymentOrder {
   const orderId = `P${randomBytes(12).toString('hex')}`
-  const back = `https://shop.example/pay-redirect?payment_id=${orderId}`
+  const redirectUrl = `https://shop.example/pay-redirect?payment_id=${orderId}`
   return {
     ...{ orderId, idempotencyKey: orderId, payId, yen: 500, combiniCode: 'econ' },
     buyer: { memberId, name: '江田 映子', mail: 'member@example.com', tel: '09000000005' },
-    ...{ returnUrl: back, cancelUrl: back, noticeUrl: 'https://shop.example/notices/gmo' },
+    ...{
+      returnUrl: redirectUrl,
+      cancelUrl: redirectUrl,
+      noticeUrl: 'https://shop.example/notices/gmo',
+    },
     ...{ expiresAt: new Date(Date.now() + 3_600_000), language: 'ja' },
   }
 }

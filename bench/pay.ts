@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { startGateway } from '#bin/gateway.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Client, openClient } from '#testing/client.ts'
-import { fillFixtures } from '#testing/fixtures.ts'
-import { startGround } from '#testing/ground.ts'
-import { addExtra } from '#testing/members.ts'
+import { loadFixtures } from '#testing/fixtures.ts'
+import { startTestDatabase } from '#testing/ground.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { templateName, withDatabase, withServer } from '#testing/template.ts'
-import { type Child, startChild } from './child.ts'
-import { familyProcessorMsOf, machineBusyMs, processorMsOf } from './processor.ts'
+import { type BenchProcess, startBenchProcess } from './child.ts'
+import { cpuMsOf, machineCpuMs, processTreeCpuMsOf } from './processor.ts'
 import { printTable } from './table.ts'
 
 /** A press of pay that opens an order at the provider, apart from the provider's own time: server and database. */
@@ -27,36 +27,40 @@ const CALLS = [
   ['PayPay', { pay_id: 8 }],
 ] as const
 
-const ground = await startGround({ isDurable: true })
-const databaseUrl = withDatabase(ground.url, 'bench_pay')
-await withServer(ground.url, (client) =>
+const testDatabase = await startTestDatabase({ isDurable: true })
+const databaseUrl = withDatabase(testDatabase.url, 'bench_pay')
+await withServer(testDatabase.url, (client) =>
   client.query(`create database bench_pay template ${templateName()}`),
 )
 const directory = await mkdtemp(join(tmpdir(), 'bench-pay-'))
 const gateway = await startGateway(
   { host: '127.0.0.1', port: 0, publicHost: '127.0.0.1' },
-  { file: join(directory, 'gateway.sqlite'), onGone: () => {} },
+  { file: join(directory, 'gateway.sqlite'), onExit: () => {} },
 )
-const shop = startChild('pay.process.ts', { args: [databaseUrl, gateway.url] })
-const standIn = startChild('pay.stand-in.process.ts', { args: [databaseUrl, gateway.url] })
+const shop = startBenchProcess('standalone/payment.process.ts', {
+  args: [databaseUrl, gateway.url],
+})
+const baseline = startBenchProcess('standalone/payment-baseline.process.ts', {
+  args: [databaseUrl, gateway.url],
+})
 const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
 try {
-  await fillFixtures(database, new Date())
-  await report(await openMembers(), `http://127.0.0.1:${await standIn.ask<number>('port')}/buy`)
+  await loadFixtures(database, new Date())
+  await report(await openMembers(), `http://127.0.0.1:${await baseline.call<number>('port')}/buy`)
 } finally {
   await database.close()
-  await standIn.stop()
+  await baseline.stop()
   await shop.stop()
   await gateway.stop()
-  await ground.stop()
+  await testDatabase.stop()
   await rm(directory, { recursive: true, force: true })
 }
 
 async function openMembers(): Promise<readonly Client[]> {
-  const url = `http://127.0.0.1:${await shop.ask<number>('port')}`
+  const url = `http://127.0.0.1:${await shop.call<number>('port')}`
   return Promise.all(
     Array.from({ length: MEMBERS }, async () => {
-      const { mail } = await addExtra(database, { now: new Date() })
+      const { mail } = await addMemberAccount(database, { now: new Date() })
       const client = openClient(url)
       await client.logIn({ mail })
       return client
@@ -64,29 +68,29 @@ async function openMembers(): Promise<readonly Client[]> {
   )
 }
 
-async function report(members: readonly Client[], standInUrl: string): Promise<void> {
-  const lines: string[][] = []
+async function report(members: readonly Client[], baselineUrl: string): Promise<void> {
+  const rows: string[][] = []
   for (const [name, call] of CALLS) {
-    const pressed = await measured(shop, async () => {
-      await Promise.all(members.map((member) => press(member, call)))
+    const shopCost = await measureCpu(shop, async () => {
+      await Promise.all(members.map((member) => buyPoints(member, call)))
     })
-    const plain = await measured(standIn, async () => {
-      await Promise.all(members.map(() => pressPlainly(standInUrl, call)))
+    const baselineCost = await measureCpu(baseline, async () => {
+      await Promise.all(members.map(() => buyFromBaseline(baselineUrl, call)))
     })
-    const isKept = pressed.totalMs <= BUDGET_MS
+    const isKept = shopCost.totalMs <= BUDGET_MS
     if (!isKept) process.exitCode = 1
-    lines.push([
+    rows.push([
       name,
-      ...[pressed.serverMs, pressed.databaseMs, pressed.totalMs, pressed.gatewayMs].map(fixed),
-      `×${(plain.totalMs / pressed.totalMs).toFixed(2)}`,
-      `${(pressed.othersShare * 100).toFixed(0)} %`,
+      ...[shopCost.serverMs, shopCost.databaseMs, shopCost.totalMs, shopCost.gatewayMs].map(fixed),
+      `×${(baselineCost.totalMs / shopCost.totalMs).toFixed(2)}`,
+      `${(shopCost.othersShare * 100).toFixed(0)} %`,
       `≤ ${BUDGET_MS} ms ${isKept ? 'kept' : 'BROKEN'}`,
     ])
   }
   console.log('Milliseconds of processor time a call; the provider’s own (the gateway) apart.')
   printTable([
-    ['point/buy', 'server', 'database', 'sum', 'provider', 'stand-in', 'others', 'budget'],
-    ...lines,
+    ['point/buy', 'server', 'database', 'sum', 'provider', 'baseline', 'others', 'budget'],
+    ...rows,
   ])
 }
 
@@ -94,15 +98,15 @@ function fixed(ms: number): string {
   return ms.toFixed(2)
 }
 
-async function press(member: Client, call: object): Promise<void> {
-  const asked = { ...call, point_price_id: COURSE, request_id: randomUUID() }
-  const { state, result } = await member.post('/user/point/buy', asked)
+async function buyPoints(member: Client, call: object): Promise<void> {
+  const purchase = { ...call, point_price_id: COURSE, request_id: randomUUID() }
+  const { state, result } = await member.post('/user/point/buy', purchase)
   if (state !== 200 || result !== '1') throw new Error(`refused: ${state} ${result}`)
 }
 
-async function pressPlainly(url: string, call: object): Promise<void> {
+async function buyFromBaseline(url: string, call: object): Promise<void> {
   const csrf = createHmac('sha256', 'key').update('secret').digest('base64url')
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { cookie: 'sid=secret' },
     body: new URLSearchParams({
@@ -110,18 +114,18 @@ async function pressPlainly(url: string, call: object): Promise<void> {
       json: JSON.stringify({ ...call, request_id: randomUUID() }),
     }),
   })
-  const { result } = await answer.json()
-  if (result !== '1') throw new Error(`the stand-in refused: ${answer.status}`)
+  const { result } = await response.json()
+  if (result !== '1') throw new Error(`the baseline refused: ${response.status}`)
 }
 
 /** What the hour's limits count is forgotten between the rounds: they are of members, and these are a crowd. */
-async function measured(server: Child, round: () => Promise<void>) {
+async function measureCpu(server: BenchProcess, round: () => Promise<void>) {
   const sums = { server: 0, database: 0, gateway: 0, others: 0, elapsed: 0 }
   for (let count = -WARM_UP_ROUNDS; count < ROUNDS; count++) {
     await database.query({ text: 'delete from attempts' })
-    const before = reading(server)
+    const before = readCpu(server)
     await round()
-    const after = reading(server)
+    const after = readCpu(server)
     if (count < 0) continue
     for (const key of ['server', 'database', 'gateway', 'elapsed'] as const) {
       sums[key] += after[key] - before[key]
@@ -129,22 +133,22 @@ async function measured(server: Child, round: () => Promise<void>) {
     sums.others += after.busy - before.busy
   }
   const calls = MEMBERS * ROUNDS
-  const { server: own, database: stored, gateway: theirs, others, elapsed } = sums
+  const { server: serverSum, database: stored, gateway: theirs, others, elapsed } = sums
   return {
-    serverMs: own / calls,
+    serverMs: serverSum / calls,
     databaseMs: stored / calls,
-    totalMs: (own + stored) / calls,
+    totalMs: (serverSum + stored) / calls,
     gatewayMs: theirs / calls,
-    othersShare: (others - own - stored - theirs) / elapsed / availableParallelism(),
+    othersShare: (others - serverSum - stored - theirs) / elapsed / availableParallelism(),
   }
 }
 
-function reading(server: Child) {
+function readCpu(server: BenchProcess) {
   return {
-    server: processorMsOf(server.pid),
-    database: familyProcessorMsOf(ground.pid),
-    gateway: processorMsOf(gateway.pid),
-    busy: machineBusyMs() - processorMsOf(process.pid),
+    server: cpuMsOf(server.pid),
+    database: processTreeCpuMsOf(testDatabase.pid),
+    gateway: cpuMsOf(gateway.pid),
+    busy: machineCpuMs() - cpuMsOf(process.pid),
     elapsed: performance.now(),
   }
 }

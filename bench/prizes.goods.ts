@@ -2,14 +2,14 @@ import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
 import type { GoodDraft } from '#server/exchange/exchange.ts'
 
 const KINDS = ['フィギュア', '人形', 'ぬいぐるみ', '置物', 'カードゲーム', '双六', 'パズル', '模型']
-const OF = ['招き猫', '龍', '白狐', '天狗', '河童', '侍', '舞妓', '鯉', '鶴', '達磨']
+const SUBJECTS = ['招き猫', '龍', '白狐', '天狗', '河童', '侍', '舞妓', '鯉', '鶴', '達磨']
 const MAKERS = ['引札人形店', '江戸堂', '浪花工房', '京遊戯', 'ヒキフダ']
 
 /** So many goods, half of them figures, no two alike. */
 export function manyGoods(count: number): readonly GoodDraft[] {
   return Array.from({ length: count }, (_, index) => ({
     cardTypeId: index % 2 === 0 ? CARD_TYPE_FIGURE : CARD_TYPE_GAME,
-    name: `${at(OF, index)}の${at(KINDS, Math.floor(index / 10))} 第${index + 1}番`,
+    name: `${at(SUBJECTS, index)}の${at(KINDS, Math.floor(index / 10))} 第${index + 1}番`,
     series: `${at(MAKERS, Math.floor(index / 80))} 第${Math.floor(index / 400) + 1}集`,
     modelNumber: `FG-${String(index + 1).padStart(5, '0')}`,
     rarity: index % 4,

@@ -1,23 +1,23 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Good } from '#server/exchange/exchange.rule.ts'
 import { findGoods } from '#server/exchange/exchange.ts'
-import { folded } from '#server/exchange/search.rule.ts'
+import { foldText } from '#server/exchange/search.rule.ts'
 import { type Database, openDatabase, type Row } from '#server/platform/database.ts'
-import { serveParent } from './child.ts'
+import { serveCalls } from './child.ts'
 
-export interface SearchAsked {
+export interface SearchQuery {
   readonly searchText: string
   readonly cardTypeId: number
   readonly sort: 0 | 1 | 2 | 3
   readonly page: number
 }
-export interface Searches {
-  readonly how: 'shop' | 'stand-in'
-  readonly asked: SearchAsked
-  readonly times: number
+export interface SearchCommand {
+  readonly implementation: 'shop' | 'baseline'
+  readonly query: SearchQuery
+  readonly repetitions: number
 }
 
-interface Found {
+interface SearchResult {
   readonly foundCount: number
   readonly goods: readonly Good[]
 }
@@ -26,21 +26,23 @@ interface Found {
 const [databaseUrl = ''] = process.argv.slice(2)
 const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
 
-serveParent<Searches, { foundCount: number; ids: number[] }>(async ({ how, asked, times }) => {
-  const search = how === 'shop' ? findGoods : findPlainly
-  let found: Found = { foundCount: 0, goods: [] }
-  for (let count = 0; count < times; count++) found = await search(database, asked)
-  return { foundCount: found.foundCount, ids: found.goods.map(({ id }) => id) }
-})
+serveCalls<SearchCommand, { foundCount: number; ids: number[] }>(
+  async ({ implementation, query, repetitions }) => {
+    const search = implementation === 'shop' ? findGoods : findByScan
+    let found: SearchResult = { foundCount: 0, goods: [] }
+    for (let count = 0; count < repetitions; count++) found = await search(database, query)
+    return { foundCount: found.foundCount, ids: found.goods.map(({ id }) => id) }
+  },
+)
 process.on('disconnect', () => database.close())
 
 /** As one would write it first, and correctly: read the goods, compare them, sort them, take the page. */
-async function findPlainly(
+async function findByScan(
   on: Database,
-  { searchText, cardTypeId, sort, page }: SearchAsked,
-): Promise<Found> {
+  { searchText, cardTypeId, sort, page }: SearchQuery,
+): Promise<SearchResult> {
   const goods = await on.query<Good & Row>({
-    name: 'stand-in-goods',
+    name: 'baseline-goods',
     text: `
       select
         id,
@@ -57,9 +59,9 @@ async function findPlainly(
       where card_type_id = $1`,
     values: [cardTypeId],
   })
-  const words = folded(searchText).split(/\s+/).filter(Boolean)
+  const words = foldText(searchText).split(/\s+/).filter(Boolean)
   const found = goods.filter(({ name, series, modelNumber }) => {
-    const text = folded(`${name}\n${series}\n${modelNumber}`)
+    const text = foldText(`${name}\n${series}\n${modelNumber}`)
     return words.every((word) => text.includes(word))
   })
   const key = (good: Good) =>

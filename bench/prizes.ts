@@ -2,13 +2,13 @@ import { addGoods } from '#server/exchange/exchange.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { openClient } from '#testing/client.ts'
-import { startGround } from '#testing/ground.ts'
-import { addExtra } from '#testing/members.ts'
+import { startTestDatabase } from '#testing/ground.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { templateName, withDatabase, withServer } from '#testing/template.ts'
-import { type Child, startChild } from './child.ts'
+import { type BenchProcess, startBenchProcess } from './child.ts'
 import { manyGoods } from './prizes.goods.ts'
-import type { SearchAsked, Searches } from './prizes.process.ts'
-import { familyProcessorMsOf, processorMsOf } from './processor.ts'
+import type { SearchCommand, SearchQuery } from './prizes.process.ts'
+import { cpuMsOf, processTreeCpuMsOf } from './processor.ts'
 import { startShop } from './shop.subject.ts'
 import { printTable } from './table.ts'
 
@@ -17,13 +17,13 @@ const BUDGET_MS = 5
 /** The search alone is at least so many times cheaper than reading the goods and comparing them. */
 const RATIO_MIN = 3
 
-const GOODS = 10_000
-const WARM_UP_TIMES = 100
-const TIMES = 300
-// The stand-in is dear, and the clock of /proc coarse: enough for both.
-const STAND_IN_TIMES = 60
+const GOOD_COUNT = 10_000
+const WARM_UP_REPETITIONS = 100
+const REPETITIONS = 300
+// The baseline is dear, and the clock of /proc coarse: enough for both.
+const BASELINE_REPETITIONS = 60
 
-const SEARCHES: readonly (readonly [string, SearchAsked])[] = [
+const SEARCHES: readonly (readonly [string, SearchQuery])[] = [
   ['everything, dearest first', { searchText: '', cardTypeId: 7, sort: 0, page: 1 }],
   ['everything, low stock, page 200', { searchText: '', cardTypeId: 8, sort: 3, page: 200 }],
   ['ﾌｨｷﾞｭｱ, cheapest first', { searchText: 'ﾌｨｷﾞｭｱ', cardTypeId: 7, sort: 1, page: 1 }],
@@ -32,76 +32,85 @@ const SEARCHES: readonly (readonly [string, SearchAsked])[] = [
   ['nothing', { searchText: '無い物', cardTypeId: 7, sort: 0, page: 1 }],
 ]
 
-const ground = await startGround({ isDurable: true })
-const databaseUrl = withDatabase(ground.url, 'bench_prizes')
-await withServer(ground.url, (client) =>
+const testDatabase = await startTestDatabase({ isDurable: true })
+const databaseUrl = withDatabase(testDatabase.url, 'bench_prizes')
+await withServer(testDatabase.url, (client) =>
   client.query(`create database bench_prizes template ${templateName()}`),
 )
 const shop = startShop(databaseUrl)
-const searcher = startChild('prizes.process.ts', { args: [databaseUrl] })
+const searcher = startBenchProcess('standalone/goods-search.process.ts', { args: [databaseUrl] })
 try {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
   await addCardTypes(database, [
     { id: 7, name: 'フィギュア', nameEn: 'Figures' },
     { id: 8, name: 'ゲーム', nameEn: 'Games' },
   ])
-  await addGoods(database, manyGoods(GOODS))
+  await addGoods(database, manyGoods(GOOD_COUNT))
   await database.query({ text: 'vacuum analyze' })
-  const { mail } = await addExtra(database, { now: new Date() })
+  const { mail } = await addMemberAccount(database, { now: new Date() })
   await database.close()
-  const member = openClient(`http://127.0.0.1:${await shop.ask<number>('port')}`)
+  const member = openClient(`http://127.0.0.1:${await shop.call<number>('port')}`)
   await member.logIn({ mail })
   await report(member)
 } finally {
   await searcher.stop()
   await shop.stop()
-  await ground.stop()
+  await testDatabase.stop()
 }
 
 async function report(member: ReturnType<typeof openClient>): Promise<void> {
-  const lines: string[][] = []
-  for (const [name, asked] of SEARCHES) {
-    const { searchText, cardTypeId: type, sort, page } = asked
+  const rows: string[][] = []
+  for (const [name, query] of SEARCHES) {
+    const { searchText, cardTypeId: type, sort, page } = query
     const call = () => member.post(`/user/exchange_card/list/${page}`, { searchText, sort, type })
-    const callMs = await measured(shop, TIMES, async (times) => {
-      for (let count = 0; count < times; count++) {
+    const callMs = await measureCpu(shop, REPETITIONS, async (repetitions) => {
+      for (let count = 0; count < repetitions; count++) {
         const { state } = await call()
         if (state !== 200) throw new Error(`the search was refused: ${state}`)
       }
     })
-    const alone = await searchAlone('shop', asked, TIMES)
-    const plain = await searchAlone('stand-in', asked, STAND_IN_TIMES)
-    if (alone.said !== plain.said) throw new Error(`${name}: ${alone.said} and ${plain.said}`)
-    const ratio = plain.ms / alone.ms
+    const shopSearch = await measureSearch('shop', query, REPETITIONS)
+    const baselineSearch = await measureSearch('baseline', query, BASELINE_REPETITIONS)
+    if (shopSearch.resultText !== baselineSearch.resultText)
+      throw new Error(`${name}: ${shopSearch.resultText} and ${baselineSearch.resultText}`)
+    const ratio = baselineSearch.ms / shopSearch.ms
     const isKept = callMs <= BUDGET_MS && ratio >= RATIO_MIN
     if (!isKept) process.exitCode = 1
-    lines.push([
+    rows.push([
       name,
-      ...[callMs, alone.ms, plain.ms].map((ms) => ms.toFixed(2)),
+      ...[callMs, shopSearch.ms, baselineSearch.ms].map((ms) => ms.toFixed(2)),
       `×${ratio.toFixed(1)}`,
       isKept ? 'kept' : 'BROKEN',
     ])
   }
-  printTable([['search', 'call ms', 'search ms', 'stand-in ms', 'ratio', 'budget'], ...lines])
+  printTable([['search', 'call ms', 'search ms', 'baseline ms', 'ratio', 'budget'], ...rows])
 }
 
-async function searchAlone(how: Searches['how'], asked: SearchAsked, timesMeasured: number) {
-  let said = ''
-  const ms = await measured(searcher, timesMeasured, async (times) => {
-    const found = await searcher.ask({ how, asked, times } satisfies Searches)
-    said = JSON.stringify(found)
+async function measureSearch(
+  implementation: SearchCommand['implementation'],
+  query: SearchQuery,
+  repetitionCount: number,
+) {
+  let resultText = ''
+  const ms = await measureCpu(searcher, repetitionCount, async (repetitions) => {
+    const found = await searcher.call({
+      implementation,
+      query,
+      repetitions,
+    } satisfies SearchCommand)
+    resultText = JSON.stringify(found)
   })
-  return { ms, said }
+  return { ms, resultText }
 }
 
 /** Processor time of a process and the database, each time; what others do on the machine is not in it. */
-async function measured(
-  server: Child,
-  times: number,
-  work: (times: number) => Promise<void>,
+async function measureCpu(
+  server: BenchProcess,
+  repetitions: number,
+  work: (repetitions: number) => Promise<void>,
 ): Promise<number> {
-  await work(Math.min(WARM_UP_TIMES, times))
-  const before = processorMsOf(server.pid) + familyProcessorMsOf(ground.pid)
-  await work(times)
-  return (processorMsOf(server.pid) + familyProcessorMsOf(ground.pid) - before) / times
+  await work(Math.min(WARM_UP_REPETITIONS, repetitions))
+  const before = cpuMsOf(server.pid) + processTreeCpuMsOf(testDatabase.pid)
+  await work(repetitions)
+  return (cpuMsOf(server.pid) + processTreeCpuMsOf(testDatabase.pid) - before) / repetitions
 }

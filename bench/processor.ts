@@ -4,20 +4,20 @@ import { readFileSync } from 'node:fs'
 const MS_PER_TICK = 10
 
 /** Milliseconds of processor time that a process has used, all its threads. */
-export function processorMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   const { own } = ticksOf(pid)
   return own * MS_PER_TICK
 }
 
 /** The same with all its children, those that have ended included: a database server and its connections. */
-export function familyProcessorMsOf(pid: number): number {
-  const { own, ended } = ticksOf(pid)
-  const living = childrenOf(pid).reduce((sum, child) => sum + livingTicksOf(child), 0)
-  return (own + ended + living) * MS_PER_TICK
+export function processTreeCpuMsOf(pid: number): number {
+  const { own, exitedChildren } = ticksOf(pid)
+  const livingChildren = childrenOf(pid).reduce((sum, child) => sum + livingTicksOf(child), 0)
+  return (own + exitedChildren + livingChildren) * MS_PER_TICK
 }
 
 /** Milliseconds that all processors together were busy, whoever made them so. */
-export function machineBusyMs(): number {
+export function machineCpuMs(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = line
     .split(/\s+/)
@@ -43,11 +43,11 @@ function livingTicksOf(pid: number): number {
 }
 
 /** Fields 14 to 17 of the line; the name before them may hold blanks and brackets. */
-function ticksOf(pid: number): { own: number; ended: number } {
+function ticksOf(pid: number): { own: number; exitedChildren: number } {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
-  return { own: user + system, ended: endedUser + endedSystem }
+  return { own: user + system, exitedChildren: endedUser + endedSystem }
 }
 
 function childrenOf(pid: number): readonly number[] {

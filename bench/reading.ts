@@ -1,62 +1,67 @@
-import type { Child } from './child.ts'
-import { benchCounts } from './counts.ts'
-import type { Floor } from './floor.ts'
-import type { Line } from './line.ts'
-import type { Ask, Load, Reading } from './load.ts'
-import { type Bench, type Measured, type Metered, metered } from './measure.ts'
-import { CROWD } from './scenarios.ts'
-import type { Lasts } from './size.ts'
+import type { BenchProcess } from './child.ts'
+import { benchCountStaleness } from './counts.ts'
+import type { SuiteContext } from './floor.ts'
+import type { BenchResult } from './line.ts'
+import type { Load, RequestLoad, RequestTemplate } from './load.ts'
+import { type Measurement, type MeteredProcesses, measureLoad, type Target } from './measure.ts'
+import { HOT_PACK } from './scenarios.ts'
+import type { Durations } from './size.ts'
 
 /** Processor time of server and database, a request. */
 const BUDGET_MS = 0.1
 const READERS = 64
 
-export const GUARD: Ask = { path: '/api/user/point' }
+export const GUARD_CALL: RequestTemplate = { path: '/api/user/point' }
 
 const PACK_LIST = 'pack list'
 
 /** What a visitor of the crowd's pack asks for, by its name. */
-export function readingsOf({ packIds }: Pick<Bench, 'packIds'>): ReadonlyMap<string, Ask> {
-  const [hot] = packIds.get(CROWD) ?? []
+export function namedRequests({
+  packIds,
+}: Pick<Target, 'packIds'>): ReadonlyMap<string, RequestTemplate> {
+  const [hotPackId] = packIds.get(HOT_PACK) ?? []
   return new Map([
-    ['guard call', GUARD],
+    ['guard call', GUARD_CALL],
     [PACK_LIST, { path: '/api/user/pack/list' }],
-    ['pack detail', { path: `/api/user/pack/detail/${hot}` }],
+    ['pack detail', { path: `/api/user/pack/detail/${hotPackId}` }],
   ])
 }
 
 /** What every page asks before anything else, and what the shop window shows. */
-export async function benchReading(floor: Floor): Promise<Line[]> {
-  const shop = await floor.shop()
+export async function benchReads(context: SuiteContext): Promise<BenchResult[]> {
+  const shop = await context.shop()
   const packCount = [...shop.packIds.values()].flat().length
-  const lines: Line[] = []
-  for (const [what, ask] of readingsOf(shop)) {
-    const figures = await measureReading(shop, shop.buyers, { asks: [ask], ...floor.size })
-    lines.push({
-      what: what === PACK_LIST ? `${what}, ${packCount} packs` : what,
-      measured: figures.totalMs,
+  const results: BenchResult[] = []
+  for (const [label, request] of namedRequests(shop)) {
+    const measurement = await measureRequests(shop, shop.buyers, {
+      requests: [request],
+      ...context.size,
+    })
+    results.push({
+      label: label === PACK_LIST ? `${label}, ${packCount} packs` : label,
+      measured: measurement.totalMs,
       unit: 'ms',
-      budget: { most: BUDGET_MS },
-      figures,
+      budget: { max: BUDGET_MS },
+      measurement,
     })
   }
-  return [...lines, ...(await benchCounts(floor))]
+  return [...results, ...(await benchCountStaleness(context))]
 }
 
 /** Warms up and measures; whoever `readers` are, they have their sessions already. */
-export async function measureReading(
-  of: Metered,
-  readers: Child,
+export async function measureRequests(
+  processes: MeteredProcesses,
+  readers: BenchProcess,
   {
-    asks,
-    lasts,
+    requests,
+    durations,
     readerCount = READERS,
-  }: { asks: readonly Ask[]; lasts: Lasts; readerCount?: number },
-): Promise<Measured> {
-  const read = (lastsMs: number): Promise<Load> => {
-    const reading: Reading = { asks, lastsMs, readerCount }
-    return readers.ask({ kind: 'read', reading })
+  }: { requests: readonly RequestTemplate[]; durations: Durations; readerCount?: number },
+): Promise<Measurement> {
+  const runRequests = (durationMs: number): Promise<Load> => {
+    const reading: RequestLoad = { requests, durationMs, readerCount }
+    return readers.call({ kind: 'read', reading })
   }
-  await read(lasts.warmUpMs)
-  return metered(of, () => read(lasts.measuredMs))
+  await runRequests(durations.warmUpMs)
+  return measureLoad(processes, () => runRequests(durations.measuredMs))
 }

@@ -10,11 +10,11 @@ import { printTable } from './table.ts'
 const BUDGET_MS = 300
 const DRAWS = 3_000
 const ROUNDS = 20
-const PROOF = join(import.meta.dirname, '../web/shop/fairness/proof.rule.ts')
+const PROOF = join(import.meta.dirname, '../../web/shop/fairness/verifier/proof.rule.ts')
 /** Browsers have Web Crypto on a secure address only; elsewhere the page hashes by itself. */
 const ADDRESSES = { 'Web Crypto': 'http://localhost:9/', 'without it': 'http://shop.example/' }
 
-interface Taken {
+interface ProofTiming {
   readonly isSecure: boolean
   readonly findings: Readonly<Record<string, string>>
   readonly firstMs: number
@@ -25,37 +25,37 @@ interface Evidence {
   readonly composition: string
 }
 
-const code = await bundled()
+const code = await bundleProof()
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
   args: ['--no-sandbox'],
 })
 try {
-  const lines: string[][] = []
+  const rows: string[][] = []
   for (const prizes of [30, 500]) {
     for (const [name, address] of Object.entries(ADDRESSES)) {
-      lines.push(await lineOf(browser, { prizes, name, address }))
+      rows.push(await resultRow(browser, { prizes, name, address }))
     }
   }
   printTable([
     ['3,000 draws in the browser', 'first ms', 'median ms', 'main thread ms', 'budget'],
-    ...lines,
+    ...rows,
   ])
 } finally {
   await browser.close()
 }
 
-async function bundled(): Promise<string> {
-  const built = await build({
+async function bundleProof(): Promise<string> {
+  const bundle = await build({
     logLevel: 'warn',
     configFile: false,
     build: { write: false, lib: { entry: PROOF, formats: ['iife'], name: 'proof' } },
   })
-  const [output] = [built].flat() as Rolldown.RolldownOutput[]
+  const [output] = [bundle].flat() as Rolldown.RolldownOutput[]
   return output?.output[0].code ?? ''
 }
 
-async function lineOf(
+async function resultRow(
   browser: Browser,
   { prizes, name, address }: { prizes: number; name: string; address: string },
 ): Promise<string[]> {
@@ -63,38 +63,38 @@ async function lineOf(
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }))
   await page.goto(address)
   await page.addScriptTag({ content: code })
-  const meter = await page.context().newCDPSession(page)
-  await meter.send('Performance.enable')
-  const before = await mainThreadMs(meter)
-  const taken = await measured(page, evidenceOf(prizes))
-  const mainMs = ((await mainThreadMs(meter)) - before) / ROUNDS
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const before = await mainThreadMs(cdp)
+  const timing = await measureProof(page, evidenceOf(prizes))
+  const mainMs = ((await mainThreadMs(cdp)) - before) / ROUNDS
   await page.close()
-  if (taken.isSecure !== (name === 'Web Crypto')) throw new Error(`${address}: another hashing`)
-  const { prizes: drawn, head, promise, counts } = taken.findings
+  if (timing.isSecure !== (name === 'Web Crypto')) throw new Error(`${address}: another hashing`)
+  const { prizes: drawn, head, promise, counts } = timing.findings
   if ([drawn, head, promise, counts].join() !== 'same,same,kept,sound') {
-    throw new Error(`the receipt was not proven: ${JSON.stringify(taken.findings)}`)
+    throw new Error(`the receipt was not proven: ${JSON.stringify(timing.findings)}`)
   }
-  const isKept = Math.max(taken.firstMs, mainMs) < BUDGET_MS
+  const isKept = Math.max(timing.firstMs, mainMs) < BUDGET_MS
   if (!isKept) process.exitCode = 1
   return [
     `${prizes} prizes, ${name}`,
-    taken.firstMs.toFixed(1),
-    taken.medianMs.toFixed(1),
+    timing.firstMs.toFixed(1),
+    timing.medianMs.toFixed(1),
     mainMs.toFixed(1),
     isKept ? 'kept' : 'BROKEN',
   ]
 }
 
-function measured(page: Page, evidence: Evidence): Promise<Taken> {
+function measureProof(page: Page, evidence: Evidence): Promise<ProofTiming> {
   return page.evaluate(
     async ({ evidence, rounds }) => {
-      type Proof = { check(evidence: Evidence): Promise<Record<string, string>> }
+      type Proof = { checkEvidence(evidence: Evidence): Promise<Record<string, string>> }
       const { proof } = globalThis as unknown as { proof: Proof }
       const times: number[] = []
       let findings = {}
       for (let round = 0; round < rounds; round += 1) {
         const from = performance.now()
-        findings = await proof.check(evidence)
+        findings = await proof.checkEvidence(evidence)
         times.push(performance.now() - from)
       }
       const [firstMs = 0] = times
@@ -106,8 +106,8 @@ function measured(page: Page, evidence: Evidence): Promise<Taken> {
 }
 
 /** What the page's main thread has worked so far. */
-async function mainThreadMs(meter: CDPSession): Promise<number> {
-  const { metrics } = await meter.send('Performance.getMetrics')
+async function mainThreadMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { type Line, roundedTo3, verdictOn } from './line.ts'
-import type { Size } from './size.ts'
+import { type BenchResult, roundedTo3, verdictOn } from './line.ts'
+import type { RunSize } from './size.ts'
 
-const FILE = join(import.meta.dirname, 'results.json')
+const FILE = join(import.meta.dirname, '../results.json')
 
 /** Keeps the figures of a whole long run beside the benches: a later one is compared with them. */
-export function writeResults(lines: readonly Line[], size: Size): void {
+export function writeResults(benchResults: readonly BenchResult[], size: RunSize): void {
   const results = {
     measuredOn: new Date().toISOString().slice(0, 10),
     machine: {
@@ -15,26 +15,26 @@ export function writeResults(lines: readonly Line[], size: Size): void {
       model: cpus()[0]?.model ?? '',
       memoryMb: Math.round(totalmem() / 2 ** 20),
     },
-    lines: lines.map((line) => ({
-      what: line.what,
-      measured: roundedTo3(line.measured),
-      unit: line.unit,
-      budget: line.budget,
-      verdict: verdictOn(line, size),
-      standInTimes: rounded(line.standInTimes),
-      figures: line.figures && {
-        serverMs: roundedTo3(line.figures.serverMs),
-        databaseMs: roundedTo3(line.figures.databaseMs),
-        p50Ms: roundedTo3(line.figures.latencyMs.p50),
-        p99Ms: roundedTo3(line.figures.latencyMs.p99),
-        perSecond: roundedTo3(line.figures.perSecond),
-        othersShare: roundedTo3(line.figures.othersShare),
+    lines: benchResults.map((result) => ({
+      label: result.label,
+      measured: roundedTo3(result.measured),
+      unit: result.unit,
+      budget: result.budget,
+      verdict: verdictOn(result, size),
+      baselineRatio: roundedOrNone(result.baselineRatio),
+      measurement: result.measurement && {
+        serverMs: roundedTo3(result.measurement.serverMs),
+        databaseMs: roundedTo3(result.measurement.databaseMs),
+        p50Ms: roundedTo3(result.measurement.latencyMs.p50),
+        p99Ms: roundedTo3(result.measurement.latencyMs.p99),
+        perSecond: roundedTo3(result.measurement.perSecond),
+        otherCpuShare: roundedTo3(result.measurement.otherCpuShare),
       },
     })),
   }
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-function rounded(value: number | undefined): number | undefined {
+function roundedOrNone(value: number | undefined): number | undefined {
   return value === undefined ? undefined : roundedTo3(value)
 }

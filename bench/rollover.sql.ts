@@ -1,28 +1,28 @@
 import type { Database, Row } from '#server/platform/database.ts'
 
 /** Far above the numbers of the members who buy. */
-export const FIRST_MEMBER = 1_000_000
+export const FIRST_MEMBER_ID = 1_000_000
 /** Of so many members one has balances, and pays while the month turns. */
-export const PAYER_STEP = 1_000
-const SLICE = 100_000
+export const MEMBERS_PER_PAYER = 1_000
+const BATCH = 100_000
 
 /**
  * Members who have all paid in `month`, as many to each rank, a tenth of them with a rank kept: none of them may be
  * passed over.
  */
-export async function fillStandings(
+export async function insertRankPeriods(
   database: Database,
   { memberCount, month }: { memberCount: number; month: number },
 ): Promise<void> {
-  for (let from = 0; from < memberCount; from += SLICE) {
-    const first = FIRST_MEMBER + from
-    const last = FIRST_MEMBER + Math.min(from + SLICE, memberCount) - 1
+  for (let from = 0; from < memberCount; from += BATCH) {
+    const first = FIRST_MEMBER_ID + from
+    const last = FIRST_MEMBER_ID + Math.min(from + BATCH, memberCount) - 1
     await database.transaction(async (tx) => {
       // The rows agree among themselves: their foreign keys need no check one by one.
       await tx.query({ text: 'set local session_replication_role = replica' })
       await tx.query({ text: MEMBERS, values: [first, last] })
-      await tx.query({ text: BALANCES, values: [first, last, PAYER_STEP] })
-      await tx.query({ text: STANDINGS, values: [first, last, month] })
+      await tx.query({ text: BALANCES, values: [first, last, MEMBERS_PER_PAYER] })
+      await tx.query({ text: RANK_PERIODS, values: [first, last, month] })
     })
   }
   await database.query({ text: 'vacuum analyze standings' })
@@ -30,7 +30,7 @@ export async function fillStandings(
 }
 
 /** How many stand where, and the yen that they have paid in their month. */
-export function readStandings(database: Database): Promise<Row[]> {
+export function summarizeRankPeriods(database: Database): Promise<Row[]> {
   return database.query({
     text: `
       select rank_id, month, count(*) as members, sum(sum_yen) as yen
@@ -57,7 +57,7 @@ const BALANCES = `
   where n % $3::bigint = 0`
 
 /** Yen that lead to the five ranks in turn. */
-const STANDINGS = `
+const RANK_PERIODS = `
   insert into standings (member_id, rank_id, month, sum_yen, last_sum_yen, is_kept)
   select n, 1 + n % 5, $3::integer, ('{500, 10000, 30000, 100000, 300000}'::bigint[])[1 + (n / 5) % 5],
     1000, n % 50 = 4

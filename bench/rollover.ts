@@ -1,12 +1,12 @@
 import { openDatabase } from '#server/platform/database.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
-import { type Child, startChild } from './child.ts'
-import { type Bench, rush, type Scenario } from './measure.ts'
-import { familyProcessorMsOf, processorMsOf } from './processor.ts'
-import { type Done, type Duty, PRICE_YEN } from './rollover.process.ts'
-import { fillStandings, PAYER_STEP, readStandings } from './rollover.sql.ts'
-import { onStage } from './stage.ts'
-import { refuseDifference } from './subject.ts'
+import { type BenchProcess, startBenchProcess } from './child.ts'
+import { runPurchases, type Scenario, type Target } from './measure.ts'
+import { cpuMsOf, processTreeCpuMsOf } from './processor.ts'
+import { PRICE_YEN, type RolloverCommand, type RunResult } from './rollover.process.ts'
+import { insertRankPeriods, MEMBERS_PER_PAYER, summarizeRankPeriods } from './rollover.sql.ts'
+import { withEnvironment } from './stage.ts'
+import { assertTotals } from './subject.ts'
 import { printTable } from './table.ts'
 
 /** 1,000,000 members who have all paid, moved on while others buy and pay. */
@@ -15,9 +15,9 @@ const BUDGET_SECONDS = 60
 const WAIT_MS_MAX = 1_000
 
 const MEMBERS = 1_000_000
-const PAYERS = MEMBERS / PAYER_STEP
-const QUIET_MS = 8_000
-const TURN_MS = 1_000
+const PAYERS = MEMBERS / MEMBERS_PER_PAYER
+const BASELINE_MS = 8_000
+const SLICE_MS = 1_000
 const START_MS = 3_000
 
 const BUYERS: Scenario = {
@@ -25,49 +25,68 @@ const BUYERS: Scenario = {
   ...{ tickets: 2_000_000, drawCount: 1 },
 }
 // The month in which the members have paid ends: the shop's own clock has no part in this.
-const AFTER = new Date('2030-09-01T00:00:00+09:00')
+const MONTH_AFTER = new Date('2030-09-01T00:00:00+09:00')
 
-interface Waits {
+interface LatencyTotals {
   purchaseCount: number
-  purchaseMs: number
+  purchaseMsMax: number
   paymentCount: number
-  paymentMs: number
+  paymentMsMax: number
 }
 
-await onStage(START_MS, async (stage) => {
-  const bench = await stage.openShop([BUYERS])
-  const database = openDatabase({ url: bench.databaseUrl, connectionsMax: 1 })
-  await fillStandings(database, { memberCount: MEMBERS, month: monthOf(AFTER) - 1 })
-  const clerk = startChild('rollover.process.ts', { args: [bench.databaseUrl, 'clerk'] })
-  const payer = startChild('rollover.process.ts', { args: [bench.databaseUrl, 'payer'] })
+await withEnvironment(START_MS, async (environment) => {
+  const target = await environment.openShop([BUYERS])
+  const database = openDatabase({ url: target.databaseUrl, connectionsMax: 1 })
+  await insertRankPeriods(database, { memberCount: MEMBERS, month: monthOf(MONTH_AFTER) - 1 })
+  const worker = startBenchProcess('standalone/rollover.process.ts', {
+    args: [target.databaseUrl, 'clerk'],
+  })
+  const payer = startBenchProcess('standalone/rollover.process.ts', {
+    args: [target.databaseUrl, 'payer'],
+  })
   try {
-    const alone = await crowd(bench, payer, wait(QUIET_MS))
-    const before = processorMs(bench, clerk)
-    const rolling = clerk.ask<Done>({ kind: 'roll', now: AFTER } satisfies Duty)
-    const during = await crowd(bench, payer, rolling)
-    const after = processorMs(bench, clerk)
-    const rolled = await rolling
-    const again = await clerk.ask<Done>({ kind: 'roll', now: AFTER } satisfies Duty)
-    const yen = (alone.paymentCount + during.paymentCount) * PRICE_YEN
-    await audit(await readStandings(database), yen)
+    const before = await runLoadUntil(target, payer, sleep(BASELINE_MS))
+    const cpuBefore = cpuMs(target, worker)
+    const rollover = worker.call<RunResult>({
+      kind: 'roll',
+      now: MONTH_AFTER,
+    } satisfies RolloverCommand)
+    const during = await runLoadUntil(target, payer, rollover)
+    const cpuAfter = cpuMs(target, worker)
+    const firstRun = await rollover
+    const secondRun = await worker.call<RunResult>({
+      kind: 'roll',
+      now: MONTH_AFTER,
+    } satisfies RolloverCommand)
+    const yen = (before.paymentCount + during.paymentCount) * PRICE_YEN
+    await audit(await summarizeRankPeriods(database), yen)
     report({
-      alone,
+      before,
       during,
-      rolled,
-      again,
-      clerkMs: after.clerk - before.clerk,
-      allMs: after.database - before.database,
+      firstRun,
+      secondRun,
+      workerMs: cpuAfter.worker - cpuBefore.worker,
+      databaseMs: cpuAfter.database - cpuBefore.database,
     })
   } finally {
-    await clerk.stop()
+    await worker.stop()
     await payer.stop()
     await database.close()
   }
 })
 
 /** Purchases and payments without rest until something has ended, and the longest wait of each. */
-async function crowd(bench: Bench, payer: Child, until: Promise<unknown>): Promise<Waits> {
-  const waits: Waits = { purchaseCount: 0, purchaseMs: 0, paymentCount: 0, paymentMs: 0 }
+async function runLoadUntil(
+  target: Target,
+  payer: BenchProcess,
+  until: Promise<unknown>,
+): Promise<LatencyTotals> {
+  const totals: LatencyTotals = {
+    purchaseCount: 0,
+    purchaseMsMax: 0,
+    paymentCount: 0,
+    paymentMsMax: 0,
+  }
   let isOver = false
   until.then(
     () => {
@@ -78,79 +97,90 @@ async function crowd(bench: Bench, payer: Child, until: Promise<unknown>): Promi
     },
   )
   while (!isOver) {
-    const duty = { kind: 'pay', now: AFTER, lastsMs: TURN_MS, payers: PAYERS } satisfies Duty
-    const [bought, paid] = await Promise.all([rush(bench, BUYERS, TURN_MS), payer.ask<Done>(duty)])
-    waits.purchaseCount += bought.count
-    waits.purchaseMs = Math.max(waits.purchaseMs, ...bought.latenciesMs)
-    waits.paymentCount += paid.count
-    waits.paymentMs = Math.max(waits.paymentMs, paid.longestMs)
+    const command = {
+      kind: 'pay',
+      now: MONTH_AFTER,
+      durationMs: SLICE_MS,
+      payerCount: PAYERS,
+    } satisfies RolloverCommand
+    const [bought, paid] = await Promise.all([
+      runPurchases(target, BUYERS, SLICE_MS),
+      payer.call<RunResult>(command),
+    ])
+    totals.purchaseCount += bought.count
+    totals.purchaseMsMax = Math.max(totals.purchaseMsMax, ...bought.latenciesMs)
+    totals.paymentCount += paid.count
+    totals.paymentMsMax = Math.max(totals.paymentMsMax, paid.longestMs)
   }
-  return waits
+  return totals
 }
 
 /** Every member stands where their yen led, and no yen that was paid meanwhile is missing. */
-async function audit(standings: Awaited<ReturnType<typeof readStandings>>, yen: number) {
+async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods>>, yen: number) {
   const sum = (column: 'members' | 'yen') =>
-    standings.reduce((total, row) => total + Number(row[column]), 0)
-  refuseDifference(
-    'standings',
-    { members: sum('members'), yen: sum('yen') },
-    { members: MEMBERS, yen },
-  )
-  for (const { rank_id, month, members } of standings) {
+    rankPeriods.reduce((total, row) => total + Number(row[column]), 0)
+  assertTotals('standings', { members: sum('members'), yen: sum('yen') }, { members: MEMBERS, yen })
+  for (const { rank_id, month, members } of rankPeriods) {
     // A fifth each by their yen; but of those who paid least, a tenth had their top rank kept.
-    const kept = { 1: -MEMBERS / 50, 5: MEMBERS / 50 }[Number(rank_id)] ?? 0
+    const maintained = { 1: -MEMBERS / 50, 5: MEMBERS / 50 }[Number(rank_id)] ?? 0
     const found = { month, members } as Record<string, unknown>
-    const expected = { month: monthOf(AFTER), members: MEMBERS / 5 + kept }
-    refuseDifference(`rank ${rank_id}`, found, expected)
+    const expected = { month: monthOf(MONTH_AFTER), members: MEMBERS / 5 + maintained }
+    assertTotals(`rank ${rank_id}`, found, expected)
   }
 }
 
-interface Outcome {
-  readonly alone: Waits
-  readonly during: Waits
-  readonly rolled: Done
-  readonly again: Done
-  readonly clerkMs: number
-  readonly allMs: number
+interface RolloverReport {
+  readonly before: LatencyTotals
+  readonly during: LatencyTotals
+  readonly firstRun: RunResult
+  readonly secondRun: RunResult
+  readonly workerMs: number
+  readonly databaseMs: number
 }
 
-function report({ alone, during, rolled, again, clerkMs, allMs }: Outcome): void {
-  const seconds = rolled.elapsedMs / 1000
-  const line = (name: string, waits: Waits) => [
+function report({
+  before,
+  during,
+  firstRun,
+  secondRun,
+  workerMs,
+  databaseMs,
+}: RolloverReport): void {
+  const seconds = firstRun.elapsedMs / 1000
+  const row = (name: string, totals: LatencyTotals) => [
     name,
-    ...[waits.purchaseCount, waits.paymentCount].map(String),
-    ...[waits.purchaseMs, waits.paymentMs].map((ms) => ms.toFixed(0)),
+    ...[totals.purchaseCount, totals.paymentCount].map(String),
+    ...[totals.purchaseMsMax, totals.paymentMsMax].map((ms) => ms.toFixed(0)),
   ]
   printTable([
     ['', 'purchases', 'payments', 'longest purchase ms', 'longest payment ms'],
-    line('before', alone),
-    line('while the month turns', during),
+    row('before', before),
+    row('while the month turns', during),
   ])
   console.log(
-    `\n${rolled.count} members moved in ${seconds.toFixed(1)} s, ` +
-      `${(clerkMs / 1000).toFixed(1)} s of processor time of the clerk; the database used ` +
-      `${(allMs / 1000).toFixed(1)} s for that and for the crowd. Again: ${again.count} in ${again.elapsedMs.toFixed(1)} ms.`,
+    `\n${firstRun.count} members moved in ${seconds.toFixed(1)} s, ` +
+      `${(workerMs / 1000).toFixed(1)} s of processor time of the clerk; the database used ` +
+      `${(databaseMs / 1000).toFixed(1)} s for that and for the crowd. Again: ${secondRun.count} in ${secondRun.elapsedMs.toFixed(1)} ms.`,
   )
   const verdicts: readonly [boolean, string][] = [
     [seconds <= BUDGET_SECONDS, `at most ${BUDGET_SECONDS} s: ${seconds.toFixed(1)} s`],
     [
-      during.purchaseMs <= WAIT_MS_MAX,
-      `a purchase waits at most ${WAIT_MS_MAX} ms: ${during.purchaseMs.toFixed(0)}`,
+      during.purchaseMsMax <= WAIT_MS_MAX,
+      `a purchase waits at most ${WAIT_MS_MAX} ms: ${during.purchaseMsMax.toFixed(0)}`,
     ],
     [
-      during.paymentMs <= WAIT_MS_MAX,
-      `a payment waits at most ${WAIT_MS_MAX} ms: ${during.paymentMs.toFixed(0)}`,
+      during.paymentMsMax <= WAIT_MS_MAX,
+      `a payment waits at most ${WAIT_MS_MAX} ms: ${during.paymentMsMax.toFixed(0)}`,
     ],
   ]
   for (const [isKept, what] of verdicts) console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${what}`)
   if (verdicts.some(([isKept]) => !isKept)) process.exitCode = 1
 }
 
-function processorMs({ databasePid }: Bench, clerk: Child) {
-  return { clerk: processorMsOf(clerk.pid), database: familyProcessorMsOf(databasePid) }
+function cpuMs({ databasePid }: Target, worker: BenchProcess) {
+  return { worker: cpuMsOf(worker.pid), database: processTreeCpuMsOf(databasePid) }
 }
 
-function wait(ms: number): Promise<void> {
+function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Line, verdictOn } from './line.ts'
+import { type BenchResult, verdictOn } from './line.ts'
 import { LONG, SHORT } from './size.ts'
 
 /** Of issue and design: what the short form must have run, so that no bench rots unseen. */
-const ROWS = [
+const ROW_LABELS = [
   'hot pack, 64 buyers',
   'one buyer alone',
   '3,000 draws in one purchase',
@@ -27,34 +27,34 @@ const ROWS = [
 ]
 
 test('every bench runs, and nothing is lost or doubled under load', async () => {
-  const { status, said } = await runShort()
-  assert.equal(status, 0, said)
-  for (const row of ROWS) assert.ok(said.includes(row), `${row} is missing:\n${said}`)
+  const { status, output } = await runShort()
+  assert.equal(status, 0, output)
+  for (const row of ROW_LABELS) assert.ok(output.includes(row), `${row} is missing:\n${output}`)
 })
 
 test('a broken time fails a long run alone, anything else a short one too', () => {
-  const slow: Line = { what: 'purchase', measured: 2, unit: 'ms', budget: { most: 1 } }
+  const slow: BenchResult = { label: 'purchase', measured: 2, unit: 'ms', budget: { max: 1 } }
   assert.equal(verdictOn(slow, LONG), 'BROKEN')
   assert.equal(verdictOn(slow, SHORT), '')
   const lost = { ...slow, isAlways: true }
   assert.equal(verdictOn(lost, LONG), 'BROKEN')
   assert.equal(verdictOn(lost, SHORT), 'BROKEN')
-  assert.equal(verdictOn({ ...slow, budget: { least: 2 } }, LONG), 'kept')
-  assert.equal(verdictOn({ ...slow, budget: { least: 3 } }, LONG), 'BROKEN')
+  assert.equal(verdictOn({ ...slow, budget: { min: 2 } }, LONG), 'kept')
+  assert.equal(verdictOn({ ...slow, budget: { min: 3 } }, LONG), 'BROKEN')
 })
 
-async function runShort(): Promise<{ status: number | null; said: string }> {
+async function runShort(): Promise<{ status: number | null; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), '--short'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  const hear = (text: string) => {
-    said += text
+  let output = ''
+  const append = (text: string) => {
+    output += text
   }
-  child.stdout.setEncoding('utf8').on('data', hear)
-  child.stderr.setEncoding('utf8').on('data', hear)
+  child.stdout.setEncoding('utf8').on('data', append)
+  child.stderr.setEncoding('utf8').on('data', append)
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on('close', resolve).on('error', reject)
   })
-  return { status, said }
+  return { status, output }
 }

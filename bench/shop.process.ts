@@ -1,12 +1,12 @@
 import { systemClock } from '#server/platform/clock.ts'
-import { asShop } from '#server/platform/embedded-postgres.ts'
+import { asShopRole } from '#server/platform/embedded-postgres.ts'
 import { serve } from '#server/serve.ts'
-import { serveParent } from './child.ts'
+import { serveCalls } from './child.ts'
 
 // The shop as it is, in a process of its own.
 const [databaseUrl = ''] = process.argv.slice(2)
 const shop = await serve({
-  databaseUrl: asShop(databaseUrl),
+  databaseUrl: asShopRole(databaseUrl),
   clock: systemClock,
   host: '127.0.0.1',
   port: 0,
@@ -16,5 +16,5 @@ const shop = await serve({
   sessionKeys: [Buffer.alloc(32, 3)],
   closesAt: null,
 })
-serveParent<'port', number>(async () => Number(new URL(shop.url).port))
+serveCalls<'port', number>(async () => Number(new URL(shop.url).port))
 process.on('disconnect', () => shop.close())

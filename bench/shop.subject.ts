@@ -3,14 +3,14 @@ import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { type Database, openDatabase, type Queryable } from '#server/platform/database.ts'
 import { HEAP_FLAGS } from '#server/platform/heap.ts'
 import { startSession } from '#server/platform/sessions.ts'
-import { move, openAccounts } from '#server/points/points.ts'
-import { type Child, startChild } from './child.ts'
+import { moveBalance, openAccounts } from '#server/points/points.ts'
+import { type BenchProcess, startBenchProcess } from './child.ts'
 import {
-  FIRST_PAST_MEMBER,
-  POINTS_OF_A_MEMBER,
+  assertTotals,
+  type ExpectedSales,
+  FIRST_PAST_MEMBER_ID,
+  POINTS_PER_MEMBER,
   PRICE_POINTS,
-  refuseDifference,
-  type Sold,
   type Subject,
 } from './subject.ts'
 
@@ -32,8 +32,8 @@ export async function openShopSubject(
 }
 
 /** As npm starts it. */
-export function startShop(databaseUrl: string, execArgv: readonly string[] = []): Child {
-  return startChild('shop.process.ts', {
+export function startShop(databaseUrl: string, execArgv: readonly string[] = []): BenchProcess {
+  return startBenchProcess('subjects/shop.process.ts', {
     args: [databaseUrl],
     execArgv: [...HEAP_FLAGS, ...execArgv],
   })
@@ -42,19 +42,19 @@ export function startShop(databaseUrl: string, execArgv: readonly string[] = [])
 async function openMembers(database: Database, count: number): Promise<string[]> {
   const now = new Date()
   const secrets: string[] = []
-  const [{ opened = 0 } = {}] = await database.query<{ opened: number }>({
+  const [{ existing = 0 } = {}] = await database.query<{ existing: number }>({
     text: 'select count(*) as opened from members',
   })
-  for (let index = opened; index < opened + count; index++) {
+  for (let index = existing; index < existing + count; index++) {
     const { secret } = await database.transaction(async (tx) => {
       const memberId = await addMember(tx, person(index), now)
       await openAccounts(tx, memberId)
       const grant = {
-        amount: POINTS_OF_A_MEMBER,
+        amount: POINTS_PER_MEMBER,
         kind: 'grant',
         reference: `bench-${index}`,
       } as const
-      await move(tx, { memberId, currency: 'point', ...grant, now })
+      await moveBalance(tx, { memberId, currency: 'point', ...grant, now })
       return startSession(tx, { memberId, isSaved: false, now })
     })
     secrets.push(secret)
@@ -64,7 +64,7 @@ async function openMembers(database: Database, count: number): Promise<string[]>
 
 function person(index: number) {
   const name = { lastName: '山田', middleName: '', firstName: `花子${index}` }
-  const place = {
+  const address = {
     zipcode: '1500001',
     prefId: 13,
     country: '',
@@ -74,7 +74,7 @@ function person(index: number) {
   }
   return {
     ...name,
-    ...place,
+    ...address,
     tel: '09012345678',
     mail: `buyer-${index}@example.com`,
     passwordHash: '-',
@@ -109,7 +109,7 @@ async function publish(database: Database, tickets: number, prizeCount: number):
 
 async function audit(
   database: Database,
-  { packIds, purchaseCount, drawCount }: Sold,
+  { packIds, purchaseCount, drawCount }: ExpectedSales,
 ): Promise<void> {
   const [urns] = await database.query({
     text: `
@@ -122,7 +122,7 @@ async function audit(
       where pack_id = any($1)`,
     values: [packIds],
   })
-  refuseDifference('urns', urns, { sold: drawCount, settled: purchaseCount, surplus: 0 })
+  assertTotals('urns', urns, { sold: drawCount, settled: purchaseCount, surplus: 0 })
   const [purchases] = await database.query({
     text: `
       select
@@ -141,10 +141,10 @@ async function audit(
       ) as chained`,
     values: [packIds],
   })
-  refuseDifference('purchases', purchases, {
+  assertTotals('purchases', purchases, {
     ...{ kept: purchaseCount, draws: drawCount, bytes: drawCount * 2, misplaced: 0 },
   })
-  refuseDifference('ledger', await readLedger(database), { errors: 0, unpaid: 0 })
+  assertTotals('ledger', await readLedger(database), { errors: 0, unpaid: 0 })
 }
 
 /** Of those who buy: balances that are not the sum of their entries, and points of draws without their payment. */
@@ -165,7 +165,7 @@ async function readLedger(database: Queryable) {
         ) as errors,
         (select coalesce(sum(draw_count), 0) * $1 from purchases where member_id < $2)
           + (select coalesce(sum(amount), 0) from entries where kind = 'draw' and member_id < $2) as unpaid`,
-    values: [PRICE_POINTS, FIRST_PAST_MEMBER],
+    values: [PRICE_POINTS, FIRST_PAST_MEMBER_ID],
   })
   return ledger
 }

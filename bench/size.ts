@@ -1,50 +1,50 @@
 /** How much a run does. The short form shows that everything runs and is right; it says nothing of times. */
-export interface Size {
+export interface RunSize {
   readonly isShort: boolean
-  readonly lasts: Lasts
+  readonly durations: Durations
   /** What is compared is measured in turn so often, so that the machine's moods meet all sides alike. */
   readonly rounds: number
   readonly packCount: number
   /** Sales of which each is looked for on the pages. */
-  readonly saleCount: number
+  readonly salesCount: number
   readonly past: {
     readonly packCount: number
     readonly memberCount: number
-    readonly purchasesEach: number
+    readonly purchasesPerMember: number
   }
   readonly history: { readonly purchaseCount: number; readonly lastPage: number }
   readonly overload: {
     readonly memberCount: number
     readonly connectionCount: number
-    readonly lastsMs: number
+    readonly durationMs: number
   }
 }
 
-export interface Lasts {
+export interface Durations {
   /** The server as a whole, once. */
   readonly startMs: number
   readonly warmUpMs: number
   readonly measuredMs: number
 }
 
-export const LONG: Size = {
+export const LONG: RunSize = {
   isShort: false,
-  lasts: { startMs: 6000, warmUpMs: 1500, measuredMs: 5000 },
+  durations: { startMs: 6000, warmUpMs: 1500, measuredMs: 5000 },
   rounds: 3,
   packCount: 100,
-  saleCount: 10,
-  past: { packCount: 10, memberCount: 100_000, purchasesEach: 50 },
+  salesCount: 10,
+  past: { packCount: 10, memberCount: 100_000, purchasesPerMember: 50 },
   history: { purchaseCount: 100_000, lastPage: 1_000 },
-  overload: { memberCount: 1_000, connectionCount: 6_000, lastsMs: 30_000 },
+  overload: { memberCount: 1_000, connectionCount: 6_000, durationMs: 30_000 },
 }
 
-export const SHORT: Size = {
+export const SHORT: RunSize = {
   isShort: true,
-  lasts: { startMs: 200, warmUpMs: 50, measuredMs: 250 },
+  durations: { startMs: 200, warmUpMs: 50, measuredMs: 250 },
   rounds: 1,
   packCount: 8,
-  saleCount: 2,
-  past: { packCount: 2, memberCount: 200, purchasesEach: 20 },
+  salesCount: 2,
+  past: { packCount: 2, memberCount: 200, purchasesPerMember: 20 },
   history: { purchaseCount: 1_000, lastPage: 50 },
-  overload: { memberCount: 50, connectionCount: 400, lastsMs: 1_500 },
+  overload: { memberCount: 50, connectionCount: 400, durationMs: 1_500 },
 }

@@ -5,9 +5,9 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { z } from 'zod'
-import { serveParent } from './child.ts'
+import { serveCalls } from './child.ts'
 import { selectSession } from './stand-in.sql.ts'
-import { buyPlainly } from './stand-in.ts'
+import { buyFromBaseline } from './stand-in.ts'
 
 // The shop as one would write it first, behind the same framework: what ours is compared with.
 const [databaseUrl = ''] = process.argv.slice(2)
@@ -45,12 +45,12 @@ http.post('/api/user/pack/buy', async (request, reply) => {
   if (!isCsrf(body.csrf ?? '', token)) return reply.code(403).send({ state: 403 })
   const memberId = await memberOf(token)
   if (memberId === undefined) return reply.code(401).send({ state: 401 })
-  const asked = purchaseRequest.parse(JSON.parse(body.json ?? ''))
-  const cards = await buyPlainly(pool, {
+  const purchase = purchaseRequest.parse(JSON.parse(body.json ?? ''))
+  const cards = await buyFromBaseline(pool, {
     memberId,
-    packId: asked.pack_id,
-    count: asked.count,
-    requestId: asked.request_id,
+    packId: purchase.pack_id,
+    count: purchase.count,
+    requestId: purchase.request_id,
   })
   return {
     state: 200,
@@ -78,9 +78,9 @@ function newCsrf(token: string): { name: string; value: string } {
 
 function isCsrf(value: string, token: string): boolean {
   const [nonce = '', mac = ''] = value.split('.')
-  const given = Buffer.from(mac, 'base64url')
-  const due = signed(token, nonce)
-  return given.length === due.length && timingSafeEqual(given, due)
+  const actualMac = Buffer.from(mac, 'base64url')
+  const expectedMac = signed(token, nonce)
+  return actualMac.length === expectedMac.length && timingSafeEqual(actualMac, expectedMac)
 }
 
 function signed(token: string, nonce: string): Buffer {
@@ -88,7 +88,7 @@ function signed(token: string, nonce: string): Buffer {
 }
 
 await http.listen({ host: '127.0.0.1', port: 0 })
-serveParent<'port', number>(async () => (http.server.address() as AddressInfo).port)
+serveCalls<'port', number>(async () => (http.server.address() as AddressInfo).port)
 process.on('disconnect', async () => {
   await http.close()
   await pool.end()

@@ -1,5 +1,5 @@
-/** The tables of the stand-in: a row per card, every look-up indexed, every rule a constraint. */
-export const STAND_IN_SCHEMA = `
+/** The tables of the baseline: a row per card, every look-up indexed, every rule a constraint. */
+export const BASELINE_SCHEMA = `
 create table members (
   id bigint generated always as identity primary key,
   points bigint not null check (points >= 0)

@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { openDatabase, type Queryable } from '#server/platform/database.ts'
-import { startChild } from './child.ts'
-import { STAND_IN_SCHEMA } from './stand-in.sql.ts'
+import { startBenchProcess } from './child.ts'
+import { BASELINE_SCHEMA } from './stand-in.sql.ts'
 import {
-  POINTS_OF_A_MEMBER,
+  assertTotals,
+  type ExpectedSales,
+  POINTS_PER_MEMBER,
   PRICE_POINTS,
-  refuseDifference,
-  type Sold,
   type Subject,
 } from './subject.ts'
 
-export async function openStandInSubject(databaseUrl: string): Promise<Subject> {
+export async function openBaselineSubject(databaseUrl: string): Promise<Subject> {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
-  await database.query({ text: STAND_IN_SCHEMA })
+  await database.query({ text: BASELINE_SCHEMA })
   return {
-    name: 'stand-in',
-    server: startChild('stand-in.process.ts', { args: [databaseUrl] }),
+    name: 'baseline',
+    server: startBenchProcess('subjects/baseline.process.ts', { args: [databaseUrl] }),
     openMembers: (count) => openMembers(database, count),
     publish: (tickets, prizeCount) => publish(database, tickets, prizeCount),
     audit: (sold) => audit(database, sold),
@@ -36,7 +36,7 @@ async function openMembers(database: Queryable, count: number): Promise<string[]
       join unnest($1::bytea[]) with ordinality as tokens (token_hash, place) using (place)`,
     values: [
       secrets.map((secret) => createHash('sha256').update(secret).digest()),
-      POINTS_OF_A_MEMBER,
+      POINTS_PER_MEMBER,
     ],
   })
   return secrets
@@ -60,7 +60,7 @@ async function publish(database: Queryable, tickets: number, prizeCount: number)
 
 async function audit(
   database: Queryable,
-  { packIds, purchaseCount, drawCount }: Sold,
+  { packIds, purchaseCount, drawCount }: ExpectedSales,
 ): Promise<void> {
   const [found] = await database.query({
     text: `
@@ -77,9 +77,9 @@ async function audit(
           - (select sum(remaining) from prizes where pack_id = any($1)) as surplus,
         (select sum($2::bigint - points) from members)
           + (select coalesce(sum(amount), 0) from point_entries) as unpaid`,
-    values: [packIds, POINTS_OF_A_MEMBER],
+    values: [packIds, POINTS_PER_MEMBER],
   })
-  refuseDifference('stand-in', found, {
+  assertTotals('baseline', found, {
     ...{ kept: purchaseCount, draws: drawCount, cards: drawCount, surplus: 0, unpaid: 0 },
   })
 }

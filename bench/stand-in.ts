@@ -13,7 +13,7 @@ import {
   updatePrizes,
 } from './stand-in.sql.ts'
 
-interface Wish {
+interface PurchaseRequest {
   readonly memberId: number
   readonly packId: number
   readonly count: number
@@ -30,11 +30,14 @@ interface PrizeRow {
 }
 
 /** One transaction a purchase, locks on the pack and the member, a random prize of what remains, a row per card. */
-export async function buyPlainly(pool: pg.Pool, wish: Wish): Promise<object[] | null> {
+export async function buyFromBaseline(
+  pool: pg.Pool,
+  request: PurchaseRequest,
+): Promise<object[] | null> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const cards = await buyWithin(client, wish)
+    const cards = await buyWithin(client, request)
     await client.query(cards === null ? 'rollback' : 'commit')
     return cards
   } catch (cause) {
@@ -45,28 +48,34 @@ export async function buyPlainly(pool: pg.Pool, wish: Wish): Promise<object[] | 
   }
 }
 
-async function buyWithin(client: pg.PoolClient, wish: Wish): Promise<object[] | null> {
-  const { memberId, packId, count, requestId } = wish
-  const { rows: before } = await client.query(selectRequest([memberId, requestId]))
-  if (before.length > 0) return null
+async function buyWithin(
+  client: pg.PoolClient,
+  request: PurchaseRequest,
+): Promise<object[] | null> {
+  const { memberId, packId, count, requestId } = request
+  const { rows: existing } = await client.query(selectRequest([memberId, requestId]))
+  if (existing.length > 0) return null
   const pack = (await client.query(lockPack([packId]))).rows[0]
   const member = (await client.query(lockMember([memberId]))).rows[0]
-  const paid = pack.price * count
-  if (pack.stock < count || Number(member.points) < paid) return null
+  const price = pack.price * count
+  if (pack.stock < count || Number(member.points) < price) return null
   const { rows: prizes } = await client.query<PrizeRow>(selectPrizes([packId]))
   const drawn = drawFrom(prizes, { stock: pack.stock, count })
-  const taken = Map.groupBy(drawn, ({ id }) => id)
+  const drawnByPrize = Map.groupBy(drawn, ({ id }) => id)
   await client.query(
-    updatePrizes([[...taken.keys()], [...taken.values()].map(({ length }) => length)]),
+    updatePrizes([
+      [...drawnByPrize.keys()],
+      [...drawnByPrize.values()].map(({ length }) => length),
+    ]),
   )
   await client.query(updatePack([packId, count]))
-  await client.query(updateMember([memberId, paid]))
-  const purchase = await client.query(insertPurchase([memberId, packId, requestId, count, paid]))
+  await client.query(updateMember([memberId, price]))
+  const purchase = await client.query(insertPurchase([memberId, packId, requestId, count, price]))
   const purchaseId = purchase.rows[0].id
   const { rows: ids } = await client.query(
     insertCards([purchaseId, memberId, drawn.map(({ id }) => id)]),
   )
-  await client.query(insertEntry([memberId, purchaseId, -paid, Number(member.points) - paid]))
+  await client.query(insertEntry([memberId, purchaseId, -price, Number(member.points) - price]))
   return drawn.map(({ name, image, rarity, buy_point }, index) => ({
     history_id: Number(ids[index].id),
     ...{ name, image, rarity, buy_point },

@@ -10,38 +10,38 @@ import { printTable } from './table.ts'
 /** A log of 1,000,000 draws is replayed in under 20 s, bought one by one (the longest log there is) or 3,000 at once. */
 const BUDGET_S = 20
 const DRAWS = 1_000_000
-interface Row {
+interface LogShape {
   readonly prizes: number
   readonly drawCount: number
   /** Of the million, where the whole would fill the disk: its budget is the same part. */
-  readonly part: number
+  readonly fraction: number
 }
-const ROWS: readonly Row[] = [
-  { prizes: 30, drawCount: 1, part: 1 },
-  { prizes: 30, drawCount: 10, part: 1 },
-  { prizes: 30, drawCount: 3000, part: 1 },
-  { prizes: 500, drawCount: 1, part: 0.25 },
+const LOG_SHAPES: readonly LogShape[] = [
+  { prizes: 30, drawCount: 1, fraction: 1 },
+  { prizes: 30, drawCount: 10, fraction: 1 },
+  { prizes: 30, drawCount: 3000, fraction: 1 },
+  { prizes: 500, drawCount: 1, fraction: 0.25 },
 ]
-const PROGRAM = join(import.meta.dirname, '../bin/hikifuda-verify.mjs')
+const PROGRAM = join(import.meta.dirname, '../../bin/hikifuda-verify.mjs')
 /** Prints what the program itself used, when it ends. */
-const METER = `data:text/javascript,process.on('exit',()=>{
+const RESOURCE_USAGE_SCRIPT = `data:text/javascript,process.on('exit',()=>{
   const {userCPUTime,systemCPUTime,maxRSS}=process.resourceUsage();
   console.error(JSON.stringify({seconds:(userCPUTime+systemCPUTime)/1e6,mb:maxRSS/1024}))})`
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-log-'))
 try {
-  const lines: string[][] = []
-  for (const row of ROWS) lines.push(await lineOf(row))
+  const rows: string[][] = []
+  for (const row of LOG_SHAPES) rows.push(await resultRow(row))
   printTable([
     ['1,000,000 draws', 'purchases', 'elapsed s', 'processor s', 'MB', 'budget'],
-    ...lines,
+    ...rows,
   ])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function lineOf({ prizes, drawCount, part }: Row): Promise<string[]> {
-  const draws = DRAWS * part
+async function resultRow({ prizes, drawCount, fraction }: LogShape): Promise<string[]> {
+  const draws = DRAWS * fraction
   const purchases = Math.ceil(draws / drawCount)
   const rest = draws - 200 * (prizes - 1)
   const plan: LogPlan = {
@@ -54,12 +54,12 @@ async function lineOf({ prizes, drawCount, part }: Row): Promise<string[]> {
   const log = join(folder, 'log')
   const composition = join(folder, 'composition')
   writeFileSync(composition, packOf(plan).composition)
-  await pipeline(Readable.from(textOf(plan)), createWriteStream(log))
-  const { seconds, mb, elapsed } = await verified(log, composition, draws)
-  const isKept = seconds <= BUDGET_S * part
+  await pipeline(Readable.from(logLines(plan)), createWriteStream(log))
+  const { seconds, mb, elapsed } = await runVerifier(log, composition, draws)
+  const isKept = seconds <= BUDGET_S * fraction
   if (!isKept) process.exitCode = 1
   return [
-    `${prizes} prizes, ${drawCount} a purchase${part === 1 ? '' : `, ${part} of it`}`,
+    `${prizes} prizes, ${drawCount} a purchase${fraction === 1 ? '' : `, ${fraction} of it`}`,
     `${purchases}`,
     elapsed.toFixed(1),
     seconds.toFixed(1),
@@ -68,30 +68,39 @@ async function lineOf({ prizes, drawCount, part }: Row): Promise<string[]> {
   ]
 }
 
-function* textOf(plan: LogPlan): Generator<string> {
+function* logLines(plan: LogPlan): Generator<string> {
   for (const receipt of drawReceipts(plan)) yield `${JSON.stringify(receipt)}\n`
 }
 
-interface Used {
+interface ResourceUsage {
   readonly seconds: number
   readonly mb: number
   readonly elapsed: number
 }
 
-function verified(log: string, composition: string, draws: number): Promise<Used> {
+function runVerifier(log: string, composition: string, draws: number): Promise<ResourceUsage> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--import', METER, PROGRAM, log, composition])
-  const { promise, resolve, reject } = Promise.withResolvers<Used>()
-  let said = ''
+  const child = spawn(process.execPath, [
+    '--import',
+    RESOURCE_USAGE_SCRIPT,
+    PROGRAM,
+    log,
+    composition,
+  ])
+  const { promise, resolve, reject } = Promise.withResolvers<ResourceUsage>()
+  let printed = ''
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (text) => {
-      said += text
+      printed += text
     })
   }
   child.on('close', (code) => {
-    if (code !== 0 || !said.includes(`${draws} draws replayed`)) return reject(new Error(said))
-    const used = JSON.parse(said.slice(said.indexOf('{"seconds"'), said.lastIndexOf('}') + 1))
-    resolve({ ...used, elapsed: (performance.now() - startedAt) / 1000 })
+    if (code !== 0 || !printed.includes(`${draws} draws replayed`))
+      return reject(new Error(printed))
+    const usage = JSON.parse(
+      printed.slice(printed.indexOf('{"seconds"'), printed.lastIndexOf('}') + 1),
+    )
+    resolve({ ...usage, elapsed: (performance.now() - startedAt) / 1000 })
   })
   return promise
 }

@@ -1,96 +1,102 @@
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-export interface WireAnswer {
+export interface ResponseStart {
   readonly status: number
   /** The beginning of the body: where the envelope stands. */
-  readonly opening: string
+  readonly bodyStart: string
 }
 
 /** One kept-alive connection that asks one thing at a time, as a browser's tab does. */
-export interface Wire {
-  ask(request: string): Promise<WireAnswer>
+export interface Connection {
+  send(request: string): Promise<ResponseStart>
   close(): void
 }
 
-const OPENING_BYTES = 400
-const HEAD_END = '\r\n\r\n'
-const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync } as const
+const BODY_START_BYTES = 400
+const HEADER_END = '\r\n\r\n'
+const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync } as const
 /** What every browser says; an answer that is packed is unpacked by whoever asked. */
-export const ACCEPTED = 'gzip, deflate, br, zstd'
+export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
  * The cheapest client that is still correct for our servers: what it costs is taken from what it measures. `from` is
  * the address that it comes from: every one of 127.0.0.0/8 is this machine's own.
  */
-export function openWire({ port, from = '127.0.0.1' }: { port: number; from?: string }): Wire {
+export function openConnection({
+  port,
+  from = '127.0.0.1',
+}: {
+  port: number
+  from?: string
+}): Connection {
   let socket = open()
-  let hear: ((answer: WireAnswer) => void) | undefined
-  let fail: ((cause: Error) => void) | undefined
-  let head = ''
-  let bytesAwaited = 0
-  let opened: WireAnswer | undefined
-  let packed: Buffer[] | undefined
-  let unpack = UNPACK.gzip
+  let resolvePending: ((answer: ResponseStart) => void) | undefined
+  let rejectPending: ((cause: Error) => void) | undefined
+  let headerText = ''
+  let bytesRemaining = 0
+  let partial: ResponseStart | undefined
+  let compressedChunks: Buffer[] | undefined
+  let decompress = DECOMPRESS.gzip
 
   function open(): Socket {
-    const fresh = connect({ host: '127.0.0.1', localAddress: from, port, noDelay: true })
-    fresh.on('data', read)
-    fresh.on('error', (cause) => fail?.(cause))
-    fresh.on('close', () => fail?.(new Error('the server closed the connection')))
-    return fresh
+    const created = connect({ host: '127.0.0.1', localAddress: from, port, noDelay: true })
+    created.on('data', onData)
+    created.on('error', (cause) => rejectPending?.(cause))
+    created.on('close', () => rejectPending?.(new Error('the server closed the connection')))
+    return created
   }
-  function read(chunk: Buffer): void {
-    if (opened === undefined) {
-      head += chunk.toString('latin1')
-      const end = head.indexOf(HEAD_END)
+  function onData(chunk: Buffer): void {
+    if (partial === undefined) {
+      headerText += chunk.toString('latin1')
+      const end = headerText.indexOf(HEADER_END)
       if (end === -1) return
-      const bodyAt = end + HEAD_END.length
-      bytesAwaited = lengthIn(head) - (head.length - bodyAt)
-      const coding = /\r\ncontent-encoding: (br|gzip)/i.exec(head)?.[1]
-      packed = coding === undefined ? undefined : []
-      unpack = UNPACK[coding === 'br' ? 'br' : 'gzip']
-      packed?.push(Buffer.from(head.slice(bodyAt), 'latin1'))
-      opened = {
-        status: Number(head.slice(9, 12)),
-        opening: head.slice(bodyAt, bodyAt + OPENING_BYTES),
+      const bodyAt = end + HEADER_END.length
+      bytesRemaining = lengthIn(headerText) - (headerText.length - bodyAt)
+      const coding = /\r\ncontent-encoding: (br|gzip)/i.exec(headerText)?.[1]
+      compressedChunks = coding === undefined ? undefined : []
+      decompress = DECOMPRESS[coding === 'br' ? 'br' : 'gzip']
+      compressedChunks?.push(Buffer.from(headerText.slice(bodyAt), 'latin1'))
+      partial = {
+        status: Number(headerText.slice(9, 12)),
+        bodyStart: headerText.slice(bodyAt, bodyAt + BODY_START_BYTES),
       }
     } else {
-      bytesAwaited -= chunk.length
-      packed?.push(chunk)
+      bytesRemaining -= chunk.length
+      compressedChunks?.push(chunk)
     }
-    if (bytesAwaited > 0) return
-    const answer =
-      packed === undefined
-        ? opened
-        : { ...opened, opening: openingOf(unpack(Buffer.concat(packed))) }
-    opened = undefined
-    head = ''
-    fail = undefined
-    hear?.(answer)
+    if (bytesRemaining > 0) return
+    const response =
+      compressedChunks === undefined
+        ? partial
+        : { ...partial, opening: bodyStartOf(decompress(Buffer.concat(compressedChunks))) }
+    partial = undefined
+    headerText = ''
+    rejectPending = undefined
+    resolvePending?.(response)
   }
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         // Whoever asked nothing for a minute was let go, and comes anew as a browser does.
         if (socket.destroyed) socket = open()
-        hear = resolve
-        fail = reject
+        resolvePending = resolve
+        rejectPending = reject
         socket.write(request, 'latin1')
       }),
     close() {
-      fail = undefined
+      rejectPending = undefined
       socket.destroy()
     },
   }
 }
 
-function openingOf(body: Buffer): string {
-  return body.toString('latin1', 0, OPENING_BYTES)
+function bodyStartOf(body: Buffer): string {
+  return body.toString('latin1', 0, BODY_START_BYTES)
 }
 
 function lengthIn(head: string): number {
-  const found = /\r\ncontent-length: (\d+)/i.exec(head)
-  if (found === null) throw new Error('an answer without its length')
-  return Number(found[1])
+  const match = /\r\ncontent-length: (\d+)/i.exec(head)
+  if (match === null) throw new Error('an answer without its length')
+  return Number(match[1])
 }

@@ -1,7 +1,7 @@
-import { type Closing, closeIdleAccount } from '#server/closures/closures.ts'
+import { type ClosureOutcome, closeIdleAccount } from '#server/closures/closures.ts'
 import { runOnDatabase } from './find-database.ts'
 
-const SENTENCES: Record<Closing, string> = {
+const SENTENCES: Record<ClosureOutcome, string> = {
   closed: 'The account is closed.',
   unknown: 'There is no open account with this mail.',
   'in-use': 'The account was used within the last 6 months: it stays open.',

@@ -12,7 +12,7 @@ interface DemoContent {
 }
 
 /** Fills an empty shop with the demo, and answers its members. */
-export async function fillOnce(database: Database): Promise<readonly DemoMember[]> {
+export async function fillDemoOnce(database: Database): Promise<readonly DemoMember[]> {
   const path = join(import.meta.dirname, '../demo/fill.ts')
   if (!existsSync(path)) return []
   const { fillDemo, demoMembers }: DemoContent = await import(path)

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#server/platform/database.ts'
-import { asShop, startPostgres } from '#server/platform/embedded-postgres.ts'
+import { asShopRole, startPostgres } from '#server/platform/embedded-postgres.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
 /** Runs an operator's command on the shop's database and ends with the status that it answers. */
-export async function runOnDatabase(work: (database: Database) => Promise<number>): Promise<void> {
+export async function runOnDatabase(
+  command: (database: Database) => Promise<number>,
+): Promise<void> {
   try {
     const { url, stop } = await findDatabase()
     const database = openDatabase({ url, connectionsMax: 1 })
     try {
-      process.exitCode = await work(database)
+      process.exitCode = await command(database)
     } finally {
       await database.close()
       await stop()
@@ -21,21 +23,22 @@ export async function runOnDatabase(work: (database: Database) => Promise<number
   }
 }
 
-interface Found {
+interface DatabaseConnection {
   readonly url: string
   stop(): Promise<void>
 }
 
 /** The shop of DATABASE_URL or DATA_DIR, running or not: one that is not is started until `stop`. */
-async function findDatabase(): Promise<Found> {
-  const given = process.env.DATABASE_URL
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
+async function findDatabase(): Promise<DatabaseConnection> {
+  const configuredUrl = process.env.DATABASE_URL
+  if (configuredUrl !== undefined && configuredUrl !== '')
+    return { url: configuredUrl, stop: async () => {} }
   const dataDir = join(resolve(process.env.DATA_DIR || '.data'), 'postgres')
   if (!existsSync(dataDir))
     throw new StartRefused(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  const running = runningUrl(dataDir)
-  if (running !== null && (await answers(running))) {
-    return { url: await shopUrlOf(running), stop: async () => {} }
+  const runningDatabaseUrl = runningUrl(dataDir)
+  if (runningDatabaseUrl !== null && (await isReachable(runningDatabaseUrl))) {
+    return { url: await shopUrlOf(runningDatabaseUrl), stop: async () => {} }
   }
   const { url, stop } = await startPostgres({ dataDir })
   return { url: await shopUrlOf(url), stop }
@@ -43,8 +46,8 @@ async function findDatabase(): Promise<Found> {
 
 /** As the shop itself speaks; as the owner where no shop of this version has opened it yet, which makes the role. */
 async function shopUrlOf(ownerUrl: string): Promise<string> {
-  const shopUrl = asShop(ownerUrl)
-  return (await answers(shopUrl, 'select from schema_migrations limit 1')) ? shopUrl : ownerUrl
+  const shopUrl = asShopRole(ownerUrl)
+  return (await isReachable(shopUrl, 'select from schema_migrations limit 1')) ? shopUrl : ownerUrl
 }
 
 /** Where the shop's own database listens, as its lock file tells: port and socket directory. */
@@ -55,7 +58,7 @@ function runningUrl(dataDir: string): string | null {
   return `postgresql://hikifuda@/hikifuda?host=${directory?.trim()}&port=${port?.trim()}`
 }
 
-async function answers(url: string, text = 'select 1'): Promise<boolean> {
+async function isReachable(url: string, text = 'select 1'): Promise<boolean> {
   const database: Database = openDatabase({ url, connectionsMax: 1 })
   try {
     await database.query({ text })

@@ -29,24 +29,24 @@ test('a gateway that dies is told of, and one that is stopped is not', async () 
   const file = join(directory, 'gateway.sqlite')
   const settings = { host: '127.0.0.1', port: 0, publicHost: 'localhost' }
   try {
-    const gone = Promise.withResolvers<void>()
-    const dying = await startGateway(settings, { file, onGone: gone.resolve })
+    const exited = Promise.withResolvers<void>()
+    const dying = await startGateway(settings, { file, onExit: exited.resolve })
     process.kill(dying.pid, 'SIGKILL')
-    await gone.promise
+    await exited.promise
     await dying.stop()
 
-    let isGone = false
+    let hasExited = false
     const stopping = await startGateway(settings, {
       file,
-      onGone: () => {
-        isGone = true
+      onExit: () => {
+        hasExited = true
       },
     })
     assert.match(stopping.url, /^http:\/\/localhost:\d+$/)
     assert.equal((await fetch(stopping.url)).status, 200)
     await stopping.stop()
     await assert.rejects(fetch(stopping.url))
-    assert.equal(isGone, false)
+    assert.equal(hasExited, false)
     assert.ok(existsSync(file))
   } finally {
     rmSync(directory, { recursive: true, force: true })

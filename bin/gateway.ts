@@ -41,13 +41,15 @@ export function readGatewaySettings(
   environment: NodeJS.ProcessEnv,
   shop: { readonly host: string; readonly port: number; readonly publicUrl: string },
 ): GatewaySettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = variables.safeParse(given)
-  if (!read.success) {
-    const sentences = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(set)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(
+      ({ path, message }) => `${String(path[0])} ${message}.`,
+    )
     throw new StartRefused(sentences.join('\n'))
   }
-  const { GATEWAY_PORT: port = portBeside(shop.port), GATEWAY_URL: publicUrl } = read.data
+  const { GATEWAY_PORT: port = nextPort(shop.port), GATEWAY_URL: publicUrl } = parsed.data
   if (port !== 0 && port === shop.port) {
     throw new StartRefused('GATEWAY_PORT must be another port than PORT.')
   }
@@ -57,7 +59,7 @@ export function readGatewaySettings(
   }
 }
 
-function portBeside(port: number): number {
+function nextPort(port: number): number {
   return port === 0 || port === PORT_MAX ? 0 : port + 1
 }
 
@@ -67,7 +69,7 @@ function portBeside(port: number): number {
  */
 export async function startGateway(
   { host, port, publicHost, publicUrl }: GatewaySettings,
-  { file, onGone }: { readonly file: string; readonly onGone: () => void },
+  { file, onExit }: { readonly file: string; readonly onExit: () => void },
 ): Promise<GatewayProcess> {
   const args = ['--host', host, '--port', String(port), '--file', file]
   const address =
@@ -80,18 +82,18 @@ export async function startGateway(
   let isStopping = false
   const { url } = await readyLine(child)
   child.stderr?.pipe(process.stderr)
-  child.once('exit', () => isStopping || onGone())
+  child.once('exit', () => isStopping || onExit())
   return {
     url,
     pid: child.pid ?? 0,
     async stop() {
       isStopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.disconnect()
-      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
-      await gone
-      clearTimeout(impatience)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
+      await exited
+      clearTimeout(killTimer)
     },
   }
 }
@@ -99,14 +101,14 @@ export async function startGateway(
 async function readyLine(child: ChildProcess): Promise<{ readonly url: string }> {
   const { stdout, stderr } = child
   if (stdout === null || stderr === null) throw new Error('the gateway has no output')
-  let complaint = ''
+  let errorOutput = ''
   const collect = (text: string) => {
-    complaint += text
+    errorOutput += text
   }
   stderr.setEncoding('utf8').on('data', collect)
   const line = await new Promise<string>((resolve, reject) => {
     createInterface(stdout).once('line', resolve)
-    child.once('close', () => reject(new StartRefused(complaint.trim())))
+    child.once('close', () => reject(new StartRefused(errorOutput.trim())))
   })
   stderr.off('data', collect)
   return JSON.parse(line)

@@ -2,18 +2,18 @@ import { DEMO_OUTBOX_PATH } from '#server/outbox/demo-page.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { DemoMember } from './demo.ts'
 
-const UNGUARDED =
+const OWNER_ROLE_WARNING =
   'what is published and drawn rests on triggers alone: DATABASE_URL owns the tables (README, DATABASE_OWNER_URL)'
 
 /** What a newcomer needs to know, on the terminal. */
-export function greet({
+export function printGreeting({
   settings,
   url,
   gatewayUrl,
   members,
   wasBuilt,
   showsOutbox,
-  isGuarded,
+  usesRestrictedRole,
 }: {
   settings: Settings
   url: string
@@ -21,7 +21,7 @@ export function greet({
   members: readonly DemoMember[]
   wasBuilt: boolean
   showsOutbox: boolean
-  isGuarded: boolean
+  usesRestrictedRole: boolean
 }): void {
   const lines = [
     '',
@@ -30,8 +30,8 @@ export function greet({
     ...members.map(({ mail, pass }) => `    member  ${mail}  password ${pass}`),
     ...(members.length > 0 ? [''] : []),
     `    data    ${settings.databaseUrl === null ? settings.dataDir : 'DATABASE_URL'}`,
-    ...(isGuarded ? [] : [`    guards  ${UNGUARDED}`]),
-    `    sale    ${saleOf(settings)}`,
+    ...(usesRestrictedRole ? [] : [`    role    ${OWNER_ROLE_WARNING}`]),
+    `    sale    ${describeSale(settings)}`,
     ...(showsOutbox
       ? [`    mail    shown at ${url}${DEMO_OUTBOX_PATH}, SMS too; SMTP_URL sends it`]
       : []),
@@ -46,7 +46,7 @@ export function greet({
   console.log(lines.join('\n'))
 }
 
-function saleOf({ closesAt }: Settings): string {
+function describeSale({ closesAt }: Settings): string {
   if (closesAt === null) {
     return 'points are sold without end; SHOP_CLOSES_AT=2025-08-22T20:00:00+09:00 closes it as specified'
   }

@@ -2,9 +2,9 @@
 // Checks draws by docs/fair-draws.md alone, for any Node from 20: this file and those in fair/ beside it need no
 // package and nothing of the server, so that they can be taken away, read in one sitting, and run elsewhere.
 import { parseArgs } from 'node:util'
-import { Fault, Unreadable } from './fair/fault.mjs'
+import { InputError, VerificationError } from './fair/errors.mjs'
 import { readEvidence, readHeads } from './fair/files.mjs'
-import { checkHeads, openHeadWatch } from './fair/heads.mjs'
+import { checkHeads, trackSignedHeads } from './fair/heads.mjs'
 import { replay } from './fair/log.mjs'
 
 const USAGE = `usage: hikifuda-verify FILE [COMPOSITION] [options]
@@ -22,9 +22,11 @@ It ends with 0 where all is right, 1 where something is wrong, 2 where it cannot
 try {
   console.log(verify(process.argv.slice(2)).join('\n'))
 } catch (cause) {
-  if (!(cause instanceof Fault) && !(cause instanceof Unreadable)) throw cause
-  console.error(cause instanceof Fault ? `WRONG: ${inOneLine(cause.message)}` : cause.message)
-  process.exitCode = cause instanceof Fault ? 1 : 2
+  if (!(cause instanceof VerificationError) && !(cause instanceof InputError)) throw cause
+  console.error(
+    cause instanceof VerificationError ? `WRONG: ${withoutControls(cause.message)}` : cause.message,
+  )
+  process.exitCode = cause instanceof VerificationError ? 1 : 2
 }
 
 function verify(given) {
@@ -32,23 +34,26 @@ function verify(given) {
   const { receipts, composition, signed } = evidenceIn(paths)
   const heads = (options.heads ?? []).flatMap(readHeads)
   checkHeads(heads, composition, options.key)
-  const watch = openHeadWatch(heads)
-  const seen = replay(receipts, composition, watch.onStand)
+  const tracker = trackSignedHeads(heads)
+  const seen = replay(receipts, composition, tracker.onHead)
   if (seen.purchases === 0) return [`${packIn(composition)}: the log is empty, nothing was sold.`]
-  expectKept(seen, options)
+  expectMemberValues(seen, options)
   const lines = seen.purchases === 1 ? receiptLines(seen, composition) : logLines(seen, composition)
-  const covered = signed === undefined ? [] : coverLines(seen.first, signed, composition, options)
-  return [...lines, ...covered, ...headLines(heads, watch), 'All of it is right.']
+  const covered =
+    signed === undefined ? [] : signedHeadLines(seen.first, signed, composition, options)
+  return [...lines, ...covered, ...headLines(heads, tracker), 'All of it is right.']
 }
 
 /** The receipts beside a receipt lead from it to the head that the shop has signed. */
-function coverLines(receipt, { head, links }, composition, { key }) {
+function signedHeadLines(receipt, { head, links }, composition, { key }) {
   checkHeads([head], composition, key)
-  const watch = openHeadWatch([head])
+  const tracker = trackSignedHeads([head])
   const chain = [receipt, ...links].map((each) => ({ receipt: each }))
-  const { stand } = replay(chain, composition, watch.onStand)
-  if (stand.t !== head.t || watch.count !== 1) {
-    throw new Fault(`signed: is of t = ${head.t}, and the receipts lead to t = ${stand.t}`)
+  const { chainState } = replay(chain, composition, tracker.onHead)
+  if (chainState.t !== head.t || tracker.count !== 1) {
+    throw new VerificationError(
+      `signed: is of t = ${head.t}, and the receipts lead to t = ${chainState.t}`,
+    )
   }
   const moment = new Date(head.milliseconds).toJSON() ?? head.milliseconds
   return [
@@ -69,10 +74,10 @@ function argumentsIn(given) {
         help: { type: 'boolean', short: 'h' },
       },
     })
-    if (options.help || paths.length < 1 || paths.length > 2) throw new Unreadable(USAGE)
+    if (options.help || paths.length < 1 || paths.length > 2) throw new InputError(USAGE)
     return { paths, options }
   } catch (cause) {
-    throw cause instanceof Unreadable ? cause : new Unreadable(`${cause.message}\n\n${USAGE}`)
+    throw cause instanceof InputError ? cause : new InputError(`${cause.message}\n\n${USAGE}`)
   }
 }
 
@@ -82,9 +87,9 @@ function evidenceIn(paths) {
   const receipts = read.find((each) => each.receipts !== undefined)?.receipts
   const given = read.find((each) => each.receipts === undefined)?.composition
   const composition = given ?? read.find((each) => each.composition !== undefined)?.composition
-  if (receipts === undefined) throw new Unreadable(`There is no receipt in ${paths.join(', ')}.`)
+  if (receipts === undefined) throw new InputError(`There is no receipt in ${paths.join(', ')}.`)
   if (composition === undefined) {
-    throw new Unreadable(
+    throw new InputError(
       'The composition is missing: save /api/user/pack/composition/PACK of the shop as it comes, and name it second.',
     )
   }
@@ -92,25 +97,25 @@ function evidenceIn(paths) {
 }
 
 /** What the member kept by themselves weighs more than any field of the receipt. */
-function expectKept({ purchases, first }, { commitment, 'client-seed': clientSeed }) {
+function expectMemberValues({ purchases, first }, { commitment, 'client-seed': clientSeed }) {
   if (commitment === undefined && clientSeed === undefined) return
-  if (purchases !== 1) throw new Unreadable('--commitment and --client-seed go with one receipt.')
-  for (const [field, kept, what] of [
+  if (purchases !== 1) throw new InputError('--commitment and --client-seed go with one receipt.')
+  for (const [field, expected, what] of [
     ['commitment', commitment, 'you were shown'],
     ['client_seed', clientSeed, 'you sent'],
   ]) {
-    if (kept !== undefined && kept.toLowerCase() !== first[field]) {
-      throw new Fault(`${field}: is ${first[field]}, and ${what} ${kept}`)
+    if (expected !== undefined && expected.toLowerCase() !== first[field]) {
+      throw new VerificationError(`${field}: is ${first[field]}, and ${what} ${expected}`)
     }
   }
 }
 
 function packIn({ packId, name }) {
-  return `Pack ${packId}, ${inOneLine(name)}`
+  return `Pack ${packId}, ${withoutControls(name)}`
 }
 
 /** What a file says never reaches the terminal as a line or a command of its own. */
-function inOneLine(text) {
+function withoutControls(text) {
   return String(text).replaceAll(/\p{Cc}/gu, ' ')
 }
 
@@ -120,7 +125,7 @@ function receiptLines({ first: receipt, unshown, unseeded }, composition) {
     .sort((a, b) => a - b)
     .map((no) => {
       const count = prizes.filter((each) => each === no).length
-      return `     ${count} x prize ${no}, ${inOneLine(composition.prizes[no].name)}`
+      return `     ${count} x prize ${no}, ${withoutControls(composition.prizes[no].name)}`
     })
   return [
     `${packIn(composition)}: purchase ${t + 1}, tickets ${k + 1} to ${k + q} of ${composition.total}.`,
@@ -134,16 +139,16 @@ function receiptLines({ first: receipt, unshown, unseeded }, composition) {
   ]
 }
 
-function logLines({ purchases, draws, first, stand, unshown, unseeded }, composition) {
+function logLines({ purchases, draws, first, chainState, unshown, unseeded }, composition) {
   const { total } = composition
   const from = first.t === 0 ? 'from the composition on' : `from receipt t = ${first.t} on`
-  const left = total - stand.k
+  const left = total - chainState.k
   return [
     `${packIn(composition)}: ${purchases} purchases with ${draws} draws replayed, ${from}.`,
     left === 0
       ? `Sold out: every prize was given as often as the composition says, ${total} in all.`
       : `${left} of ${total} tickets are left.`,
-    `The head is ${stand.head}.`,
+    `The head is ${chainState.head}.`,
     ...noteLines({ purchases, unshown, unseeded }),
   ]
 }

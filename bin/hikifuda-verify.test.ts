@@ -38,29 +38,30 @@ function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
     encoding: 'utf8',
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
-function expectRight(args: readonly string[], said: RegExp): void {
-  const got = run(...args)
-  assert.equal(got.status, 0, got.said)
-  assert.match(got.said, /All of it is right\.\n$/)
-  assert.match(got.said, said)
+function expectRight(args: readonly string[], expected: RegExp): void {
+  const result = run(...args)
+  assert.equal(result.status, 0, result.output)
+  assert.match(result.output, /All of it is right\.\n$/)
+  assert.match(result.output, expected)
 }
 
-function expectWrong(args: readonly string[], said: RegExp): void {
-  const got = run(...args)
-  assert.equal(got.status, 1, got.said)
-  assert.match(got.said, said)
-  assert.doesNotMatch(got.said, /right/)
+function expectWrong(args: readonly string[], expected: RegExp): void {
+  const result = run(...args)
+  assert.equal(result.status, 1, result.output)
+  assert.match(result.output, expected)
+  assert.doesNotMatch(result.output, /right/)
 }
 
 test('T12 the command line says of a receipt, step by step, that it is right', () => {
-  const said = /purchase 8, tickets \d+ to \d+ of 60[\s\S]*ok {3}drawing again .* gives the same/
-  expectRight([file(receipt), composition], said)
-  expectRight([composition, file(receipt)], said)
-  expectRight([file({ state: 200, errors: {}, csrf: {}, detail: receipt }), composition], said)
-  expectRight([file(JSON.stringify(receipt, null, 2)), composition], said)
+  const expected =
+    /purchase 8, tickets \d+ to \d+ of 60[\s\S]*ok {3}drawing again .* gives the same/
+  expectRight([file(receipt), composition], expected)
+  expectRight([composition, file(receipt)], expected)
+  expectRight([file({ state: 200, errors: {}, csrf: {}, detail: receipt }), composition], expected)
+  expectRight([file(JSON.stringify(receipt, null, 2)), composition], expected)
 })
 
 test('T12 a receipt as the site saves it brings its composition along', () => {
@@ -105,10 +106,10 @@ test('T12 counts are taken at their word only where the log says just these, and
 })
 
 test('T12 an empty log is right too', () => {
-  assert.match(run(file(''), composition).said, /nothing was sold/)
+  assert.match(run(file(''), composition).output, /nothing was sold/)
 })
 
-const bent = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 
 test('T12 the command line ends with 1 at the first wrong receipt, and names it and its field', () => {
   const altered = { ...receipt, prizes: receipt.prizes.with(0, 1 + (receipt.prizes[0] ?? 0)) }
@@ -136,9 +137,9 @@ test('T12 a composition that was changed by one letter fails', () => {
 test('T12 what a file says cannot speak for the program', () => {
   const name = 'x\nAll of it is right.\u001b[2K'
   const forged = log.composition.toString().replace('"札0"', JSON.stringify(name))
-  const { said } = run(file({ ...receipt, algo: name }), file(forged))
-  assert.doesNotMatch(said, /^All of it/m)
-  assert.ok(!said.includes('\u001b'))
+  const { output } = run(file({ ...receipt, algo: name }), file(forged))
+  assert.doesNotMatch(output, /^All of it/m)
+  assert.ok(!output.includes('\u001b'))
 })
 
 test('T12 signed heads must be right and lie on the log', () => {
@@ -148,8 +149,8 @@ test('T12 signed heads must be right and lie on the log', () => {
   expectRight([path, composition, '--heads', answer], /9 signed heads .* 9 lie on/)
   const key = second?.public_key as string
   expectRight([path, composition, '--heads', answer, '--key', key], /9 lie on/)
-  expectWrong([path, composition, '--heads', answer, '--key', bent(key)], /public_key/)
-  const forged = file(jsonLines([{ ...second, head: bent(second?.head as string) }]))
+  expectWrong([path, composition, '--heads', answer, '--key', flipLastDigit(key)], /public_key/)
+  const forged = file(jsonLines([{ ...second, head: flipLastDigit(second?.head as string) }]))
   expectWrong([path, composition, '--heads', forged], /signed head t = 1, signature/)
   // Signed by the shop, and yet of another log: the very proof of two logs.
   const other = drawLog({ ...plan, purchases: 2, drawCountOf: () => 2 })
@@ -177,7 +178,7 @@ test('T12 a receipt that brings a signed head along is led to it, and fails wher
     [{ head, links: [{}] }, /signed: is no signed head/],
     [7, /signed: is no signed head/],
   ]
-  for (const [other, said] of wrong) expectWrong([file({ ...saved, signed: other })], said)
+  for (const [other, expected] of wrong) expectWrong([file({ ...saved, signed: other })], expected)
 })
 
 test('T12 what a member kept by themselves must stand on the receipt', () => {
@@ -186,11 +187,11 @@ test('T12 what a member kept by themselves must stand on the receipt', () => {
   const kept = ['--commitment', commitment, '--client-seed', client_seed]
   expectRight([path, composition, ...kept], /purchase 8/)
   expectWrong(
-    [path, composition, '--commitment', bent(commitment)],
+    [path, composition, '--commitment', flipLastDigit(commitment)],
     /commitment: is .* you were shown/,
   )
   expectWrong(
-    [path, composition, '--client-seed', bent(client_seed)],
+    [path, composition, '--client-seed', flipLastDigit(client_seed)],
     /client_seed: is .* you sent/,
   )
 })
@@ -209,9 +210,9 @@ test('what cannot be checked ends with 2 and says what is missing', () => {
     [[file(receipt), file(log.composition.toString().replace('60', '61'))], /do not sum to its/],
     [[file(receipt), composition, '--heads', file('hello')], /holds no signed heads/],
   ]
-  for (const [args, said] of cases) {
-    const got = run(...args)
-    assert.equal(got.status, 2, got.said)
-    assert.match(got.said, said)
+  for (const [args, expected] of cases) {
+    const result = run(...args)
+    assert.equal(result.status, 2, result.output)
+    assert.match(result.output, expected)
   }
 })

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { charactersOf, PARTS, SQUARE_RANGES } from './font/characters.ts'
 import { mergedFont } from './font/merged-font.ts'
-import { slicesWith } from './font/slices.ts'
+import { fontSlicesFor } from './font/slices.ts'
 import { squareFont } from './font/square-font.ts'
 
-const OUT = join(import.meta.dirname, '../web/kit/fonts')
+const OUT = join(import.meta.dirname, '../../web/kit/fonts')
 const HEAD =
   '/* Written by npm run cut-fonts: Noto Sans JP (OFL.txt), cut to what the interface says. */\n'
 
 /** `npm run cut-fonts`: the interface's characters as fonts of few kilobytes, and the style sheet that names them. */
 await mkdir(OUT, { recursive: true })
-const [model] = await slicesWith(['引'])
+const [model] = await fontSlicesFor(['引'])
 if (model === undefined) throw new Error('the font is not there')
 const square = squareFont(model, SQUARE_RANGES)
 await writeFile(join(OUT, 'square.ttf'), square)
 await writeFile(join(OUT, 'square.ts'), squareSource(square))
-const cut = new Set<string>()
+const covered = new Set<string>()
 const rules: string[] = []
 for (const part of PARTS) {
-  const characters = charactersOf(part).filter((each) => !cut.has(each))
-  for (const each of characters) cut.add(each)
-  const merged = mergedFont(await slicesWith(characters))
+  const characters = charactersOf(part).filter((each) => !covered.has(each))
+  for (const each of characters) covered.add(each)
+  const merged = mergedFont(await fontSlicesFor(characters))
   const font = await subsetFont(merged, characters.join(''), { targetFormat: 'woff2' })
   await writeFile(join(OUT, `interface-${part}.woff2`), font)
-  rules.push(faceOf(part, characters))
+  rules.push(fontFaceRule(part, characters))
   console.log(`${part}: ${characters.length} characters, ${font.length} bytes`)
 }
 await writeFile(join(OUT, 'interface.css'), `${HEAD}\n${rules.join('\n')}`)
@@ -41,7 +41,7 @@ export const SQUARE_FONT =
 `
 }
 
-function faceOf(part: string, characters: readonly string[]): string {
+function fontFaceRule(part: string, characters: readonly string[]): string {
   return `@font-face {
   font-family: "Hikifuda Gothic";
   font-weight: 100 900;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { ensureBuilt } from './web.ts'
+import { buildIfChanged } from './web.ts'
 
 const KIT_DIR = join(import.meta.dirname, '../dist/kit')
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function serveKitPage(http: FastifyInstance): void {
   let building: Promise<boolean> | undefined
   http.get('/kit', async (_request, reply) => {
-    building ??= ensureBuilt({ configs: ['web/kit-page/vite.config.ts'], directory: KIT_DIR })
+    building ??= buildIfChanged({ configs: ['web/kit-page/vite.config.ts'], directory: KIT_DIR })
     // A build that failed is tried again when somebody looks again.
     await building.catch((cause: unknown) => {
       building = undefined
@@ -31,9 +31,9 @@ export function serveKitPage(http: FastifyInstance): void {
       .send(await readFile(join(KIT_DIR, 'index.html')))
   })
   http.get<{ Params: { file: string } }>('/kit/assets/:file', async ({ params }, reply) => {
-    const type = TYPES[extname(params.file)]
-    const isPlain = /^[\w-]+\.\w+$/.test(params.file)
-    const file = isPlain && type ? await readAsset(params.file) : undefined
+    const type = CONTENT_TYPES[extname(params.file)]
+    const isPlainName = /^[\w-]+\.\w+$/.test(params.file)
+    const file = isPlainName && type ? await readAsset(params.file) : undefined
     return file === undefined ? reply.code(404).send() : reply.type(type ?? '').send(file)
   })
 }

@@ -6,17 +6,17 @@ const POLL_MS = 300
  * Calls once when the process that started this one is gone. npm may stand behind a shell that outlives it, or
  * that dies of a signal without passing it on: then the shell's parent counts as well.
  */
-export function whenOrphaned(leave: () => void): void {
-  const first = parents()
+export function whenOrphaned(onOrphaned: () => void): void {
+  const initialParents = parentIds()
   const timer = setInterval(() => {
-    if (parents() === first) return
+    if (parentIds() === initialParents) return
     clearInterval(timer)
-    leave()
+    onOrphaned()
   }, POLL_MS)
   timer.unref()
 }
 
-function parents(): string {
+function parentIds(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
     const [, command, rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startShopProcesses } from '#testing/payment-processes.ts'
-import { type PaymentAftermath, weatherPayments } from '#testing/payment-storm.ts'
+import { type PaymentStormResult, runPaymentStorm } from '#testing/payment-storm.ts'
 import { startSupervisedGateway } from '#testing/supervised-gateway.ts'
 
 /**
@@ -20,40 +20,40 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Date.now() / 1000)) },
   },
 })
-const [lastsMs, kills] = [Number(values.seconds) * 1000, Number(values.kills)]
+const [durationMs, kills] = [Number(values.seconds) * 1000, Number(values.kills)]
 const [memberCount, seed] = [Number(values.members), Number(values.seed)]
 console.log(`seed ${seed}`)
 
 const directory = await mkdtemp(join(tmpdir(), 'payment-storm-'))
 const gateway = await startSupervisedGateway(join(directory, 'gateway.sqlite'))
 try {
-  const processes = await startShopProcesses(gateway.url, 2)
+  const shops = await startShopProcesses(gateway.url, 2)
   try {
-    const aftermath = await weatherPayments({
-      ...{ seed, memberCount, lastsMs, gatewayUrl: gateway.url },
-      shopUrls: processes.urls,
-      databaseUrl: processes.databaseUrl,
-      moveTo: processes.moveTo,
-      async calamity(isOver) {
-        const victims = [...processes.shops, gateway]
+    const aftermath = await runPaymentStorm({
+      ...{ seed, memberCount, durationMs, gatewayUrl: gateway.url },
+      shopUrls: shops.urls,
+      databaseUrl: shops.databaseUrl,
+      setClocks: shops.setClocks,
+      async disruption(isOver) {
+        const processes = [...shops.shops, gateway]
         for (let kill = 0; kill < kills && !isOver(); kill++) {
-          await wait(lastsMs / (kills + 1))
-          await victims[kill % victims.length]?.kill()
+          await wait(durationMs / (kills + 1))
+          await processes[kill % processes.length]?.kill()
         }
       },
     })
     process.exitCode = report(aftermath)
   } finally {
-    await processes.stop()
+    await shops.stop()
   }
 } finally {
   await gateway.stop()
   await rm(directory, { recursive: true, force: true })
 }
 
-function report({ begunCount, paidCount, repeatedCount, ...left }: PaymentAftermath): number {
-  console.log(`${begunCount} payments begun, ${paidCount} paid, ${repeatedCount} steps taken again`)
-  const { differences, unfinished, faults } = left
+function report({ startedCount, paidCount, retryCount, ...problems }: PaymentStormResult): number {
+  console.log(`${startedCount} payments begun, ${paidCount} paid, ${retryCount} steps taken again`)
+  const { differences, unfinished, faults } = problems
   console.log(
     `books differ ${differences.length}, never ended ${unfinished.length}, broken invariants ${faults.length}`,
   )

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { asShop } from '#server/platform/embedded-postgres.ts'
+import { asShopRole } from '#server/platform/embedded-postgres.ts'
 import { addPayer } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
-const DESK_MS_MAX = 60_000
+const COMMAND_MS_MAX = 60_000
 
 let shop: TestShop
 before(async () => {
@@ -17,18 +17,18 @@ before(async () => {
 after(() => shop.close())
 
 /** Beside the shop, never in its place: a shop that stands still in a transaction would hold the desk up for good. */
-async function desk(...words: readonly string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'payments.ts'), ...words], {
-    env: { ...process.env, DATABASE_URL: asShop(shop.databaseUrl) },
+async function runCommand(...args: readonly string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'payments.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: asShopRole(shop.databaseUrl) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: DESK_MS_MAX,
+    timeout: COMMAND_MS_MAX,
   })
-  const [said, faults, [status]] = await Promise.all([
+  const [output, errors, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ])
-  return { status, said: said + faults }
+  return { status, said: output + errors }
 }
 
 test('the operator lists payments, settles a transfer by hand, once, and asks for what is there', async () => {
@@ -38,14 +38,14 @@ test('the operator lists payments, settles a transfer by hand, once, and asks fo
     text: 'select order_id as id from payments',
   })
   const orderId = row?.id ?? ''
-  assert.ok((await desk('list')).said.includes(`${orderId} 2025-08-01 12:00:00`))
-  assert.deepEqual(await desk('exceptions'), { status: 0, said: '' })
-  assert.deepEqual(await desk('settle', orderId), { status: 0, said: 'Done.\n' })
+  assert.ok((await runCommand('list')).said.includes(`${orderId} 2025-08-01 12:00:00`))
+  assert.deepEqual(await runCommand('exceptions'), { status: 0, said: '' })
+  assert.deepEqual(await runCommand('settle', orderId), { status: 0, said: 'Done.\n' })
   assert.equal((await payer.get('/user/point')).point, 500)
-  assert.equal((await desk('settle', orderId)).status, 1)
-  assert.equal((await desk('release', 'P-none')).status, 1)
-  assert.equal((await desk('report')).status, 0)
-  for (const words of [[], ['settle'], ['steal', orderId]]) {
-    assert.equal((await desk(...words)).status, 1)
+  assert.equal((await runCommand('settle', orderId)).status, 1)
+  assert.equal((await runCommand('release', 'P-none')).status, 1)
+  assert.equal((await runCommand('report')).status, 0)
+  for (const args of [[], ['settle'], ['steal', orderId]]) {
+    assert.equal((await runCommand(...args)).status, 1)
   }
 })

@@ -1,22 +1,22 @@
 import { chooseProviders } from '#server/outside/payments/providers.ts'
 import {
-  ACTS,
-  type Act,
-  actOn,
   listDifferences,
   listExceptions,
   listPayments,
+  OPERATOR_COMMANDS,
+  type OperatorCommand,
+  runOperatorCommand,
 } from '#server/payments/desk.ts'
 import type { Payment } from '#server/payments/payment.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
-import { sharedWork } from '#server/platform/shared-work.ts'
+import { singleFlight } from '#server/platform/shared-work.ts'
 import { runOnDatabase } from './find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
 
 /**
- * `npm run payments -- list | exceptions | report | settle ID | release ID | refund ID | charge-back ID`: the
+ * `npm run payments -- list | exceptions | report | resolve ID | release ID | refund ID | charge-back ID`: the
  * operator's desk until the console has one. An id is a payment's number or its order id.
  */
 const [, , command = '', name] = process.argv
@@ -35,33 +35,37 @@ const SENTENCES = {
 } as const
 
 const list = LISTS[command]
-const isAct = (word: string): word is Act => Object.hasOwn(ACTS, word)
+const isCommand = (name: string): name is OperatorCommand => Object.hasOwn(OPERATOR_COMMANDS, name)
 if (list !== undefined) {
   await runOnDatabase(async (database) => {
     for (const line of await list(database)) console.log(line)
     return 0
   })
-} else if (isAct(command) && name !== undefined) {
+} else if (isCommand(command) && name !== undefined) {
   await runOnDatabase((database) => act(database, command, name))
 } else {
   console.error(
-    'usage: npm run payments -- list | exceptions | report | settle ID | release ID | refund ID | charge-back ID',
+    'usage: npm run payments -- list | exceptions | report | resolve ID | release ID | refund ID | charge-back ID',
   )
   process.exitCode = 1
 }
 
-async function act(database: Database, what: Act, which: string): Promise<number> {
+async function act(
+  database: Database,
+  command: OperatorCommand,
+  paymentName: string,
+): Promise<number> {
   const settings = readSettings(process.env)
-  const rooms = {
+  const dependencies = {
     database,
     clock: systemClock,
     providers: chooseProviders(process.env, { gatewayUrl: gatewayUrl(settings) }),
     publicUrl: () => settings.publicUrl,
-    answerMsMax: ANSWER_MS_MAX,
+    providerTimeoutMs: ANSWER_MS_MAX,
     onFault: (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause),
-    share: sharedWork<Payment>(),
+    singleFlight: singleFlight<Payment>(),
   }
-  const outcome = await actOn(rooms, what, which)
+  const outcome = await runOperatorCommand(dependencies, command, paymentName)
   console.log(SENTENCES[outcome])
   return outcome === 'done' ? 0 : 1
 }

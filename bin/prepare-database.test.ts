@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg, { type Client } from 'pg'
 import { PgBoss } from 'pg-boss'
-import { startClerk } from '#server/clerk.ts'
-import { grantTo } from '#server/platform/shop-role.ts'
+import { startWorker } from '#server/clerk.ts'
+import { applyGrants } from '#server/platform/shop-role.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 import { withServer } from '#testing/template.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -37,19 +37,19 @@ test('the owner prepares all that another role needs, the clerk included, and ma
   const urls = { url: shopUrl, ownerUrl: clone.url }
   assert.deepEqual(await Promise.all([prepareDatabase(urls), prepareDatabase(urls)]), [true, true])
   const faults: unknown[] = []
-  const round = Promise.withResolvers<void>()
-  const clerk = await startClerk({
+  const jobRan = Promise.withResolvers<void>()
+  const worker = await startWorker({
     databaseUrl: shopUrl,
-    runDue: async () => round.resolve(),
+    runDueJobs: async () => jobRan.resolve(),
     onFault: (cause) => faults.push(cause),
   })
   const boss = new PgBoss({ connectionString: shopUrl, max: 1, migrate: false, schedule: false })
   await boss.start()
   await boss.supervise()
-  await boss.send('clerk')
-  await round.promise
+  await boss.send('due-jobs')
+  await jobRan.promise
   await boss.stop()
-  await clerk.stop()
+  await worker.stop()
   assert.deepEqual(faults, [])
 })
 
@@ -78,8 +78,8 @@ test('the owner alone still does, and is said to be no guard', async () => {
 })
 
 test('every table is named in the grants, and what is not named is not granted', async () => {
-  await asOwner('create table a_shelf (id integer)')
-  await grantTo(ROLE, clone.url)
+  await asOwner('create table a_new_table (id integer)')
+  await applyGrants(ROLE, clone.url)
   const { rows } = await withServer(clone.url, (client) =>
     client.query<{ name: string }>({
       text: `
@@ -92,5 +92,5 @@ test('every table is named in the grants, and what is not named is not granted',
     }),
   )
   // A new table of yours stands here? What the shop does with it belongs into db/grants.sql.
-  assert.deepEqual(rows.map(({ name }) => name).sort(), ['a_shelf', 'schema_migrations'])
+  assert.deepEqual(rows.map(({ name }) => name).sort(), ['a_new_table', 'schema_migrations'])
 })

@@ -1,7 +1,7 @@
-import { installClerk } from '#server/clerk.ts'
+import { installWorkerSchema } from '#server/clerk.ts'
 import { sqlState } from '#server/platform/database.ts'
-import { migrate, pendingAt } from '#server/platform/migrate.ts'
-import { grantTo, roleAt } from '#server/platform/shop-role.ts'
+import { migrate, pendingMigrations } from '#server/platform/migrate.ts'
+import { applyGrants, readRole } from '#server/platform/shop-role.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
 const PERMISSION_DENIED = '42501'
@@ -20,25 +20,25 @@ export interface DatabaseUrls {
  * another than the owner (decision 018): where it is not, what is published and drawn rests on the triggers alone.
  */
 export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<boolean> {
-  if (ownerUrl === null) return prepareAs(url)
-  const owner = await roleAt(ownerUrl, 'DATABASE_OWNER_URL')
+  if (ownerUrl === null) return prepareWithSingleRole(url)
+  const owner = await readRole(ownerUrl, 'DATABASE_OWNER_URL')
   if (owner.isOwner === false) throw new StartRefused(NO_OWNER)
   await migrate(ownerUrl)
-  const { role, isOwner } = await roleAt(url)
-  if (isOwner !== true) await grantTo(role, ownerUrl)
-  await installClerk(ownerUrl, isOwner === true ? undefined : role)
+  const { role, isOwner } = await readRole(url)
+  if (isOwner !== true) await applyGrants(role, ownerUrl)
+  await installWorkerSchema(ownerUrl, isOwner === true ? undefined : role)
   return isOwner !== true
 }
 
 /** The one address may be the owner's, as it always could, or that of a role for which the owner has prepared all. */
-async function prepareAs(url: string): Promise<boolean> {
-  const { isOwner } = await roleAt(url)
+async function prepareWithSingleRole(url: string): Promise<boolean> {
+  const { isOwner } = await readRole(url)
   if (isOwner !== false) {
     await migrate(url)
-    await installClerk(url)
+    await installWorkerSchema(url)
     return false
   }
-  const [first] = await pendingAt(url).catch((cause: unknown) => {
+  const [first] = await pendingMigrations(url).catch((cause: unknown) => {
     if (sqlState(cause) !== PERMISSION_DENIED) throw cause
     throw refusal('was not prepared for the role of DATABASE_URL', cause)
   })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { asShop } from '#server/platform/embedded-postgres.ts'
+import { asShopRole } from '#server/platform/embedded-postgres.ts'
 import type { Rank } from '#server/ranks/ranks.rule.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 
@@ -25,14 +25,14 @@ async function run(file?: unknown) {
     writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
   const command = join(import.meta.dirname, 'ranks.ts')
   const child = spawn(process.execPath, [command, ...(file === undefined ? [] : [path])], {
-    env: { ...process.env, DATABASE_URL: asShop(clone.url) },
+    env: { ...process.env, DATABASE_URL: asShopRole(clone.url) },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const status = await new Promise((resolve) => child.once('close', resolve))
-  return { status, said }
+  return { status, output }
 }
-const list = async () => JSON.parse((await run()).said) as Rank[]
+const list = async () => JSON.parse((await run()).output) as Rank[]
 
 test('the operator lists the ranks, changes the file and sets them', async () => {
   const ranks = await list()
@@ -66,9 +66,9 @@ test('a file that makes no ladder of ranks is told why, and changes nothing', as
     ['{"no": "json', /JSON|array/],
     [before.map(({ keepCoins: _keepCoins, ...rank }) => rank), /keepCoins/],
   ] as const) {
-    const { status, said } = await run(faulty)
+    const { status, output } = await run(faulty)
     assert.equal(status, 1)
-    assert.match(said, why)
+    assert.match(output, why)
   }
   assert.deepEqual(await list(), before)
 })

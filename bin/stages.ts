@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 
 export interface Outcome {
-  readonly isGreen: boolean
+  readonly hasPassed: boolean
   readonly passedCount: number
   readonly failedCount: number
 }
@@ -28,41 +28,41 @@ export const stages: readonly Stage[] = [
 ]
 
 async function check(tool: string, args: readonly string[]): Promise<Outcome> {
-  const { status } = await run([join('node_modules', tool), ...args])
-  return { isGreen: status === 0, ...(status === 0 ? counts(1, 0) : counts(0, 1)) }
+  const { status } = await runNode([join('node_modules', tool), ...args])
+  return { hasPassed: status === 0, ...(status === 0 ? counts(1, 0) : counts(0, 1)) }
 }
 
 async function runUnitTests(serverUrl: string): Promise<Outcome> {
-  const { status, said } = await run(
+  const { status, output } = await runNode(
     ['--test', '--test-concurrency=2', '--test-timeout=180000', '**/*.test.ts'],
     { TEST_DATABASE_URL: serverUrl },
   )
-  const countOf = (word: string) =>
-    Number(said.match(new RegExp(`^(?:ℹ|#) ${word} (\\d+)`, 'm'))?.[1] ?? 0)
+  const countOf = (label: string) =>
+    Number(output.match(new RegExp(`^(?:ℹ|#) ${label} (\\d+)`, 'm'))?.[1] ?? 0)
   const failedCount = countOf('fail') + countOf('cancelled')
-  return { isGreen: status === 0, ...counts(countOf('pass'), failedCount) }
+  return { hasPassed: status === 0, ...counts(countOf('pass'), failedCount) }
 }
 
 /** What the pages weigh, and what moves on them; time is left to a quiet machine. */
 async function runBudget(serverUrl: string): Promise<Outcome> {
-  const { status, said } = await run(['budget/run.ts', '--untimed'], {
+  const { status, output } = await runNode(['budget/run.ts', '--untimed'], {
     TEST_DATABASE_URL: serverUrl,
   })
-  const countOf = (verdict: RegExp) => said.match(verdict)?.length ?? 0
+  const countOf = (verdict: RegExp) => output.match(verdict)?.length ?? 0
   const brokenCount = Math.max(countOf(/ BROKEN /g), status === 0 ? 0 : 1)
-  return { isGreen: status === 0, ...counts(countOf(/ kept /g), brokenCount) }
+  return { hasPassed: status === 0, ...counts(countOf(/ kept /g), brokenCount) }
 }
 
 async function runBrowserTests(serverUrl: string): Promise<Outcome> {
   const directory = mkdtempSync(join(tmpdir(), 'report-'))
   try {
     const report = join(directory, 'report.json')
-    const { status } = await run(['node_modules/@playwright/test/cli.js', 'test'], {
+    const { status } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
       TEST_DATABASE_URL: serverUrl,
       E2E_REPORT: report,
     })
     const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-    return { isGreen: status === 0, ...counts(stats.expected + stats.flaky, stats.unexpected) }
+    return { hasPassed: status === 0, ...counts(stats.expected + stats.flaky, stats.unexpected) }
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
@@ -73,22 +73,22 @@ function counts(passedCount: number, failedCount: number) {
 }
 
 /** Runs Node with what follows, shows what it says, and answers it. */
-async function run(
+async function runNode(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-): Promise<{ status: number; said: string }> {
+): Promise<{ status: number; output: string }> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
     process.stdout.write(text)
   })
   const status = await new Promise<number>((resolve, reject) => {
     child.on('close', (code) => resolve(code ?? 1)).on('error', reject)
   })
-  return { status, said }
+  return { status, output }
 }

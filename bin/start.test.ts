@@ -7,54 +7,61 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#testing/free-port.ts'
-import { ensureWeb } from './web.ts'
+import { buildWebIfChanged } from './web.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const ground = mkdtempSync(join(tmpdir(), 'start-'))
-const dataDir = join(ground, 'data')
+const directory = mkdtempSync(join(tmpdir(), 'start-'))
+const dataDir = join(directory, 'data')
 const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env
 const running = new Set<ChildProcess>()
 /** What only the living page of the kit loads. */
 const KIT_PAGE = /src="\/kit\/assets\//
 
-before(() => ensureWeb())
+before(() => buildWebIfChanged())
 after(() => {
   for (const child of running) child.kill('SIGKILL')
-  rmSync(ground, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
 })
 
-interface Started {
+interface StartedProcess {
   readonly child: ChildProcess
-  said(): string
-  ended(): Promise<number>
+  output(): string
+  exited(): Promise<number>
 }
 
-function launch(script: string, args: readonly string[], settings: NodeJS.ProcessEnv): Started {
+function launch(
+  script: string,
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv,
+): StartedProcess {
   const child = spawn(process.execPath, ['bin/run.mjs', script, ...args], {
     cwd: ROOT,
     env: { ...environment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   }
-  const ended = once(child, 'close').then(([status]) => {
+  const exited = once(child, 'close').then(([status]) => {
     running.delete(child)
     return Number(status)
   })
-  return { child, said: () => said, ended: () => ended }
+  return { child, output: () => output, exited: () => exited }
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>, words: () => string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+async function waitUntil(
+  isTrue: () => boolean | Promise<boolean>,
+  describe: () => string,
+): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (await isTrue()) return
     await wait(50)
   }
-  assert.fail(`never came: ${words()}`)
+  assert.fail(`never came: ${describe()}`)
 }
 
 const start = (settings: NodeJS.ProcessEnv) =>
@@ -75,58 +82,58 @@ function isAlive(pid: number): boolean {
 test('npm start opens the shop, survives its database, and leaves no process behind', async () => {
   const port = await freePort()
   const shop = start({ PORT: String(port) })
-  await until(() => shop.said().includes('Ctrl-C'), shop.said)
-  assert.match(shop.said(), new RegExp(`http://localhost:${port}`))
-  assert.match(shop.said(), /SHOP_CLOSES_AT=/)
-  assert.doesNotMatch(shop.said(), /triggers alone/)
+  await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)
+  assert.match(shop.output(), new RegExp(`http://localhost:${port}`))
+  assert.match(shop.output(), /SHOP_CLOSES_AT=/)
+  assert.doesNotMatch(shop.output(), /triggers alone/)
   // A connection each, as the server behind the address changes.
-  const ask = (path: string) =>
+  const get = (path: string) =>
     fetch(`http://localhost:${port}${path}`, { headers: { connection: 'close' } })
-  const list = async () => (await ask('/api/user/pack/list')).json()
+  const list = async () => (await get('/api/user/pack/list')).json()
   const before = await list()
   assert.equal(before.state, 200)
-  const page = await ask('/')
+  const page = await get('/')
   assert.match(await page.text(), /<!doctype html>/i)
-  assert.match(await (await ask('/kit')).text(), KIT_PAGE)
+  assert.match(await (await get('/kit')).text(), KIT_PAGE)
   const gatewayUrl = `http://localhost:${port + 1}`
-  assert.ok(shop.said().includes(gatewayUrl))
+  assert.ok(shop.output().includes(gatewayUrl))
   assert.ok(String(page.headers.get('content-security-policy')).includes(gatewayUrl))
   assert.equal((await fetch(gatewayUrl)).status, 200)
 
   const first = databasePid()
   process.kill(first, 'SIGKILL')
-  const isReady = async () => (await ask('/readyz')).status === 200
-  await until(async () => !isAlive(first) && (await isReady()), shop.said)
+  const isReady = async () => (await get('/readyz')).status === 200
+  await waitUntil(async () => !isAlive(first) && (await isReady()), shop.output)
   const second = databasePid()
 
-  const used = start({ PORT: String(port), DATA_DIR: join(ground, 'other') })
-  assert.equal(await used.ended(), 1)
+  const onUsedPort = start({ PORT: String(port), DATA_DIR: join(directory, 'other') })
+  assert.equal(await onUsedPort.exited(), 1)
   assert.equal(
-    used.said(),
+    onUsedPort.output(),
     `Port ${port} is already in use: stop what uses it, or set PORT to another.\n`,
   )
 
-  const beside = start({
+  const onUsedGatewayPort = start({
     PORT: String(await freePort()),
     GATEWAY_PORT: String(port + 1),
-    DATA_DIR: join(ground, 'other'),
+    DATA_DIR: join(directory, 'other'),
   })
-  assert.equal(await beside.ended(), 1)
+  assert.equal(await onUsedGatewayPort.exited(), 1)
   assert.equal(
-    beside.said(),
+    onUsedGatewayPort.output(),
     `Port ${port + 1} is already in use: stop what uses it, or set GATEWAY_PORT to another.\n`,
   )
 
   shop.child.kill('SIGINT')
-  assert.equal(await shop.ended(), 0)
+  assert.equal(await shop.exited(), 0)
   assert.equal(isAlive(second), false)
   await assert.rejects(fetch(gatewayUrl))
 
-  const again = start({ PORT: String(port) })
-  await until(() => again.said().includes('Ctrl-C'), again.said)
+  const restarted = start({ PORT: String(port) })
+  await waitUntil(() => restarted.output().includes('Ctrl-C'), restarted.output)
   assert.deepEqual((await list()).list, before.list)
-  again.child.kill('SIGTERM')
-  assert.equal(await again.ended(), 0)
+  restarted.child.kill('SIGTERM')
+  assert.equal(await restarted.exited(), 0)
 })
 
 test('in production neither the sandbox gateway nor the page of the kit stands beside the shop', async () => {
@@ -141,20 +148,20 @@ test('in production neither the sandbox gateway nor the page of the kit stands b
     SESSION_KEYS: key('c3'),
     REMITTANCE_MAIL: 'remit@shop.example',
   })
-  await until(() => shop.said().includes('Ctrl-C'), shop.said)
+  await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)
   const page = await fetch(`http://localhost:${port}/`)
   assert.equal(page.status, 200)
-  assert.ok(!shop.said().includes(`:${port + 1}`))
+  assert.ok(!shop.output().includes(`:${port + 1}`))
   assert.doesNotMatch(String(page.headers.get('content-security-policy')), /https?:/)
   const kit = await fetch(`http://localhost:${port}/kit`)
   assert.doesNotMatch(await kit.text(), KIT_PAGE)
   await assert.rejects(fetch(`http://localhost:${port + 1}`))
   shop.child.kill('SIGINT')
-  assert.equal(await shop.ended(), 0)
+  assert.equal(await shop.exited(), 0)
 })
 
 test('a start that cannot be ends in one sentence', async () => {
-  const broken = join(ground, 'broken')
+  const broken = join(directory, 'broken')
   mkdirSync(join(broken, 'postgres'), { recursive: true })
   writeFileSync(join(broken, 'postgres', 'PG_VERSION'), '18\n')
   const port = String(await freePort())
@@ -171,8 +178,8 @@ test('a start that cannot be ends in one sentence', async () => {
   ]
   for (const [settings, sentence] of cases) {
     const shop = start({ PORT: port, ...settings })
-    assert.equal(await shop.ended(), 1)
-    assert.match(shop.said(), sentence)
+    assert.equal(await shop.exited(), 1)
+    assert.match(shop.output(), sentence)
   }
 })
 
@@ -185,27 +192,27 @@ test('open-shop says one line when it is ready, and goes with whoever started it
     ],
     { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  let said = ''
+  let output = ''
   parent.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
-  await until(
-    () => said.includes('\n'),
-    () => said,
+  await waitUntil(
+    () => output.includes('\n'),
+    () => output,
   )
-  const line = JSON.parse(said)
+  const line = JSON.parse(output)
   assert.equal(line.ready, true)
   assert.deepEqual(line.members.A, { mail: 'a@example.com', pass: 'hikifuda1' })
-  const answers = () =>
+  const isAnswering = () =>
     fetch(`${line.url}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     )
-  assert.equal(await answers(), true)
+  assert.equal(await isAnswering(), true)
   assert.equal((await fetch(line.gateway)).status, 200)
   parent.kill('SIGKILL')
-  await until(
-    async () => !(await answers()),
+  await waitUntil(
+    async () => !(await isAnswering()),
     () => 'the shop still answers',
   )
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { controlGateway } from '#gateway/control.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
-import { startClerk } from '#server/clerk.ts'
+import { startWorker } from '#server/clerk.ts'
 import { serveDemoOutbox } from '#server/outbox/demo-page.ts'
 import { chooseDelivery } from '#server/outside/delivery.ts'
 import type { Providers } from '#server/outside/payments/port.ts'
@@ -11,59 +11,59 @@ import { chooseProviders } from '#server/outside/payments/providers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres.ts'
-import { log, logFrom } from '#server/platform/log.ts'
+import { log, setLogLevel } from '#server/platform/log.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { serve } from '#server/serve.ts'
-import { fillOnce } from './demo.ts'
+import { fillDemoOnce } from './demo.ts'
 import {
   type GatewayProcess,
   type GatewaySettings,
   readGatewaySettings,
   startGateway,
 } from './gateway.ts'
-import { greet } from './greeting.ts'
+import { printGreeting } from './greeting.ts'
 import { serveKitPage } from './kit-page.ts'
 import { whenOrphaned } from './parents.ts'
 import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts'
-import { ensureWeb, WEB_DIR } from './web.ts'
+import { buildWebIfChanged, WEB_DIR } from './web.ts'
 
 const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
 const DRAIN_MS_MAX = 15_000
 
 /** What was started, to be stopped in the opposite order. */
-const stops: (() => Promise<void>)[] = []
-let stopping: Promise<void> | undefined
+const cleanups: (() => Promise<void>)[] = []
+let shutdown: Promise<void> | undefined
 
-process.on('SIGINT', () => void leave(0))
-process.on('SIGTERM', () => void leave(0))
-process.on('SIGHUP', () => void leave(0))
+process.on('SIGINT', () => void shutDown(0))
+process.on('SIGTERM', () => void shutDown(0))
+process.on('SIGHUP', () => void shutDown(0))
 // npm dies of a signal and its shell does not pass it on.
-if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void leave(0))
-process.on('unhandledRejection', (cause) => void fail(cause))
-process.on('uncaughtException', (cause) => void fail(cause))
+if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void shutDown(0))
+process.on('unhandledRejection', (cause) => void exitWithError(cause))
+process.on('uncaughtException', (cause) => void exitWithError(cause))
 
-await start().catch(fail)
+await start().catch(exitWithError)
 
 async function start(): Promise<void> {
   // The demo lifts the closing moment, which is past: a newcomer must be able to register, pay and draw (Q1).
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
-  logFrom(settings.logLevel)
-  await refuseUsedPort(settings, 'PORT')
+  setLogLevel(settings.logLevel)
+  await assertPortIsFree(settings, 'PORT')
   const gatewaySettings = settings.isProduction ? null : readGatewaySettings(process.env, settings)
-  if (gatewaySettings !== null) await refuseUsedPort(gatewaySettings, 'GATEWAY_PORT')
+  if (gatewaySettings !== null) await assertPortIsFree(gatewaySettings, 'GATEWAY_PORT')
   const [urls, wasBuilt, gateway] = await Promise.all([
     openDatabaseServer(settings),
-    ensureWeb(),
+    buildWebIfChanged(),
     gatewaySettings === null ? null : openGateway(gatewaySettings, settings),
   ])
-  if (stopping !== undefined) return
+  if (shutdown !== undefined) return
   const databaseUrl = urls.url
-  const isGuarded = await prepareDatabase(urls)
+  const usesRestrictedRole = await prepareDatabase(urls)
   const members = settings.isProduction ? [] : await fillDemo(databaseUrl)
-  const { isLocal, ...delivery } = chooseDelivery(process.env)
-  const showsOutbox = isLocal && !settings.isProduction
+  const { usesDemoOutbox, ...delivery } = chooseDelivery(process.env)
+  const showsOutbox = usesDemoOutbox && !settings.isProduction
   const payments = chooseProviders(process.env, { gatewayUrl: gateway?.url })
   const serving = await serve({
     ...settings,
@@ -73,42 +73,49 @@ async function start(): Promise<void> {
     webDir: WEB_DIR,
     imagesDir: IMAGES_DIR,
     payments,
-    paymentOrigins: originsOf(payments, gateway?.url),
-    extend: (http, { database }) => {
+    paymentOrigins: scriptOrigins(payments, gateway?.url),
+    addTestRoutes: (http, { database }) => {
       if (showsOutbox) serveDemoOutbox(http, database)
       if (!settings.isProduction) serveKitPage(http)
     },
   })
-  stops.push(() => serving.close())
-  const clerk = await startClerk({
+  cleanups.push(() => serving.close())
+  const worker = await startWorker({
     databaseUrl,
-    runDue: serving.runDue,
-    onFault: (cause) => log.error('the clerk failed', cause),
+    runDueJobs: serving.runDueJobs,
+    onFault: (cause) => log.error('the worker failed', cause),
   })
-  stops.push(() => clerk.stop())
+  cleanups.push(() => worker.stop())
   if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(serving.url))
-  const says = { settings, gatewayUrl: gateway?.url, members, wasBuilt, showsOutbox, isGuarded }
-  greet({ ...says, url: serving.url })
+  const facts = {
+    settings,
+    gatewayUrl: gateway?.url,
+    members,
+    wasBuilt,
+    showsOutbox,
+    usesRestrictedRole,
+  }
+  printGreeting({ ...facts, url: serving.url })
 }
 
 async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = settings
   if (databaseUrl !== null) return { url: databaseUrl, ownerUrl: databaseOwnerUrl }
   mkdirSync(dataDir, { recursive: true })
-  const opening = startPostgres({
+  const starting = startPostgres({
     dataDir: join(dataDir, 'postgres'),
     isSupervised: true,
     onRestart: () => log.warn('the database died and was started again'),
-    onGivenUp: (cause) => void fail(cause),
+    onRestartFailed: (cause) => void exitWithError(cause),
   })
   // Before it is open: whoever leaves meanwhile waits for it, and leaves no process behind.
-  stops.push(async () => (await opening.catch(() => undefined))?.stop())
-  const { shopUrl, url } = await opening
+  cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
+  const { shopUrl, url } = await starting
   return { url: shopUrl, ownerUrl: url }
 }
 
 /** Whose scripts and pages the site needs. */
-function originsOf({ all }: Providers, gatewayUrl: string | undefined): readonly string[] {
+function scriptOrigins({ all }: Providers, gatewayUrl: string | undefined): readonly string[] {
   const ofScripts = all.flatMap((provider) => provider.clientConfig()?.origins ?? [])
   return [...new Set([...(gatewayUrl === undefined ? [] : [gatewayUrl]), ...ofScripts])]
 }
@@ -117,31 +124,31 @@ async function openGateway(
   gatewaySettings: GatewaySettings,
   { dataDir }: Settings,
 ): Promise<GatewayProcess> {
-  const opening = startGateway(gatewaySettings, {
+  const starting = startGateway(gatewaySettings, {
     file: join(dataDir, 'gateway/gateway.sqlite'),
-    onGone: () =>
+    onExit: () =>
       log.warn('the sandbox gateway died: payments wait until npm start starts it again'),
   })
-  stops.push(async () => (await opening.catch(() => undefined))?.stop())
-  return await opening
+  cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
+  return await starting
 }
 
 async function fillDemo(databaseUrl: string) {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
   try {
-    return await fillOnce(database)
+    return await fillDemoOnce(database)
   } finally {
     await database.close()
   }
 }
 
-interface Place {
+interface ListenAddress {
   readonly host: string
   readonly port: number
 }
 
 /** Said before anything is started; `serve` listens at the very end. */
-async function refuseUsedPort({ host, port }: Place, variable: string): Promise<void> {
+async function assertPortIsFree({ host, port }: ListenAddress, variable: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (cause: NodeJS.ErrnoException) =>
@@ -153,7 +160,7 @@ async function refuseUsedPort({ host, port }: Place, variable: string): Promise<
 
 function portRefusal(
   cause: NodeJS.ErrnoException,
-  { host, port }: Place,
+  { host, port }: ListenAddress,
   variable: string,
 ): StartRefused {
   if (cause.code === 'EADDRINUSE') {
@@ -168,22 +175,22 @@ function portRefusal(
   )
 }
 
-async function leave(status: number): Promise<void> {
-  stopping ??= stopAll()
-  await stopping
+async function shutDown(status: number): Promise<void> {
+  shutdown ??= stopAll()
+  await shutdown
   process.exit(status)
 }
 
 async function stopAll(): Promise<void> {
-  const impatience = setTimeout(() => process.exit(1), DRAIN_MS_MAX)
-  for (const stop of stops.toReversed()) {
-    await stop().catch((cause: unknown) => log.error('a part did not stop', cause))
+  const forceExitTimer = setTimeout(() => process.exit(1), DRAIN_MS_MAX)
+  for (const cleanup of cleanups.toReversed()) {
+    await cleanup().catch((cause: unknown) => log.error('a part did not stop', cause))
   }
-  clearTimeout(impatience)
+  clearTimeout(forceExitTimer)
 }
 
-async function fail(cause: unknown): Promise<void> {
-  if (stopping !== undefined) return
+async function exitWithError(cause: unknown): Promise<void> {
+  if (shutdown !== undefined) return
   console.error(cause instanceof StartRefused ? cause.message : cause)
-  await leave(1)
+  await shutDown(1)
 }

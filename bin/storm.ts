@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Aftermath, startStorm } from '#testing/storm.ts'
+import { type StormResult, startPurchaseStorm } from '#testing/storm.ts'
 
 /**
  * `npm run storm -- --shops 20 --databases 5`: two shop processes under load are killed with kill -9 so many times,
@@ -16,16 +16,16 @@ const { values } = parseArgs({
 const shopKills = Number(values.shops)
 const databaseKills = Number(values.databases)
 
-const storm = await startStorm({ isDurable: !values.careless })
+const storm = await startPurchaseStorm({ isDurable: !values.careless })
 for (let kill = 1; kill <= Math.max(shopKills, databaseKills); kill++) {
   if (kill <= shopKills) await storm.killShop()
   if (kill <= databaseKills) await storm.killDatabase()
 }
 process.exitCode = report(await storm.end())
 
-function report({ lost, doubled, faults, ...counts }: Aftermath): number {
+function report({ lost, doubled, faults, ...counts }: StormResult): number {
   console.log(
-    `${shopKills} kills of a server, ${databaseKills} of the database: ${counts.acknowledgedCount} purchases acknowledged, ${counts.repeatedCount} requests sent again, ${Math.round(counts.silenceMsMax)} ms at most without an answer`,
+    `${shopKills} kills of a server, ${databaseKills} of the database: ${counts.acknowledgedCount} purchases acknowledged, ${counts.retryCount} requests sent again, ${Math.round(counts.outageMsMax)} ms at most without an answer`,
   )
   console.log(`lost ${lost.length}, doubled ${doubled.length}, broken invariants ${faults.length}`)
   for (const each of [...lost, ...doubled, ...faults]) console.log(`   ${each}`)

@@ -1,4 +1,4 @@
-import { type Verdict, verify } from '#server/verify.ts'
+import { type InvariantResult, verify } from '#server/verify.ts'
 import { runOnDatabase } from './find-database.ts'
 
 /**
@@ -7,10 +7,10 @@ import { runOnDatabase } from './find-database.ts'
  */
 await runOnDatabase(async (database) => print(await verify(database)))
 
-function print(verdicts: readonly Verdict[]): number {
-  for (const { invariant, says, faults } of verdicts) {
-    console.log(`${invariant} ${faults.length === 0 ? 'holds' : 'BROKEN'}: ${says}`)
-    for (const fault of faults) console.log(`   ${fault}`)
+function print(verdicts: readonly InvariantResult[]): number {
+  for (const { invariant, description, violations } of verdicts) {
+    console.log(`${invariant} ${violations.length === 0 ? 'holds' : 'BROKEN'}: ${description}`)
+    for (const fault of violations) console.log(`   ${fault}`)
   }
-  return verdicts.some(({ faults }) => faults.length > 0) ? 1 : 0
+  return verdicts.some(({ violations }) => violations.length > 0) ? 1 : 0
 }

@@ -12,9 +12,9 @@ export const WEB_DIR = join(ROOT, 'dist/web')
 const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
 
 /** Builds the web where its sources are not those of the last build; answers whether it did. */
-export function ensureWeb(): Promise<boolean> {
+export function buildWebIfChanged(): Promise<boolean> {
   const configs = ['web/vite.config.ts', 'web/worker/vite.config.ts']
-  return ensureBuilt({ configs, directory: WEB_DIR })
+  return buildIfChanged({ configs, directory: WEB_DIR })
 }
 
 export interface Build {
@@ -24,7 +24,7 @@ export interface Build {
   readonly directory: string
 }
 
-export async function ensureBuilt({ configs, directory }: Build): Promise<boolean> {
+export async function buildIfChanged({ configs, directory }: Build): Promise<boolean> {
   const stamp = join(directory, '.sources')
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false
@@ -60,19 +60,19 @@ async function build(config: string): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   }
   const status = await new Promise((done, fail) => child.on('close', done).on('error', fail))
-  if (status !== 0) throw new StartRefused(`The web could not be built:\n${reasonIn(said)}`)
+  if (status !== 0) throw new StartRefused(`The web could not be built:\n${errorMessageIn(output)}`)
 }
 
-function reasonIn(said: string): string {
+function errorMessageIn(output: string): string {
   return (
-    stripVTControlCharacters(said)
+    stripVTControlCharacters(output)
       .split(/\n {4}at /, 1)[0]
       ?.trim() ?? ''
   )

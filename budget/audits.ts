@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { type BudgetKey, type Figure, FORCED_AUDITS, worst } from './budgets.ts'
-import type { Place } from './place.ts'
+import { ACCEPTED_AUDIT_FAILURES, type BudgetKey, type Figure, worst } from './budgets.ts'
+import type { Environment } from './place.ts'
 
 const CATEGORIES = {
   accessibility: 'accessibility',
@@ -12,18 +12,18 @@ const SECOND_MS = 1000
 
 /** Lighthouse's own words on each address; a fault is named. */
 export async function audit(
-  place: Place,
+  environment: Environment,
   addresses: readonly string[],
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   for (const address of addresses) {
-    const result = await run(place, address, Object.keys(CATEGORIES))
+    const result = await run(environment, address, Object.keys(CATEGORIES))
     for (const [category, key] of Object.entries(CATEGORIES)) {
       const score = result.categories[category]?.score ?? undefined
       if (score === undefined) throw new Error(`an audit of ${category} broke on ${address}`)
-      const faults = faultsOf(result, category)
-      const value = faults.length === 0 ? 100 : Math.min(99, Math.floor(score * 100))
-      figures.push({ key, value, where: [address, ...faults].join(' ') })
+      const failed = failedAudits(result, category)
+      const value = failed.length === 0 ? 100 : Math.min(99, Math.floor(score * 100))
+      figures.push({ key, value, where: [address, ...failed].join(' ') })
     }
   }
   return Object.values(CATEGORIES).map((key) => {
@@ -34,10 +34,10 @@ export async function audit(
 }
 
 /** The middle of several simulations: a machine that is busy elsewhere makes single ones late. */
-export async function largestPaint(place: Place): Promise<Figure> {
+export async function largestPaint(environment: Environment): Promise<Figure> {
   const paints: number[] = []
   for (let at = 0; at < PAINTS_COUNT; at += 1) {
-    const { audits } = await run(place, '/', ['performance'])
+    const { audits } = await run(environment, '/', ['performance'])
     paints.push((audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / SECOND_MS)
   }
   const sorted = paints.toSorted((a, b) => a - b)
@@ -46,7 +46,7 @@ export async function largestPaint(place: Place): Promise<Figure> {
 }
 
 async function run(
-  { url, debuggingPort }: Place,
+  { url, debuggingPort }: Environment,
   address: string,
   onlyCategories: string[],
 ): Promise<Result> {
@@ -57,12 +57,12 @@ async function run(
   return result.lhr
 }
 
-function faultsOf(result: Result, category: string): readonly string[] {
+function failedAudits(result: Result, category: string): readonly string[] {
   const refs = result.categories[category]?.auditRefs ?? []
   return refs
     .filter(({ weight }) => weight > 0)
     .map(({ id }) => result.audits[id])
     .filter((found) => found !== undefined && found.score !== null && found.score < 1)
     .map((found) => found?.id ?? '')
-    .filter((id) => !FORCED_AUDITS.includes(id))
+    .filter((id) => !ACCEPTED_AUDIT_FAILURES.includes(id))
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isKept, worst } from './budgets.ts'
+import { isWithinBudget, worst } from './budgets.ts'
 
 test('a figure at its budget is kept, one beyond it is broken', () => {
-  assert.equal(isKept({ key: 'shift', value: 0.02, where: '' }), true)
-  assert.equal(isKept({ key: 'shift', value: 0.021, where: '' }), false)
-  assert.equal(isKept({ key: 'seo', value: 100, where: '' }), true)
-  assert.equal(isKept({ key: 'seo', value: 99, where: '' }), false)
+  assert.equal(isWithinBudget({ key: 'shift', value: 0.02, where: '' }), true)
+  assert.equal(isWithinBudget({ key: 'shift', value: 0.021, where: '' }), false)
+  assert.equal(isWithinBudget({ key: 'seo', value: 100, where: '' }), true)
+  assert.equal(isWithinBudget({ key: 'seo', value: 99, where: '' }), false)
 })
 
 test('the worst of a score is the lowest, of a weight the highest', () => {

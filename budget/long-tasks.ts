@@ -1,7 +1,7 @@
 import type { Figure } from './budgets.ts'
-import { PHONE, type Place } from './place.ts'
+import { type Environment, PHONE } from './place.ts'
 
-const SLOWER_TIMES = 4
+const SLOWDOWN_FACTOR = 4
 const LONG_MS = 50
 const LOADS_COUNT = 5
 /** The banner turns once in it. */
@@ -22,7 +22,7 @@ interface TraceEvent {
  * How often a finger would find / deaf while it loads on a processor four times as slow: the tasks of the page's
  * main thread by their processor time, the middle of several loads.
  */
-export async function countLongTasks({ url, browser }: Place): Promise<Figure> {
+export async function countLongTasks({ url, browser }: Environment): Promise<Figure> {
   const loads: (readonly number[])[] = []
   for (let at = 0; at < LOADS_COUNT; at += 1) {
     const context = await browser.newContext(PHONE)
@@ -41,14 +41,14 @@ export async function countLongTasks({ url, browser }: Place): Promise<Figure> {
 
 function longTasksOf(events: readonly TraceEvent[]): readonly number[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`
-  const mains = new Set(
+  const mainThreads = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(threadOf),
   )
   return events
-    .filter((event) => event.name === TASK && mains.has(threadOf(event)))
-    .map(({ tdur = 0 }) => Math.round((tdur / 1_000) * SLOWER_TIMES))
+    .filter((event) => event.name === TASK && mainThreads.has(threadOf(event)))
+    .map(({ tdur = 0 }) => Math.round((tdur / 1_000) * SLOWDOWN_FACTOR))
     .filter((ms) => ms > LONG_MS)
     .toSorted((a, b) => b - a)
 }

@@ -1,15 +1,15 @@
-import { measureFlips, verdictOnFlips } from '#bench/flips.ts'
+import { flipVerdict, measureFlips } from '#bench/flips.ts'
 import { cast, PASSWORD } from '#testing/cast.ts'
 import type { Figure } from './budgets.ts'
-import type { Place } from './place.ts'
+import type { Environment } from './place.ts'
 
-const ROUNDS = 5
+const MEASUREMENTS = 5
 
 /** Of the reveal's flip, at each rarity; undefined on a machine that drops the frames of an empty page as well. */
-export async function longestFrame({ url, browser }: Place): Promise<Figure | undefined> {
+export async function longestFrame({ url, browser }: Environment): Promise<Figure | undefined> {
   const member = { mail: cast.B.mail, pass: PASSWORD }
-  const flips = await measureFlips({ browser, url, member, rounds: ROUNDS })
-  if (!['kept', 'BROKEN'].includes(verdictOnFlips(flips))) return undefined
-  const [slowest] = flips.slice(1).toSorted((a, b) => b.worstMs - a.worstMs)
-  return slowest && { key: 'flip', value: slowest.worstMs, where: slowest.what }
+  const flips = await measureFlips({ browser, url, member, rounds: MEASUREMENTS })
+  if (!['kept', 'BROKEN'].includes(flipVerdict(flips))) return undefined
+  const [slowest] = flips.slice(1).toSorted((a, b) => b.longestMs - a.longestMs)
+  return slowest && { key: 'flip', value: slowest.longestMs, where: slowest.label }
 }

@@ -1,12 +1,12 @@
 import { type Browser, chromium } from '@playwright/test'
-import { ensureWeb } from '#bin/web.ts'
+import { buildWebIfChanged } from '#bin/web.ts'
 import { startShop } from '#e2e/shop-process.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { chromiumPath } from '#testing/chromium.ts'
 import { freePort } from '#testing/free-port.ts'
-import { startGround } from '#testing/ground.ts'
+import { startTestDatabase } from '#testing/ground.ts'
 
-export interface Place {
+export interface Environment {
   readonly url: string
   readonly database: Database
   readonly browser: Browser
@@ -16,28 +16,28 @@ export interface Place {
 }
 
 /** A fixture shop as members find it, and a browser of 390 px to measure it with. */
-export async function openPlace(): Promise<Place> {
-  const stops: (() => Promise<unknown>)[] = []
+export async function openEnvironment(): Promise<Environment> {
+  const cleanups: (() => Promise<unknown>)[] = []
   const close = async () => {
-    for (const stop of stops.splice(0).toReversed()) await stop().catch(() => {})
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup().catch(() => {})
   }
   try {
-    if (process.env.E2E_WEB !== 'kept') await ensureWeb()
+    if (process.env.E2E_WEB !== 'kept') await buildWebIfChanged()
     if (process.env.TEST_DATABASE_URL === undefined) {
-      const ground = await startGround()
-      stops.push(ground.stop)
-      process.env.TEST_DATABASE_URL = ground.url
+      const testDatabase = await startTestDatabase()
+      cleanups.push(testDatabase.stop)
+      process.env.TEST_DATABASE_URL = testDatabase.url
     }
     const shop = await startShop({ port: await freePort() })
-    stops.push(shop.stop)
+    cleanups.push(shop.stop)
     const database = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
-    stops.push(database.close)
+    cleanups.push(database.close)
     const debuggingPort = await freePort()
     const browser = await chromium.launch({
       executablePath: await chromiumPath(),
       args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
     })
-    stops.push(() => browser.close())
+    cleanups.push(() => browser.close())
     return { url: shop.url, database, browser, debuggingPort, close }
   } catch (cause) {
     await close()

@@ -1,10 +1,10 @@
 import { printTable } from '#bench/table.ts'
 import { audit, largestPaint } from './audits.ts'
-import { BUDGETS, type Budget, type Figure, isKept } from './budgets.ts'
+import { BUDGETS, type Budget, type Figure, isWithinBudget } from './budgets.ts'
 import { countLongTasks } from './long-tasks.ts'
 import { longestFrame } from './longest-frame.ts'
-import { openPlace, type Place } from './place.ts'
-import { walkScreens } from './screens.ts'
+import { type Environment, openEnvironment } from './place.ts'
+import { measureScreens } from './screens.ts'
 import { weighTopPage } from './top-page.ts'
 
 /**
@@ -15,22 +15,22 @@ const isTimed = !process.argv.includes('--untimed')
 const AUDITED = ['/', '/pack-detail?packId=1']
 const AUDITED_MORE = ['/pack-list?index=1', '/login', '/user-register', '/user-guide', '/fairness']
 
-const place = await openPlace()
+const environment = await openEnvironment()
 try {
-  const figures: Figure[] = [...(await weighTopPage(place))]
-  if (isTimed) figures.push(...(await timedFigures(place)))
-  figures.push(...(await audit(place, isTimed ? [...AUDITED, ...AUDITED_MORE] : AUDITED)))
-  figures.push(...(await walkScreens(place, { isWhole: isTimed })))
+  const figures: Figure[] = [...(await weighTopPage(environment))]
+  if (isTimed) figures.push(...(await timedFigures(environment)))
+  figures.push(...(await audit(environment, isTimed ? [...AUDITED, ...AUDITED_MORE] : AUDITED)))
+  figures.push(...(await measureScreens(environment, { isWhole: isTimed })))
   print(figures)
-  if (!figures.every(isKept)) process.exitCode = 1
+  if (!figures.every(isWithinBudget)) process.exitCode = 1
 } finally {
-  await place.close()
+  await environment.close()
 }
 
-async function timedFigures(place: Place): Promise<readonly Figure[]> {
-  const longTasks = await countLongTasks(place)
-  const paint = await largestPaint(place)
-  const frame = await longestFrame(place)
+async function timedFigures(environment: Environment): Promise<readonly Figure[]> {
+  const longTasks = await countLongTasks(environment)
+  const paint = await largestPaint(environment)
+  const frame = await longestFrame(environment)
   if (frame === undefined) console.log('The flip is not judged: the machine is busy.')
   return frame === undefined ? [longTasks, paint] : [longTasks, paint, frame]
 }
@@ -43,12 +43,12 @@ function print(figures: readonly Figure[]): void {
   printTable([['what', 'is', 'budget', '', 'of'], ...lines])
 }
 
-function lineOf(figure: Figure, { what, unit, max, min }: Budget): readonly string[] {
+function lineOf(figure: Figure, { label, unit, max, min }: Budget): readonly string[] {
   const digits = max !== undefined && max > 0 && max < 1 ? 4 : unit === '' ? 0 : 1
   const bound = max === undefined ? `≥ ${min}` : `≤ ${max}`
-  const verdict = isKept(figure) ? 'kept' : 'BROKEN'
+  const verdict = isWithinBudget(figure) ? 'kept' : 'BROKEN'
   return [
-    what,
+    label,
     `${figure.value.toFixed(digits)} ${unit}`,
     `${bound} ${unit}`,
     verdict,

@@ -2,20 +2,20 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { WEB_DIR } from '#bin/web.ts'
-import { enterAs, type Who } from '#e2e/screenshot-cast.ts'
-import { type Scene, SHOP_SCENES } from '#e2e/screenshot-scenes.ts'
-import { countShifts, shiftOf } from '#e2e/shifts.ts'
-import { arrive, type Language } from '#e2e/walk.ts'
+import { prepareContext, type ScreenUser } from '#e2e/screenshot-cast.ts'
+import { type ScreenScenario, SHOP_SCENARIOS } from '#e2e/screenshot-scenes.ts'
+import { readLayoutShift, recordLayoutShifts } from '#e2e/shifts.ts'
+import { type Language, openScreen } from '#e2e/walk.ts'
 import { type Figure, worst } from './budgets.ts'
-import { PHONE, type Place } from './place.ts'
+import { type Environment, PHONE } from './place.ts'
 
 const KB = 1024
 const LANGUAGES = ['ja', 'en'] as const
 /** No address shows the reveal alone (S-010): it is weighed with the screen before it, which is never too little. */
-const WEIGHED_WITH_ITS_WAY = ['gacha-animation']
-const WHO = ['guest', 'newcomer', 'collector'] as const
+const WEIGHED_WITH_PREVIOUS_SCREEN = ['gacha-animation']
+const USERS = ['guest', 'new-member', 'active-member'] as const
 
-interface Walked {
+interface ScreenMeasurement {
   readonly where: string
   readonly shift: number
   readonly scripts: readonly string[]
@@ -25,22 +25,24 @@ interface Walked {
  * Every screen: how much moves by itself, in either language and as empty and in error as it may be, and what it loads
  * beyond the top page. Weighed alone, one language does: the check of every change sees what moves by its own walk.
  */
-export async function walkScreens(
-  place: Place,
+export async function measureScreens(
+  environment: Environment,
   { isWhole }: { isWhole: boolean },
 ): Promise<readonly Figure[]> {
-  const scenes = SHOP_SCENES.filter(({ state }) => isWhole || state === 'full')
-  const walked: Walked[] = []
+  const scenarios = SHOP_SCENARIOS.filter(({ state }) => isWhole || state === 'full')
+  const measurements: ScreenMeasurement[] = []
   for (const language of isWhole ? LANGUAGES : LANGUAGES.slice(0, 1)) {
-    const walks = WHO.map((who) => ({ who, language, scenes: scenes.filter(isOf(who)) }))
+    const tasks = USERS.map((user) => ({ user, language, scenes: scenarios.filter(isFor(user)) }))
     // Much of a visit is waiting: each of them goes their own way meanwhile.
-    const isWalked = ({ scenes }: Walk) => scenes.length > 0
-    const found = await Promise.all(walks.filter(isWalked).map((each) => walk(place, each)))
-    walked.push(...found.flat())
+    const isNotEmpty = ({ scenarios }: MeasurementTask) => scenarios.length > 0
+    const results = await Promise.all(
+      tasks.filter(isNotEmpty).map((each) => measureAs(environment, each)),
+    )
+    measurements.push(...results.flat())
   }
   const sizes = sizesOfScripts()
-  const top = new Set(walked.find(({ where }) => where.startsWith('top '))?.scripts)
-  const figures = walked.flatMap(({ where, shift, scripts }): Figure[] => {
+  const top = new Set(measurements.find(({ where }) => where.startsWith('top '))?.scripts)
+  const figures = measurements.flatMap(({ where, shift, scripts }): Figure[] => {
     const more = scripts.filter((name) => !top.has(name))
     const bytes = more.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
     return [
@@ -56,45 +58,55 @@ export async function walkScreens(
   })
 }
 
-function isOf(who: Who): (scene: Scene) => boolean {
-  return (scene) => scene.who === who
+function isFor(user: ScreenUser): (scene: ScreenScenario) => boolean {
+  return (scenario) => scenario.user === user
 }
 
-interface Walk {
-  readonly who: Who
+interface MeasurementTask {
+  readonly user: ScreenUser
   readonly language: Language
-  readonly scenes: readonly Scene[]
+  readonly scenarios: readonly ScreenScenario[]
 }
 
-async function walk({ url, database, browser }: Place, { who, language, scenes }: Walk) {
+async function measureAs(
+  { url, database, browser }: Environment,
+  { user, language, scenarios }: MeasurementTask,
+) {
   const context = await browser.newContext({ ...PHONE, baseURL: url })
-  await enterAs(context, who, { shop: { url, database }, language })
-  const walked: Walked[] = []
-  for (const scene of scenes) walked.push(await lookTwice(context, scene, language))
+  await prepareContext(context, user, { shop: { url, database }, language })
+  const measurements: ScreenMeasurement[] = []
+  for (const scenario of scenarios)
+    measurements.push(await measureWithRetry(context, scenario, language))
   await context.close()
-  return walked
+  return measurements
 }
 
 /** A machine that is busy elsewhere misses a moment now and then: one more try. */
-async function lookTwice(...args: Parameters<typeof look>): Promise<Walked> {
-  return look(...args).catch(() => look(...args))
+async function measureWithRetry(
+  ...args: Parameters<typeof measureScreen>
+): Promise<ScreenMeasurement> {
+  return measureScreen(...args).catch(() => measureScreen(...args))
 }
 
-async function look(context: BrowserContext, scene: Scene, language: Language): Promise<Walked> {
+async function measureScreen(
+  context: BrowserContext,
+  scenario: ScreenScenario,
+  language: Language,
+): Promise<ScreenMeasurement> {
   const page = await context.newPage()
-  await countShifts(page)
-  const where = `${scene.screen} ${scene.state} ${language}`
-  const address = scene.addressIn?.(language) ?? scene.address
+  await recordLayoutShifts(page)
+  const where = `${scenario.screen} ${scenario.state} ${language}`
+  const address = scenario.addressIn?.(language) ?? scenario.address
   let shift = 0
   try {
-    await scene.before?.(page)
-    await arrive(page, address)
-    const entered = pathOf(page)
-    await scene.after?.(page)
+    await scenario.before?.(page)
+    await openScreen(page, address)
+    const openedPath = pathOf(page)
+    await scenario.after?.(page)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    shift = await shiftOf(page)
+    shift = await readLayoutShift(page)
     // Who came by another screen has loaded that as well: alone it shows what it needs itself.
-    if (pathOf(page) !== entered && !WEIGHED_WITH_ITS_WAY.includes(scene.screen)) {
+    if (pathOf(page) !== openedPath && !WEIGHED_WITH_PREVIOUS_SCREEN.includes(scenario.screen)) {
       await page.reload({ waitUntil: 'networkidle' })
     }
   } catch (cause) {
@@ -123,10 +135,10 @@ function pathOf(page: Page): string {
 function sizesOfScripts(): ReadonlyMap<string, number> {
   const directory = join(WEB_DIR, 'assets')
   const names = readdirSync(directory)
-  const sent = (name: string) => (names.includes(`${name}.br`) ? `${name}.br` : name)
+  const sentFile = (name: string) => (names.includes(`${name}.br`) ? `${name}.br` : name)
   return new Map(
     names
       .filter((name) => name.endsWith('.js'))
-      .map((name) => [name, statSync(join(directory, sent(name))).size]),
+      .map((name) => [name, statSync(join(directory, sentFile(name))).size]),
   )
 }

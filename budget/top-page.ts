@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Figure } from './budgets.ts'
-import { PHONE, type Place } from './place.ts'
+import { type Environment, PHONE } from './place.ts'
 
 const KB = 1024
 const FONT = '**/*.{woff2,ttf}'
 const PICTURE = /^(img|image|css)$/
 
 /** What / fetches in a browser that was never here, before anybody scrolls or a second picture comes. */
-export async function weighTopPage({ url, browser }: Place): Promise<readonly Figure[]> {
+export async function weighTopPage({ url, browser }: Environment): Promise<readonly Figure[]> {
   const page = await freshPage(browser)
   await page.goto(url)
   await page.getByRole('tab').first().waitFor()
@@ -19,10 +19,10 @@ export async function weighTopPage({ url, browser }: Place): Promise<readonly Fi
     }),
   )
   await page.context().close()
-  const weigh = (isMeant: (file: (typeof files)[number]) => boolean) => {
-    const meant = files.filter(isMeant)
-    const sum = meant.reduce((bytes, file) => bytes + file.bytes, 0)
-    return { value: sum / KB, where: `${meant.length} files` }
+  const weigh = (isCounted: (file: (typeof files)[number]) => boolean) => {
+    const counted = files.filter(isCounted)
+    const sum = counted.reduce((bytes, file) => bytes + file.bytes, 0)
+    return { value: sum / KB, where: `${counted.length} files` }
   }
   const isPicture = (path: string) => /\.(webp|avif|png|jpe?g|svg|ico)$/.test(path)
   return [

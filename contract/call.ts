@@ -5,9 +5,9 @@ export interface Call {
   /** `member` calls answer state 401 without a session. */
   readonly access: 'guest' | 'member'
   /** A GET that changes something: refused when another site sends it (Q8). */
-  readonly changes?: true
+  readonly isMutating?: true
   /** Answered to everybody alike: nobody's session is looked for. */
-  readonly sameForAll?: true
+  readonly isSessionless?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly request?: z.ZodObject

@@ -11,12 +11,12 @@ const DIGITS = new RegExp(
  * Whether a text holds what passes for the number of a card: 12 to 19 digits that stand by themselves, in groups
  * or not, full width or not, with the check digit of cards. Such a text goes no further than this question.
  */
-export function holdsCardNumber(text: string): boolean {
-  return numbersIn(text).some(hasCheckDigit)
+export function containsCardNumber(text: string): boolean {
+  return numbersIn(text).some(passesLuhnCheck)
 }
 
 /** Whether a text holds so many digits by themselves, check digit or not: a card's token never does. */
-export function holdsLongNumber(text: string): boolean {
+export function containsLongNumber(text: string): boolean {
   return numbersIn(text).length > 0
 }
 
@@ -27,7 +27,7 @@ function numbersIn(text: string): readonly string[] {
 }
 
 /** Luhn: from the right every second digit counts double, as the sum of its digits; the whole ends in 0. */
-function hasCheckDigit(digits: string): boolean {
+function passesLuhnCheck(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)

@@ -60,8 +60,8 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 /** Where a pack's urn stands: t purchases settled, k tickets sold, what is left of each prize by its no. */
-export const urnStand = z.object({ t: count, k: count, head: hex32, counts: z.array(count) })
-export type UrnStand = z.infer<typeof urnStand>
+export const urnState = z.object({ t: count, k: count, head: hex32, counts: z.array(count) })
+export type UrnState = z.infer<typeof urnState>
 
 /** Ed25519 over "HIKIFUDA1/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds. */
 export const signedHead = z.object({
@@ -140,7 +140,7 @@ export const drawCalls = {
   'GET /user/pack/log/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    answer: z.object({ list: z.array(receipt), page, now: urnStand }),
+    answer: z.object({ list: z.array(receipt), page, now: urnState }),
   },
   'GET /user/pack/log/{packId}': {
     access: 'guest',

@@ -102,7 +102,7 @@ export const memberCalls = {
     answer: currentUser,
   },
   'POST /user/login': { access: 'guest', request: login, answer: noFields },
-  'GET /user/logout': { access: 'guest', changes: true, answer: noFields },
+  'GET /user/logout': { access: 'guest', isMutating: true, answer: noFields },
   'GET /user/detail': { access: 'member', answer: z.object({ detail: userDetail }) },
   'GET /user/pref_list': { access: 'guest', answer: z.object({ list: z.array(prefecture) }) },
   'POST /address/zipcode': {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Call, csrf, envelope, page } from './call.ts'
 import { calls } from './calls.ts'
 import { BODY_BYTES_MAX } from './constants.ts'
-import { card, purchaseDetail, purchaseRow, receipt, signedHead, urnStand } from './draws.ts'
+import { card, purchaseDetail, purchaseRow, receipt, signedHead, urnState } from './draws.ts'
 import { exchangeCard } from './exchange.ts'
 import { userDetail } from './members.ts'
 import { cardType, lineupCard, pack, packDetail } from './packs.ts'
@@ -28,7 +28,7 @@ export interface OpenApi {
 }
 
 /** What stands once under its own name; everything else is written where it is used. */
-const ENTITIES = {
+const NAMED_SCHEMAS = {
   AntiForgery: csrf,
   Page: page,
   Pack: pack,
@@ -37,7 +37,7 @@ const ENTITIES = {
   CardType: cardType,
   Card: card,
   Receipt: receipt,
-  UrnStand: urnStand,
+  UrnState: urnState,
   SignedHead: signedHead,
   PurchaseRow: purchaseRow,
   PurchaseDetail: purchaseDetail,
@@ -52,7 +52,7 @@ const ENTITIES = {
 } as const
 
 /** Answered as published, outside the envelope. */
-export const BARE_CALLS: ReadonlySet<string> = new Set([
+export const CALLS_WITHOUT_ENVELOPE: ReadonlySet<string> = new Set([
   'GET /user/pack/composition/{packId}',
   'GET /user/pack/log/{packId}',
 ])
@@ -66,12 +66,12 @@ const DESCRIPTION = [
 const refusal = envelope.extend({ result: z.string().optional() })
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 /** One JSON value a line. */
-const LINES_CALL = 'GET /user/pack/log/{packId}'
-const lines = (schema: Schema) => ({ 'application/jsonl': { schema } })
+const JSON_LINES_CALL = 'GET /user/pack/log/{packId}'
+const jsonLines = (schema: Schema) => ({ 'application/jsonl': { schema } })
 
 /** OpenAPI 3.1 of every call of section 7 of the specification, those that are not served yet included. */
 export function openApi(): OpenApi {
-  const { schemaOf, schemas } = openSchemas()
+  const { schemaOf, schemas } = openSchemaRegistry()
   schemas.Refusal = schemaOf(refusal)
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [key, call] of Object.entries<Call>(calls)) {
@@ -97,24 +97,24 @@ export function openApi(): OpenApi {
 type SchemaOf = (schema: z.ZodType) => Schema
 
 /** Writes schemas; entities that they mention gather under components. */
-function openSchemas(): { schemaOf: SchemaOf; schemas: Record<string, Schema> } {
+function openSchemaRegistry(): { schemaOf: SchemaOf; schemas: Record<string, Schema> } {
   const names = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(ENTITIES)) names.add(schema, { id })
+  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) names.add(schema, { id })
   const schemas: Record<string, Schema> = {}
   return {
     schemas,
     schemaOf(schema) {
       const text = JSON.stringify(z.toJSONSchema(schema, { metadata: names, io: 'input' }))
-      const written = JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/'))
-      const { $schema: _dialect, $defs, ...own } = written
+      const jsonSchema = JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/'))
+      const { $schema: _dialect, $defs, ...ownSchema } = jsonSchema
       Object.assign(schemas, $defs)
-      return own
+      return ownSchema
     },
   }
 }
 
 function operationOf(key: string, call: Call, schemaOf: SchemaOf): Operation {
-  const answer = BARE_CALLS.has(key) ? call.answer : envelope.extend(call.answer.shape)
+  const answer = CALLS_WITHOUT_ENVELOPE.has(key) ? call.answer : envelope.extend(call.answer.shape)
   return {
     operationId: key.toLowerCase().replaceAll(/\W+/g, '_').replace(/_$/, ''),
     security: call.access === 'member' ? [{ session: [] }] : [],
@@ -126,7 +126,7 @@ function operationOf(key: string, call: Call, schemaOf: SchemaOf): Operation {
     responses: {
       200: {
         description: 'Done',
-        content: key === LINES_CALL ? lines(schemaOf(answer)) : json(schemaOf(answer)),
+        content: key === JSON_LINES_CALL ? jsonLines(schemaOf(answer)) : json(schemaOf(answer)),
       },
       default: {
         description: 'Refused: the state says why, errors name the fields',

@@ -58,16 +58,16 @@ export const cardType = z.object({ id, name: z.string() })
 const packIdParams = z.object({ packId: pathNumber })
 
 export const packCalls = {
-  'GET /user/banner': { access: 'guest', sameForAll: true, answer: banner },
+  'GET /user/banner': { access: 'guest', isSessionless: true, answer: banner },
   'GET /user/card_type': {
     access: 'guest',
-    sameForAll: true,
+    isSessionless: true,
     answer: z.object({ list: z.array(cardType) }),
   },
-  'GET /user/pack/list': { access: 'guest', sameForAll: true, answer: packList },
+  'GET /user/pack/list': { access: 'guest', isSessionless: true, answer: packList },
   'POST /user/pack/list': {
     access: 'guest',
-    sameForAll: true,
+    isSessionless: true,
     request: z.strictObject({
       payment_method: z.union([paymentMethod, z.literal(1), z.literal(2)]).optional(),
     }),
@@ -75,14 +75,14 @@ export const packCalls = {
   },
   'GET /user/pack/all_list/{type}/{page}': {
     access: 'guest',
-    sameForAll: true,
+    isSessionless: true,
     params: z.object({ type: pathNumber, page: pathNumber.min(1) }),
     query: z.object({ sort: z.coerce.number().int().min(0).max(3).optional() }),
     answer: packList,
   },
   'GET /user/pack/card_list/{packId}/{page}': {
     access: 'guest',
-    sameForAll: true,
+    isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     /** `pack_count` tickets remained when the rows were counted. */
     answer: z.object({ list: z.array(lineupCard), page, pack_count: count }),

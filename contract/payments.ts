@@ -11,7 +11,7 @@ import {
   requestId,
   yen,
 } from './call.ts'
-import { holdsCardNumber, holdsLongNumber } from './card-number.ts'
+import { containsCardNumber, containsLongNumber } from './card-number.ts'
 import { CARRIER_IDS, COMBINI_CODES } from './constants.ts'
 
 export const course = z.object({ id, point: count, price: yen, memo: z.string() })
@@ -48,8 +48,8 @@ export const pointEndResult = z.object({
   coin: count.optional(),
 })
 /** How a payment stands whose slip or account is shown: nobody is asked to pay what is paid or over. */
-const standing = z.enum(['open', 'paid', 'held', 'over'])
-export type Standing = z.infer<typeof standing>
+const paymentStanding = z.enum(['open', 'paid', 'held', 'over'])
+export type PaymentStanding = z.infer<typeof paymentStanding>
 export const bank = z.object({
   bank: z.string(),
   number: z.string(),
@@ -60,7 +60,7 @@ export const bank = z.object({
   expires: dateTime.optional(),
   /** When a transfer made now is looked at: weekdays from 10:00 to 18:00, holidays excepted (Q95). */
   handled: dateTime.optional(),
-  standing: standing.optional(),
+  standing: paymentStanding.optional(),
 })
 
 /** A payment that is not finished, or did not succeed in the last 7 days. */
@@ -89,17 +89,17 @@ const TOKEN_LENGTH_MAX = 4000
 const text = z
   .string()
   .max(1000)
-  .refine((value) => !holdsCardNumber(value))
+  .refine((value) => !containsCardNumber(value))
 const token = z
   .string()
   .min(1)
   .max(TOKEN_LENGTH_MAX)
-  .refine((value) => !holdsLongNumber(value))
+  .refine((value) => !containsLongNumber(value))
 /** Kept with the payment as it comes: too short for the number of a card. */
 const shortId = id.max(99_999_999_999)
 const result = z.object({ result: z.string() })
 /** Which of several open payments; without it the session's last one. Another member's is as unknown. */
-const whichPayment = z.object({ payment_id: text.optional() })
+const paymentSelector = z.object({ payment_id: text.optional() })
 
 export const paymentCalls = {
   'GET /user/point_price/{page}': {
@@ -118,7 +118,7 @@ export const paymentCalls = {
   },
   'GET /user/bank': {
     access: 'member',
-    query: whichPayment.extend({ pay_id: pathNumber.optional() }),
+    query: paymentSelector.extend({ pay_id: pathNumber.optional() }),
     answer: z.object({ detail: bank }),
   },
   'POST /user/point/buy': {
@@ -127,7 +127,7 @@ export const paymentCalls = {
       pay_id: id,
       point_price_id: id.optional(),
       pack_id: shortId.optional(),
-      request_id: requestId.refine((value) => !holdsCardNumber(value)).optional(),
+      request_id: requestId.refine((value) => !containsCardNumber(value)).optional(),
       /** The payment that gmo_token opened; without it the last one that this session verified. */
       payment_id: text.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
@@ -153,7 +153,7 @@ export const paymentCalls = {
   },
   'GET /user/point/combini_number': {
     access: 'member',
-    query: whichPayment,
+    query: paymentSelector,
     answer: z.object({
       /** The provider's slip; absent where it has none, and the number alone is what is shown at the till. */
       url: z.string().optional(),
@@ -161,7 +161,7 @@ export const paymentCalls = {
       price: yen.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       expires: dateTime.optional(),
-      standing: standing.optional(),
+      standing: paymentStanding.optional(),
     }),
   },
   'POST /user/gmo_token': {
@@ -176,7 +176,7 @@ export const paymentCalls = {
   },
   'GET /user/set_checkout_session/{id}': {
     access: 'member',
-    changes: true,
+    isMutating: true,
     params: z.object({ id: text }),
     answer: noFields,
   },
@@ -190,5 +190,5 @@ export const paymentCalls = {
     query: z.object({ point_price_id: pathNumber.optional(), pack_id: pathNumber.optional() }),
     answer: z.object({ signature: z.string(), payloadJSON: z.string(), script: paymentScript }),
   },
-  'GET /user/complete_checkout_session': { access: 'member', changes: true, answer: result },
+  'GET /user/complete_checkout_session': { access: 'member', isMutating: true, answer: result },
 } as const satisfies Record<string, Call>

@@ -39,7 +39,7 @@ export const allSeries: readonly Series[] = [
   games,
 ]
 
-const numbered = (series: Series, { key, name, rarity }: SeriesCard, i: number): DemoCard => ({
+const toCard = (series: Series, { key, name, rarity }: SeriesCard, i: number): DemoCard => ({
   key,
   name,
   modelNumber: `${series.code}-${String(i + 1).padStart(3, '0')}`,
@@ -53,5 +53,5 @@ const numbered = (series: Series, { key, name, rarity }: SeriesCard, i: number):
 })
 
 export const cards: readonly DemoCard[] = allSeries.flatMap((series) =>
-  series.cards.map((card, i) => numbered(series, card, i)),
+  series.cards.map((card, i) => toCard(series, card, i)),
 )

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
-import { shipWhole } from '#server/decisions/decisions.ts'
+import { shipAllCards } from '#server/decisions/decisions.ts'
 import { openSettlement, type Settle } from '#server/draws/settlement.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
-import { openShelf } from '#server/packs/shelf.ts'
+import { openPackCache } from '#server/packs/shelf.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { packs } from './packs.ts'
@@ -12,24 +12,24 @@ import { packs } from './packs.ts'
  * Lets visitors draw what each pack says was drawn before the curtain, by true purchases with true receipts.
  * Their seeds come from keys that are thrown away: the shop's own keys never leave it.
  */
-export async function drawBefore(
+export async function addPastPurchases(
   database: Database,
   { visitorIds, packIds }: { visitorIds: readonly number[]; packIds: ReadonlyMap<string, number> },
 ): Promise<void> {
   const keys = { sealKey: randomBytes(32), tagKey: randomBytes(32) }
-  const shelf = openShelf(database)
-  const settle = openSettlement({ database, shelf, clock: systemClock, keys, shipWhole })
+  const packCache = openPackCache(database)
+  const settle = openSettlement({ database, packCache, clock: systemClock, keys, shipAllCards })
   for (const { key, soldCount } of packs) {
-    const pack = await shelf.find(packIds.get(key) ?? 0)
+    const pack = await packCache.find(packIds.get(key) ?? 0)
     if (pack === undefined) throw new Error(`the pack ${key} is not on the shelf`)
     const counts = sharesOf(soldCount, visitorIds.length)
     await Promise.all(
-      visitorIds.map((id, i) => draw(settle, { memberId: id, pack, count: counts[i] ?? 0 })),
+      visitorIds.map((id, i) => buyDraws(settle, { memberId: id, pack, count: counts[i] ?? 0 })),
     )
   }
 }
 
-async function draw(
+async function buyDraws(
   settle: Settle,
   { memberId, pack, count }: { memberId: number; pack: Pack; count: number },
 ): Promise<void> {
@@ -46,10 +46,10 @@ async function draw(
 }
 
 /** Uneven, as people are; each at most one purchase. */
-function sharesOf(total: number, people: number): number[] {
+function sharesOf(total: number, visitorCount: number): number[] {
   let left = total
-  return Array.from({ length: people }, (_, i) => {
-    const share = i === people - 1 ? left : Math.min(left, Math.ceil((left * 2) / 5))
+  return Array.from({ length: visitorCount }, (_, i) => {
+    const share = i === visitorCount - 1 ? left : Math.min(left, Math.ceil((left * 2) / 5))
     left -= share
     if (share > BUY_COUNT_MAX) throw new Error(`${share} draws are too many for one visitor`)
     return share

@@ -3,60 +3,72 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { mergedFont } from '#bin/font/merged-font.ts'
-import { slicesWith } from '#bin/font/slices.ts'
+import { fontSlicesFor } from '#bin/font/slices.ts'
 import { rays } from './art/grounds.ts'
 import { INK, PAPER, seedOf } from './art/ink.ts'
 import { downward, FONT_FAMILY, prepareLettering } from './art/lettering.ts'
 import { filledMark, nameStrip, ticketMark } from './art/marks.ts'
-import { backdrop, lifted, placed, sheetSvg } from './art/pack-face.ts'
+import { backdrop, lifted, placed, svgDocument } from './art/pack-face.ts'
 import { palettes } from './art/palettes.ts'
 import { type WrapperName, wrappers } from './packs/wrappers.ts'
 import { packs } from './packs.ts'
-import { embed } from './print.ts'
+import { embedImage } from './print.ts'
 
 const PUBLIC = fileURLToPath(new URL('../web/public/', import.meta.url))
 const IMAGES = fileURLToPath(new URL('./images/', import.meta.url))
 /** What apps ask for that show a shared address. */
-const SHEET = { width: 1200, height: 630 } as const
-const STRIP = { x: 1010, width: 190, height: SHEET.height } as const
+const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
+const NAME_STRIP = { x: 1010, width: 190, height: SHARE_IMAGE_SIZE.height } as const
 const COVER = { left: 50, top: 37, width: 904, height: 556 } as const
 const LINES = {
   ja: '開ける前から、ぜんぶ見える。',
   en: 'See everything before you draw.',
 } as const
-const SHOWN = ['view-great-wave', 'beast-phoenix', 'beast-dragon-gold', 'mask-fox', 'star-eclipse']
+const SHOWN_CARDS = [
+  'view-great-wave',
+  'beast-phoenix',
+  'beast-dragon-gold',
+  'mask-fox',
+  'star-eclipse',
+]
 
-const name = (): string =>
-  `<g transform="translate(${STRIP.x + STRIP.width / 2} 78)">${downward('引札', 132, { fill: '#c22d18', edge: PAPER, edgeWidth: 6 })}</g>` +
-  `<text x="${STRIP.x + STRIP.width / 2}" y="560" font-family="${FONT_FAMILY}" font-weight="900" font-size="27" text-anchor="middle" fill="${INK}">HIKIFUDA</text>`
+const shopNameSvg = (): string =>
+  `<g transform="translate(${NAME_STRIP.x + NAME_STRIP.width / 2} 78)">${downward('引札', 132, { fill: '#c22d18', edge: PAPER, edgeWidth: 6 })}</g>` +
+  `<text x="${NAME_STRIP.x + NAME_STRIP.width / 2}" y="560" font-family="${FONT_FAMILY}" font-weight="900" font-size="27" text-anchor="middle" fill="${INK}">HIKIFUDA</text>`
 
-const sheet = (body: string): string => sheetSvg(SHEET, body + nameStrip(STRIP, name()))
+const shareImageSvg = (body: string): string =>
+  svgDocument(SHARE_IMAGE_SIZE, body + nameStrip(NAME_STRIP, shopNameSvg()))
 
 /** The ground of a pack with its printed wrapper before it, beside the shop's name. */
 const drawPack = async (key: string, image: string): Promise<void> => {
   const wrapper = wrappers[key as WrapperName]
-  const ground = backdrop(wrapper.secondGround, palettes[wrapper.palette], seedOf(key), SHEET)
+  const background = backdrop(
+    wrapper.secondBackground,
+    palettes[wrapper.palette],
+    seedOf(key),
+    SHARE_IMAGE_SIZE,
+  )
   const cover = await sharp(IMAGES + image)
     .resize(COVER.width, COVER.height)
     .toBuffer()
-  await sharp(Buffer.from(sheet(ground)), { unlimited: true })
+  await sharp(Buffer.from(shareImageSvg(background)), { unlimited: true })
     .composite([{ input: cover, left: COVER.left, top: COVER.top }])
     .jpeg({ quality: 74, mozjpeg: true })
     .toFile(IMAGES + image.replace(/\.webp$/, '.share.jpg'))
 }
 
 const drawShop = async (language: 'ja' | 'en'): Promise<void> => {
-  const ground = backdrop(rays, palettes.vermilion, seedOf('share'), SHEET)
-  const cards = await Promise.all(SHOWN.map((key) => embed(`cards/${key}.webp`)))
+  const background = backdrop(rays, palettes.vermilion, seedOf('share'), SHARE_IMAGE_SIZE)
+  const cards = await Promise.all(SHOWN_CARDS.map((key) => embedImage(`cards/${key}.webp`)))
   const fan = [0, 4, 1, 3, 2].map((i) =>
     lifted(
       placed(cards[i] ?? '', [505 + (i - 2) * 168, 268 + Math.abs(i - 2) * 22], 0.86, (i - 2) * 8),
     ),
   )
   const line =
-    `<path fill="${INK}" d="M0 520h${STRIP.x}v${SHEET.height - 520}h-${STRIP.x}z"/>` +
-    `<text x="${STRIP.x / 2}" y="593" font-family="${FONT_FAMILY}" font-weight="900" font-size="50" text-anchor="middle" fill="${PAPER}">${LINES[language]}</text>`
-  await sharp(Buffer.from(sheet(ground + fan.join('') + line)), { unlimited: true })
+    `<path fill="${INK}" d="M0 520h${NAME_STRIP.x}v${SHARE_IMAGE_SIZE.height - 520}h-${NAME_STRIP.x}z"/>` +
+    `<text x="${NAME_STRIP.x / 2}" y="593" font-family="${FONT_FAMILY}" font-weight="900" font-size="50" text-anchor="middle" fill="${PAPER}">${LINES[language]}</text>`
+  await sharp(Buffer.from(shareImageSvg(background + fan.join('') + line)), { unlimited: true })
     .jpeg({ quality: 80, mozjpeg: true })
     .toFile(`${PUBLIC}share/shop-${language}.jpg`)
 }
@@ -94,23 +106,23 @@ const drawIcons = async (): Promise<void> => {
 const cutOfflineFont = async (): Promise<void> => {
   const page = await readFile(`${PUBLIC}offline.html`, 'utf8')
   const letters = [...new Set(page)].filter((each) => each > '\u2fff').sort()
-  const font = mergedFont(await slicesWith(letters))
+  const font = mergedFont(await fontSlicesFor(letters))
   const cut = await subsetFont(font, letters.join(''), { targetFormat: 'woff2' })
   await writeFile(`${PUBLIC}offline.woff2`, cut)
 }
 
 /** Draws what speaks for the shop elsewhere: its icons, and the pictures of shared addresses. */
-const drawAll = async (): Promise<void> => {
+const drawShopImages = async (): Promise<void> => {
   for (const folder of ['icons', 'share']) await mkdir(PUBLIC + folder, { recursive: true })
   await drawIcons()
   await cutOfflineFont()
   const letters = ['引札HIKIFUDA', ...Object.values(LINES)].join('')
-  const putAway = await prepareLettering(letters)
+  const removeFont = await prepareLettering(letters)
   for (const language of ['ja', 'en'] as const) await drawShop(language)
   for (const { key, images } of packs) {
     await drawPack(key, (images[0] ?? '').replace('/images/', ''))
   }
-  await putAway()
+  await removeFont()
 }
 
-await drawAll()
+await drawShopImages()

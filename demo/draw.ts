@@ -1,4 +1,4 @@
-import { bannerScenes } from './art/banner-face.ts'
+import { bannerPictures } from './art/banner-face.ts'
 import { cardSvg } from './art/card-face.ts'
 import { goodsSvg } from './art/goods-counter.ts'
 import { seedOf } from './art/ink.ts'
@@ -11,9 +11,9 @@ import type { DemoPack } from './packs/pack.ts'
 import { cardOf } from './packs/prizes.ts'
 import { type WrapperName, wrappers } from './packs/wrappers.ts'
 import { packs } from './packs.ts'
-import { clear, embed, type Picture, printAll } from './print.ts'
+import { deleteImages, embedImage, type ImageFile, writeImages } from './print.ts'
 
-const cardPictures = (): Picture[] =>
+const cardPictures = (): ImageFile[] =>
   allSeries.flatMap(({ cards, crest }) =>
     cards.map(({ key, rarity, drawing }) => ({
       file: `cards/${key}.webp`,
@@ -21,60 +21,63 @@ const cardPictures = (): Picture[] =>
     })),
   )
 
-const goodsPictures = (): Picture[] =>
+const goodsPictures = (): ImageFile[] =>
   allGoods.map(({ key, palette, paper, drawing }) => ({
     file: `goods/${key}.webp`,
     svg: () => goodsSvg(palettes[palette], seedOf(key), { drawing, paper }),
   }))
 
 /** The five rarest cards of a pack; the smaller packs have fewer kinds. */
-const bestOf = (pack: DemoPack): string[] =>
+const rarestCards = (pack: DemoPack): string[] =>
   pack.prizes
     .map(({ cardKey }) => cardOf(cardKey))
     .sort((a, b) => b.rarity - a.rarity)
     .slice(0, 5)
     .map(({ key }) => key)
 
-const packPictures = (pack: DemoPack, picture: CardPicture): Picture[] => {
+const packPictures = (pack: DemoPack, picture: CardPicture): ImageFile[] => {
   const wrapper = wrappers[pack.key as WrapperName]
   return [coverSvg, dealtSvg, grandSvg].map((draw, i) => ({
     file: `packs/${pack.key}-${i + 1}.webp`,
-    svg: () => draw(pack.key, wrapper, bestOf(pack), picture),
+    svg: () => draw(pack.key, wrapper, rarestCards(pack), picture),
     quality: 66,
   }))
 }
 
-const keysShown = (): Set<string> =>
-  new Set([...packs.flatMap(bestOf), ...bannerScenes.flatMap(({ cardKeys }) => cardKeys)])
+const usedCardKeys = (): Set<string> =>
+  new Set([...packs.flatMap(rarestCards), ...bannerPictures.flatMap(({ cardKeys }) => cardKeys)])
 
 /** Draws every picture of the demo anew; the same on every machine. */
-const drawAll = async (kinds: readonly string[]): Promise<void> => {
+const drawDemoImages = async (kinds: readonly string[]): Promise<void> => {
   if (kinds.includes('cards')) {
-    await clear('cards')
-    await printAll(cardPictures())
+    await deleteImages('cards')
+    await writeImages(cardPictures())
   }
   if (kinds.includes('goods')) {
-    await clear('goods')
-    await printAll(goodsPictures())
+    await deleteImages('goods')
+    await writeImages(goodsPictures())
   }
   if (!kinds.includes('packs') && !kinds.includes('banners')) return
-  const texts = [...Object.values(wrappers), ...bannerScenes].map((each) => JSON.stringify(each))
-  const putAway = await prepareLettering(texts.join(''))
+  const texts = [...Object.values(wrappers), ...bannerPictures].map((each) => JSON.stringify(each))
+  const removeFont = await prepareLettering(texts.join(''))
   const printed = new Map<string, string>()
-  for (const key of keysShown()) printed.set(key, await embed(`cards/${key}.webp`))
+  for (const key of usedCardKeys()) printed.set(key, await embedImage(`cards/${key}.webp`))
   const picture: CardPicture = (key) => printed.get(key) ?? ''
-  if (kinds.includes('packs')) await printAll(packs.flatMap((pack) => packPictures(pack, picture)))
+  if (kinds.includes('packs'))
+    await writeImages(packs.flatMap((pack) => packPictures(pack, picture)))
   if (kinds.includes('banners')) {
-    await printAll(
-      bannerScenes.map(({ key, svg }) => ({
+    await writeImages(
+      bannerPictures.map(({ key, svg }) => ({
         file: `banners/${key}.webp`,
         svg: () => svg(picture),
         quality: 78,
       })),
     )
   }
-  await putAway()
+  await removeFont()
 }
 
-const asked = process.argv.slice(2)
-await drawAll(asked.length > 0 ? asked : ['cards', 'goods', 'packs', 'banners'])
+const requestedKinds = process.argv.slice(2)
+await drawDemoImages(
+  requestedKinds.length > 0 ? requestedKinds : ['cards', 'goods', 'packs', 'banners'],
+)

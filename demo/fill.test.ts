@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database.ts'
-import { asShop } from '#server/platform/embedded-postgres.ts'
+import { asShopRole } from '#server/platform/embedded-postgres.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 import { fillDemo } from './fill.ts'
@@ -15,7 +15,7 @@ let database: Database
 
 before(async () => {
   clone = await cloneDatabase()
-  database = openDatabase({ url: asShop(clone.url), connectionsMax: 2 })
+  database = openDatabase({ url: asShopRole(clone.url), connectionsMax: 2 })
 })
 after(async () => {
   await database.close()

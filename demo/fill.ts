@@ -7,22 +7,22 @@ import { addCourses } from '#server/payments/courses.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { addMonths } from '#server/platform/tokyo.ts'
-import { move, openAccounts } from '#server/points/points.ts'
-import { recordPaid } from '#server/ranks/ranks.ts'
+import { moveBalance, openAccounts } from '#server/points/points.ts'
+import { addRankPayment } from '#server/ranks/ranks.ts'
 import { banners, type DemoBanner } from './banners.ts'
 import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
 import { courses } from './courses.ts'
-import { drawBefore } from './crowd.ts'
+import { addPastPurchases } from './crowd.ts'
 import { goods } from './goods.ts'
-import { crowd, DEMO_PASSWORD, type DemoPerson, demoAddress, demoPeople } from './members.ts'
+import { DEMO_PASSWORD, type DemoPerson, demoAddress, demoPeople, visitors } from './members.ts'
 import type { DemoPack } from './packs/pack.ts'
 import { packs } from './packs.ts'
 
 /** Who can log in to the demo, for the terminal. */
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
-type Paid = NonNullable<DemoPerson['paid']>
+type MonthlyPayments = NonNullable<DemoPerson['paid']>
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -44,11 +44,11 @@ export async function fillDemo(database: Database, now: Date = new Date()): Prom
   await addCourses(database, courses)
   await addGoods(database, goods)
   await addPeople(database, demoPeople, { pass: DEMO_PASSWORD, now })
-  const visitorIds = await addPeople(database, crowd, {
+  const visitorIds = await addPeople(database, visitors, {
     pass: randomBytes(18).toString('hex'),
     now,
   })
-  await drawBefore(database, { visitorIds, packIds })
+  await addPastPurchases(database, { visitorIds, packIds })
 }
 
 function draftOf(
@@ -95,23 +95,23 @@ async function addPerson(
   { points, coins, paid, ...person }: DemoPerson,
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<number> {
-  const isKnown = points > 0
-  const personal = { ...demoAddress, ...person, smsVerifiedAt: isKnown ? now : null }
+  const canLogIn = points > 0
+  const personal = { ...demoAddress, ...person, smsVerifiedAt: canLogIn ? now : null }
   const memberId = await addMember(tx, { ...personal, passwordHash }, now)
   await openAccounts(tx, memberId)
   const grant = { memberId, kind: 'grant', reference: `demo-${memberId}`, now } as const
-  if (points > 0) await move(tx, { ...grant, currency: 'point', amount: points })
-  if (coins > 0) await move(tx, { ...grant, currency: 'coin', amount: coins })
-  if (paid !== undefined) await addStanding(tx, { memberId, paid, now })
+  if (points > 0) await moveBalance(tx, { ...grant, currency: 'point', amount: points })
+  if (coins > 0) await moveBalance(tx, { ...grant, currency: 'coin', amount: coins })
+  if (paid !== undefined) await addRankHistory(tx, { memberId, paid, now })
   return memberId
 }
 
 /** A rank that came of the month before, and a way begun toward the next; its coins are in the grant. */
-async function addStanding(
+async function addRankHistory(
   tx: Transaction,
-  { memberId, paid, now }: { memberId: number; paid: Paid; now: Date },
+  { memberId, paid, now }: { memberId: number; paid: MonthlyPayments; now: Date },
 ): Promise<void> {
   const lastMonth = addMonths(now, -1)
-  await recordPaid(tx, { memberId, priceYen: paid.lastMonthYen, paidAt: lastMonth, now })
-  await recordPaid(tx, { memberId, priceYen: paid.thisMonthYen, paidAt: now, now })
+  await addRankPayment(tx, { memberId, priceYen: paid.lastMonthYen, paidAt: lastMonth, now })
+  await addRankPayment(tx, { memberId, priceYen: paid.thisMonthYen, paidAt: now, now })
 }

@@ -8,7 +8,7 @@ export const allGoods: readonly DemoGood[] = [...figures, ...games]
 /** From these many coins on, one of the goods counts as rarer. */
 const RARER_FROM_COINS = [0, 2_000, 6_000, 10_000] as const
 
-const numbered = (code: string, cardTypeId: number) => (good: DemoGood, i: number) => ({
+const toGood = (code: string, cardTypeId: number) => (good: DemoGood, i: number) => ({
   cardTypeId,
   name: good.name,
   series: good.series,
@@ -22,6 +22,6 @@ const numbered = (code: string, cardTypeId: number) => (good: DemoGood, i: numbe
 
 /** What the exchange counter of the demo opens with. */
 export const goods = [
-  ...figures.map(numbered('FG', CARD_TYPE_FIGURE)),
-  ...games.map(numbered('GM', CARD_TYPE_GAME)),
+  ...figures.map(toGood('FG', CARD_TYPE_FIGURE)),
+  ...games.map(toGood('GM', CARD_TYPE_GAME)),
 ]

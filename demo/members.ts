@@ -42,14 +42,16 @@ export const demoPeople: readonly DemoPerson[] = [
 ]
 
 /** Who has drawn before the curtain; nobody logs in as them. */
-export const crowd: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀'].map((firstName, i) => ({
-  mail: `crowd.${i + 1}@example.com`,
-  lastName: '縁日',
-  firstName,
-  tel: `0900000200${i + 1}`,
-  points: 2_000_000,
-  coins: 100_000,
-}))
+export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀'].map(
+  (firstName, i) => ({
+    mail: `crowd.${i + 1}@example.com`,
+    lastName: '縁日',
+    firstName,
+    tel: `0900000200${i + 1}`,
+    points: 2_000_000,
+    coins: 100_000,
+  }),
+)
 
 /** No such place: nothing of the demo could ever reach a real door. */
 export const demoAddress = {

@@ -9,32 +9,32 @@ const WORKERS = 2
 sharp.concurrency(1)
 
 /** A picture to be; drawn only when its turn comes. */
-export type Picture = {
+export type ImageFile = {
   readonly file: string
   readonly svg: () => string
   readonly quality?: number
 }
 
-export const printAll = async (pictures: readonly Picture[]): Promise<void> => {
-  const waiting = [...pictures]
+export const writeImages = async (pictures: readonly ImageFile[]): Promise<void> => {
+  const queue = [...pictures]
   const folders = new Set(pictures.map(({ file }) => dirname(file)))
   for (const folder of folders) await mkdir(images + folder, { recursive: true })
-  const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await print(next)
+  const worker = async (): Promise<void> => {
+    for (let next = queue.pop(); next; next = queue.pop()) await writeImage(next)
   }
-  await Promise.all(Array.from({ length: WORKERS }, work))
+  await Promise.all(Array.from({ length: WORKERS }, worker))
 }
 
-const print = async ({ file, svg, quality = 76 }: Picture): Promise<void> => {
+const writeImage = async ({ file, svg, quality = 76 }: ImageFile): Promise<void> => {
   const drawn = sharp(Buffer.from(svg()), { unlimited: true })
   await drawn.webp({ quality, effort: 5, smartSubsample: true }).toFile(images + file)
 }
 
-export const clear = (folder: string): Promise<void> =>
+export const deleteImages = (folder: string): Promise<void> =>
   rm(images + folder, { recursive: true, force: true })
 
 /** A printed picture as part of a drawing. */
-export const embed = async (file: string): Promise<string> => {
+export const embedImage = async (file: string): Promise<string> => {
   const png = await sharp(images + file)
     .png()
     .toBuffer()

@@ -1,11 +1,11 @@
 import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import { overlay, revealCard } from './draws.ts'
-import { movingParts } from './stillness.ts'
-import { arrive } from './walk.ts'
+import { animatedElements } from './stillness.ts'
+import { openScreen } from './walk.ts'
 
 test('axe finds nothing in the menu and on the maintenance page', async ({ page }) => {
-  await arrive(page, '/')
+  await openScreen(page, '/')
   await page.getByRole('button', { name: 'メニュー', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -19,13 +19,13 @@ test('axe finds nothing in refusals, the purchase dialog and the reveal, which i
 }) => {
   test.setTimeout(90_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await arrive(page, '/login')
+  await openScreen(page, '/login')
   await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   expect(await accessibilityFaults(page), 'the refused login').toEqual([])
 
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  await arrive(page, '/pack-detail?packId=6')
+  await openScreen(page, '/pack-detail?packId=6')
   await page.getByRole('main').getByRole('button', { name: 'くじを引く' }).click()
   const buy = page.getByRole('dialog').getByRole('button', { name: '購入する' })
   await expect(buy).toBeVisible()
@@ -33,10 +33,10 @@ test('axe finds nothing in refusals, the purchase dialog and the reveal, which i
   await buy.click()
   await expect(overlay(page)).toBeVisible()
   expect(await accessibilityFaults(page), 'the overlay of the reveal').toEqual([])
-  expect(await movingParts(page), 'the overlay of the reveal').toEqual([])
+  expect(await animatedElements(page), 'the overlay of the reveal').toEqual([])
   // Stillness is wanted, so no movie comes between.
   await overlay(page).click()
   await expect(revealCard(page)).toBeVisible()
   expect(await accessibilityFaults(page), 'a card of the reveal').toEqual([])
-  expect(await movingParts(page), 'a card of the reveal').toEqual([])
+  expect(await animatedElements(page), 'a card of the reveal').toEqual([])
 })

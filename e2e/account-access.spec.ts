@@ -1,12 +1,17 @@
 import { accessibilityFaults } from './axe.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { agreeBox, confirmButton, fillRegistration, newcomer } from './registration-form.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import {
+  confirmButton,
+  fillRegistration,
+  registrationInput,
+  termsCheckbox,
+} from './registration-form.ts'
 
 test('the confirmation of a registration is accessible', async ({ page }) => {
   await page.goto('/user-register')
-  await fillRegistration(page, newcomer('axe'))
-  await agreeBox(page).check()
-  await confirmButton(calm(page)).click()
+  await fillRegistration(page, registrationInput('axe'))
+  await termsCheckbox(page).check()
+  await confirmButton(idle(page)).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -59,7 +59,7 @@ export const PROTECTED_ADDRESSES = [
 ] as const
 
 /** Of a member who has a rank and many coins. */
-export const WEALTHY_ADDRESSES = [
+export const RANKED_MEMBER_ADDRESSES = [
   '/my-page',
   '/coin-history',
   '/exchange-card',

@@ -1,41 +1,41 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
-import { answerWith } from './calls.ts'
-import { tellEnd, tellWaiting } from './endings.ts'
-import { widthsThatOverflow } from './fit.ts'
-import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
-import { arrive, speak } from './walk.ts'
+import { mockResponse } from './calls.ts'
+import { mockOpenPayments, mockPaymentResult } from './endings.ts'
+import { overflowingWidths } from './fit.ts'
+import { englishIn, japaneseIn, visibleTexts } from './shown-texts.ts'
+import { openScreen, setLanguage } from './walk.ts'
 
 const EXPIRES = '2025-08-04 12:00:00'
 
-interface Scene {
+interface ScreenCase {
   readonly address: string
-  readonly set?: (page: Page) => Promise<void>
+  readonly prepare?: (page: Page) => Promise<void>
 }
 
-const paid: Scene = {
+const paid: ScreenCase = {
   address: '/complete-buy-point',
-  set: (page) => tellEnd(page, { result: '1', pack_id: 1, point: 5_000, coin: 50 }),
+  prepare: (page) => mockPaymentResult(page, { result: '1', pack_id: 1, point: 5_000, coin: 50 }),
 }
-const asking: Scene = {
+const pending: ScreenCase = {
   address: '/complete-buy-point?payment_id=P1',
-  set: async (page) => {
-    await tellEnd(page, { result: '0', pack_id: 1 })
-    await tellWaiting(page, [{ state: 'held', waits_for: 'operator', name: '1' }])
+  prepare: async (page) => {
+    await mockPaymentResult(page, { result: '0', pack_id: 1 })
+    await mockOpenPayments(page, [{ state: 'held', waits_for: 'operator', name: '1' }])
   },
 }
-const failed: Scene = {
+const failed: ScreenCase = {
   address: '/complete-buy-point-amazom-pay',
-  set: async (page) => {
-    await tellEnd(page, { result: '0' })
-    await tellWaiting(page, [])
+  prepare: async (page) => {
+    await mockPaymentResult(page, { result: '0' })
+    await mockOpenPayments(page, [])
   },
 }
-const slip: Scene = {
+const slip: ScreenCase = {
   address: '/confirm-combini',
-  set: (page) =>
-    answerWith(page, '/user/point/combini_number*', {
+  prepare: (page) =>
+    mockResponse(page, '/user/point/combini_number*', {
       state: 200,
       url: 'https://slip.example/9f3b6a0e-0b54-4f0a-9d64-1f1c63b4f0aa?signature=5f2c7a',
       receipt_number: '123456789012345678901',
@@ -43,7 +43,7 @@ const slip: Scene = {
       expires: EXPIRES,
     }),
 }
-function transfer(address: string): Scene {
+function transfer(address: string): ScreenCase {
   const account = { bank: '58191', number: '01234567890123456789', name: '1234', price: 5_000 }
   const detail = {
     ...account,
@@ -51,17 +51,17 @@ function transfer(address: string): Scene {
     expires: EXPIRES,
     handled: EXPIRES,
   }
-  return { address, set: (page) => answerWith(page, '/user/bank*', { state: 200, detail }) }
+  return { address, prepare: (page) => mockResponse(page, '/user/bank*', { state: 200, detail }) }
 }
-const history: Scene = {
+const history: ScreenCase = {
   address: '/buy-point-history',
-  set: async (page) => {
-    await tellWaiting(page, [
+  prepare: async (page) => {
+    await mockOpenPayments(page, [
       { name: '1', waits_for: 'deposit', number: '0123456789', expires: EXPIRES, url: '/x' },
       { name: '2', payment_id: 'P2', state: 'failed', waits_for: null },
     ])
     const row = { money: 5_000, history_id: 1, created: EXPIRES, memo: '3' }
-    await answerWith(page, '/user/point/list/1', {
+    await mockResponse(page, '/user/point/list/1', {
       state: 200,
       page: { page: 1, all_page: 2, pages: [1, 2] },
       balance: 20_000_000,
@@ -72,9 +72,9 @@ const history: Scene = {
     })
   },
 }
-const SCENES: readonly Scene[] = [
+const SCREEN_CASES: readonly ScreenCase[] = [
   paid,
-  asking,
+  pending,
   failed,
   slip,
   transfer('/bank-transfer-information'),
@@ -90,17 +90,17 @@ for (const language of ['ja', 'en'] as const) {
   }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await speak(page, language)
+    await setLanguage(page, language)
     await loginAs(page, 'B')
-    for (const { address, set } of SCENES) {
+    for (const { address, prepare } of SCREEN_CASES) {
       await page.unrouteAll()
-      await set?.(page)
-      await arrive(page, address)
+      await prepare?.(page)
+      await openScreen(page, address)
       expect(await accessibilityFaults(page), address).toEqual([])
-      const texts = await textsOf(page)
-      const leaks = language === 'en' ? japaneseIn(texts, []) : englishIn(texts, [])
-      expect(leaks, address).toEqual([])
-      expect(await widthsThatOverflow(page), address).toEqual([])
+      const texts = await visibleTexts(page)
+      const foreignTexts = language === 'en' ? japaneseIn(texts, []) : englishIn(texts, [])
+      expect(foreignTexts, address).toEqual([])
+      expect(await overflowingWidths(page), address).toEqual([])
     }
   })
 }

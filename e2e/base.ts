@@ -11,25 +11,25 @@
  *     await shop.reset()                    // a fresh shop at the same address, in about a second
  *   })
  *
- * Each spec file gets a fresh fixture shop (testing/fixtures*.ts: packs 1–6, 20 more of type 1, two of type 2);
+ * Each spec file gets a fresh fixture shop (testing/fixtures/: packs 1–6, 20 more of type 1, two of type 2);
  * its tests share it one after the other, and each begins at the clock OPEN. Two files run at a time, each with
  * a shop and database of its own. `shop.addMember({ points, coins, hasAddress })` adds a member whom no other
  * test touches. `shop.database` reaches the shop's own database, for the doors of the server (`publishPack`,
  * `setBannerMode`) and for looking at rows; the shop sees a new pack within a second.
  *
- * One file: npx playwright test e2e/packs.spec.ts. E2E_WEB=kept leaves the built web as it is.
+ * One file: npx playwright test e2e/screens/packs/pack-list.spec.ts. E2E_WEB=kept leaves the built web as it is.
  */
 import {
   type BrowserContext,
+  test as base,
   expect,
   type Locator,
   type Page,
-  test as plain,
 } from '@playwright/test'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { type CastName, cast, PASSWORD } from '#testing/cast.ts'
 import { freePort } from '#testing/free-port.ts'
-import { addExtra, type Extra, type ExtraMember } from '#testing/members.ts'
+import { addMemberAccount, type MemberAccount, type MemberOptions } from '#testing/members.ts'
 import { OPEN } from '#testing/moments.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
@@ -42,30 +42,30 @@ export interface ShopHandle {
   readonly gatewayUrl: string
   setClock(iso: string): Promise<void>
   reset(): Promise<void>
-  addMember(member?: Omit<ExtraMember, 'now'>): Promise<Extra>
+  addMember(member?: Omit<MemberOptions, 'now'>): Promise<MemberAccount>
 }
 
-interface Stage {
+interface ShopFixture {
   readonly shop: ShopHandle
   /** Fresh for each file, the clock at OPEN for each test. */
-  enter(file: string): Promise<void>
-  leave(): Promise<void>
+  prepareFor(file: string): Promise<void>
+  close(): Promise<void>
 }
 
-export const test = plain.extend<{ shop: ShopHandle }, { stage: Stage }>({
-  stage: [
+export const test = base.extend<{ shop: ShopHandle }, { shopFixture: ShopFixture }>({
+  shopFixture: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner asks for.
     async ({}, use) => {
-      const stage = await openStage()
-      await use(stage)
-      await stage.leave()
+      const shopFixture = await openShopFixture()
+      await use(shopFixture)
+      await shopFixture.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   shop: [
-    async ({ stage }, use, { file }) => {
-      await stage.enter(file)
-      await use(stage.shop)
+    async ({ shopFixture }, use, { file }) => {
+      await shopFixture.prepareFor(file)
+      await use(shopFixture.shop)
     },
     { auto: true },
   ],
@@ -75,10 +75,10 @@ export const test = plain.extend<{ shop: ShopHandle }, { stage: Stage }>({
 /** Logs the page's browser in without walking through the login screen. */
 export async function loginAs(
   page: Page | BrowserContext,
-  who: CastName | { readonly mail: string; readonly pass: string },
+  member: CastName | { readonly mail: string; readonly pass: string },
 ): Promise<void> {
   const { request } = 'context' in page ? page.context() : page
-  const { mail, pass } = typeof who === 'string' ? { ...cast[who], pass: PASSWORD } : who
+  const { mail, pass } = typeof member === 'string' ? { ...cast[member], pass: PASSWORD } : member
   const guest = await (await request.get('/api/user/point')).json()
   const form = { [guest.csrf.name]: guest.csrf.value, json: JSON.stringify({ mail, pass }) }
   const { state } = await (await request.post('/api/user/login', { form })).json()
@@ -89,11 +89,11 @@ export async function loginAs(
  * The page while nothing loads: the site drops what is clicked meanwhile (Q16), so a click right after an
  * arrival is sent through here and waits, `calm(page).getByRole('button', …).click()`.
  */
-export function calm(page: Page): Locator {
+export function idle(page: Page): Locator {
   return page.locator('html:not([data-busy])')
 }
 
-async function openStage(): Promise<Stage> {
+async function openShopFixture(): Promise<ShopFixture> {
   const port = await freePort()
   let running: ShopProcess | undefined
   let database: Database | undefined
@@ -101,14 +101,14 @@ async function openStage(): Promise<Stage> {
   let clock = OPEN
 
   const url = `http://localhost:${port}`
-  async function leave(): Promise<void> {
+  async function close(): Promise<void> {
     await database?.close()
     await running?.stop()
     database = undefined
     running = undefined
   }
   async function reset(): Promise<void> {
-    await leave()
+    await close()
     running = await startShop({ port })
     clock = OPEN
   }
@@ -134,15 +134,16 @@ async function openStage(): Promise<Stage> {
     },
     setClock,
     reset,
-    addMember: (member = {}) => addExtra(shop.database, { ...member, now: new Date(clock) }),
+    addMember: (member = {}) =>
+      addMemberAccount(shop.database, { ...member, now: new Date(clock) }),
   }
   return {
     shop,
-    leave,
-    async enter(next) {
-      if (next !== file) await reset()
+    close,
+    async prepareFor(nextFile) {
+      if (nextFile !== file) await reset()
       else if (clock !== OPEN) await setClock(OPEN)
-      file = next
+      file = nextFile
     },
   }
 }

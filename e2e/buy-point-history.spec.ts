@@ -1,10 +1,10 @@
 import { PAYMENT } from '#contract/constants.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith } from './calls.ts'
-import { buyAndDecide, buyByCall } from './draws.ts'
-import { tellWaiting } from './endings.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { mockResponse } from './calls.ts'
+import { buyAndDecide, buyThroughApi } from './draws.ts'
+import { mockOpenPayments } from './endings.ts'
 import { switchToEnglish } from './language.ts'
-import { beginPayment, expectPoints, newestPayment, payAtProvider } from './paying.ts'
+import { expectPoints, fetchNewestPayment, initiatePayment, payAtProvider } from './paying.ts'
 
 const PAGE_ROWS = 20
 const page1 = { page: 1, all_page: 1, pages: [1] }
@@ -21,8 +21,8 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
 }) => {
   const other = await shop.addMember({ points: 31_337 })
   await loginAs(page, await shop.addMember({ points: 10_000 }))
-  await beginPayment(page, { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' })
-  await payAtProvider(shop, (await newestPayment(page)).payment_id)
+  await initiatePayment(page, { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' })
+  await payAtProvider(shop, (await fetchNewestPayment(page)).payment_id)
   await expectPoints(page, 10_500)
   const { pack_history_id } = await buyAndDecide(page, { packId: 6, count: 2 }, 'all')
 
@@ -41,7 +41,7 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
 
   // Only the purchase leads on, by the rule of the histories.
   await expect(table.getByRole('button')).toHaveCount(1)
-  await calm(page).getByRole('table').getByRole('button').click()
+  await idle(page).getByRole('table').getByRole('button').click()
   await expect(page).toHaveURL(`/buy-product-history-detail?packHistoryId=${pack_history_id}`)
 
   await page.context().clearCookies()
@@ -54,7 +54,7 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
 test('R-039 the movements stand page by page, the newest first', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 20_000 }))
   for (let purchase = 0; purchase < PAGE_ROWS; purchase++) {
-    await buyByCall(page, { packId: 6, count: 1 })
+    await buyThroughApi(page, { packId: 6, count: 1 })
   }
   await page.goto('/buy-point-history')
   const rows = page.getByRole('table').getByRole('row')
@@ -80,7 +80,7 @@ test('R-039 U-002 movements and open payments speak the language of the page', a
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  await beginPayment(page, { pay_id: PAYMENT.bankTransfer, name: 'ヤマダタロウ' })
+  await initiatePayment(page, { pay_id: PAYMENT.bankTransfer, name: 'ヤマダタロウ' })
   await page.goto('/buy-point-history')
   await expect(page.getByRole('region', { name: OPEN_PAYMENTS })).toContainText('銀行振込')
   await switchToEnglish(page)
@@ -91,7 +91,7 @@ test('R-039 U-002 movements and open payments speak the language of the page', a
 
 test('R-039 a wallet that was left is gone on with from the history', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember())
-  await beginPayment(page, { pay_id: PAYMENT.merpay })
+  await initiatePayment(page, { pay_id: PAYMENT.merpay })
   await page.goto('/buy-point-history')
   const open = page.getByRole('region', { name: OPEN_PAYMENTS })
   await expect(open).toContainText('承認が終わっていません。')
@@ -106,23 +106,23 @@ test('R-039 a payment that was given up is told as such, and cannot be gone on w
   shop,
 }) => {
   await loginAs(page, await shop.addMember())
-  const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.paypay })
+  const { url = '' } = await initiatePayment(page, { pay_id: PAYMENT.paypay })
   await page.goto(url)
   await page.getByRole('button', { name: '支払いをやめてお店へ戻る' }).click()
   await expect(page).toHaveURL(/\/complete-buy-point/)
   await page.goto('/buy-point-history')
-  const given = page.getByRole('region', { name: OPEN_PAYMENTS }).getByRole('listitem')
-  await expect(given).toContainText(/取り消されました|成立しませんでした/)
-  await expect(given.getByRole('link')).toHaveCount(0)
+  const abandoned = page.getByRole('region', { name: OPEN_PAYMENTS }).getByRole('listitem')
+  await expect(abandoned).toContainText(/取り消されました|成立しませんでした/)
+  await expect(abandoned.getByRole('link')).toHaveCount(0)
 })
 
 test('R-039 open payments stand first, each with what it waits for and the way to go on', async ({
   page,
 }) => {
   await loginAs(page, 'B')
-  await answerWith(page, '/user/point/list/1', { state: 200, page: page1, balance: 0, list: [] })
+  await mockResponse(page, '/user/point/list/1', { state: 200, page: page1, balance: 0, list: [] })
   const slip = '/confirm-combini?payment_id=P3'
-  await tellWaiting(page, [
+  await mockOpenPayments(page, [
     { payment_id: 'P5', name: '失効分', state: 'expired', waits_for: null, url: '/' },
     { payment_id: 'P4', name: '確認分', waits_for: 'provider', url: '/pay-redirect?payment_id=P4' },
     { payment_id: 'P3', name: 'コンビニ払い', waits_for: 'deposit', number: '55512', url: slip },
@@ -147,11 +147,11 @@ test('what a refund took back beyond the balance is told, in both languages', as
   shop,
 }) => {
   await loginAs(page, await shop.addMember())
-  await beginPayment(page, { pay_id: PAYMENT.carrier, carrier_id: 'au' })
-  const { payment_id } = await newestPayment(page)
+  await initiatePayment(page, { pay_id: PAYMENT.carrier, carrier_id: 'au' })
+  const { payment_id } = await fetchNewestPayment(page)
   await payAtProvider(shop, payment_id)
   await expectPoints(page, 500)
-  await buyByCall(page, { packId: 6, count: 4 })
+  await buyThroughApi(page, { packId: 6, count: 4 })
   await payAtProvider(shop, payment_id, 'refund')
   await expectPoints(page, 0)
   for (const path of ['/buy-point-history', '/my-page']) {

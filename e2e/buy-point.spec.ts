@@ -1,8 +1,8 @@
 import { CLOSED } from '#testing/moments.ts'
 import { expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, cutCall, watchCalls } from './calls.ts'
-import { tellWaiting } from './endings.ts'
-import { speak } from './walk.ts'
+import { abortCall, countOf, mockResponse, recordCalls } from './calls.ts'
+import { mockOpenPayments } from './endings.ts'
+import { setLanguage } from './walk.ts'
 
 const COURSES = '/user/point_price/1'
 
@@ -20,7 +20,7 @@ test('R-013 a member sees the courses with points, price and memo', async ({ pag
   await expect(courses.nth(0)).toContainText('500円')
   await expect(courses.nth(1)).toContainText('5,000P')
   await expect(courses.nth(1)).toContainText('5,000円')
-  await answerWith(page, COURSES, {
+  await mockResponse(page, COURSES, {
     state: 200,
     list: [{ id: 7, point: 10_400, price: 10_000, memo: '400ポイントのおまけ' }],
     page: { page: 1, all_page: 1, pages: [1] },
@@ -67,7 +67,7 @@ test('R-014 the pack that the member came from is shown, with what it still take
 
 test('Q99 the methods that are switched on are named', async ({ page }) => {
   await loginAs(page, 'B')
-  await answerWith(page, '/user/pay_style', {
+  await mockResponse(page, '/user/pay_style', {
     state: 200,
     list: [
       { id: 1, name: 'カード' },
@@ -81,7 +81,7 @@ test('Q99 the methods that are switched on are named', async ({ page }) => {
 
 test('an unfinished payment is shown before another is begun', async ({ page }) => {
   await loginAs(page, 'B')
-  await tellWaiting(page, [{ waits_for: 'deposit' }, { state: 'failed', waits_for: null }])
+  await mockOpenPayments(page, [{ waits_for: 'deposit' }, { state: 'failed', waits_for: null }])
   await page.goto('/buy-point')
   const notice = page.getByRole('complementary')
   await expect(notice).toContainText('お手続きの途中のお支払いが1件あります')
@@ -91,7 +91,7 @@ test('an unfinished payment is shown before another is begun', async ({ page }) 
 
 test('what cannot be loaded is said and can be asked again', async ({ page }) => {
   await loginAs(page, 'B')
-  await cutCall(page, COURSES)
+  await abortCall(page, COURSES)
   await page.goto('/buy-point')
   await expect(page.getByRole('alert')).toContainText('読み込めませんでした')
   await page.unroute(`**/api${COURSES}`)
@@ -104,14 +104,14 @@ for (const language of ['ja', 'en'] as const) {
     page,
     shop,
   }) => {
-    await speak(page, language)
+    await setLanguage(page, language)
     await loginAs(page, 'B')
     await page.goto('/buy-point')
     await expect(page.getByRole('link', { name: /5,000(円| yen)/ })).toBeVisible()
     await shop.setClock(CLOSED)
     // The session of three weeks ago is over.
     await loginAs(page, 'B')
-    const calls = watchCalls(page)
+    const calls = recordCalls(page)
     const addresses = ['/buy-point', '/confirm-buy-point?pointPriceId=101', '/card-input']
     for (const address of addresses) {
       await page.goto(address)

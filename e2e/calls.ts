@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 
 /** One call of the page below /api, as it left the browser. */
-export interface SeenCall {
+export interface RecordedCall {
   /** `GET /user/point`: method and path without /api and query. */
   readonly key: string
   readonly query: string
@@ -12,23 +12,23 @@ export interface SeenCall {
 }
 
 /** Every call of the page from here on, in order. */
-export function watchCalls(page: Page): SeenCall[] {
-  const seen: SeenCall[] = []
+export function recordCalls(page: Page): RecordedCall[] {
+  const recorded: RecordedCall[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) seen.push(seenCall(request))
+    if (new URL(request.url()).pathname.startsWith('/api/')) recorded.push(recordedCall(request))
   })
-  return seen
+  return recorded
 }
 
-export function keysOf(calls: readonly SeenCall[]): string[] {
+export function keysOf(calls: readonly RecordedCall[]): string[] {
   return calls.map(({ key }) => key)
 }
 
-export function countOf(calls: readonly SeenCall[], key: string): number {
+export function countOf(calls: readonly RecordedCall[], key: string): number {
   return keysOf(calls).filter((each) => each === key).length
 }
 
-function seenCall(request: Request): SeenCall {
+function recordedCall(request: Request): RecordedCall {
   const { pathname, search } = new URL(request.url())
   const form = new URLSearchParams(request.postData() ?? '')
   return {
@@ -40,40 +40,40 @@ function seenCall(request: Request): SeenCall {
   }
 }
 
-interface Told {
+interface ApiResponse {
   readonly state: number
   readonly [field: string]: unknown
 }
 
 /** Answers one call of the page in the server's place, for what the fixture shop cannot say. */
-export async function answerWith(page: Page, path: string, told: Told): Promise<void> {
+export async function mockResponse(page: Page, path: string, response: ApiResponse): Promise<void> {
   await page.route(`**/api${path}`, (route) =>
     route.fulfill({
-      status: told.state === 9999 ? 503 : told.state,
-      json: { errors: {}, csrf: { name: 'csrf', value: 'told' }, ...told },
+      status: response.state === 9999 ? 503 : response.state,
+      json: { errors: {}, csrf: { name: 'csrf', value: 'mocked' }, ...response },
     }),
   )
 }
 
-/** Keeps one call of the page waiting until it is let go: to the shop, or to nowhere. */
+/** Holds one call of the page until it is released to the shop or aborted. */
 export async function holdCall(page: Page, path: string) {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   let isHolding = true
   await page.route(`**/api${path}`, (route) => {
     if (!isHolding) return route.continue()
-    held.push(route)
+    heldRoutes.push(route)
   })
-  const end = async (each: (route: Route) => Promise<void>) => {
+  const finish = async (each: (route: Route) => Promise<void>) => {
     isHolding = false
-    for (const route of held) await each(route)
+    for (const route of heldRoutes) await each(route)
   }
   return {
-    letGo: () => end((route) => route.continue()),
-    cut: () => end((route) => route.abort('connectionfailed')),
+    release: () => finish((route) => route.continue()),
+    abort: () => finish((route) => route.abort('connectionfailed')),
   }
 }
 
 /** The network is dead for one call. */
-export async function cutCall(page: Page, path: string): Promise<void> {
+export async function abortCall(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.abort('connectionfailed'))
 }

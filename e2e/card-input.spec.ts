@@ -1,6 +1,6 @@
 import { expect, loginAs, test } from './base.ts'
-import { keysOf, watchCalls } from './calls.ts'
-import { speak } from './walk.ts'
+import { keysOf, recordCalls } from './calls.ts'
+import { setLanguage } from './walk.ts'
 
 const ADDRESS = '/card-input'
 const number = (index: number) => `カード番号 ${index}組目（4桁）`
@@ -65,7 +65,7 @@ test('U-066 the three legal buttons do nothing', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto(ADDRESS)
   await expect(page.getByRole('link', { name: /5,000円/ })).toBeVisible()
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   const buttons = page.getByRole('main').getByRole('button')
   await expect(buttons).toHaveCount(3)
   for (const button of await buttons.all()) await button.click()
@@ -96,7 +96,7 @@ test('Q43 what is typed is neither sent nor stored, and Enter sends nothing', as
 })
 
 test('R-044 in English every field has its English name', async ({ page }) => {
-  await speak(page, 'en')
+  await setLanguage(page, 'en')
   await loginAs(page, 'B')
   await page.goto(ADDRESS)
   for (const index of [1, 2, 3, 4]) {

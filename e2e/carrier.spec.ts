@@ -1,8 +1,8 @@
 import { CARRIER_IDS, PAYMENT } from '#contract/constants.ts'
 import { expect, loginAs, test } from './base.ts'
-import { tellEnd, tellWaiting } from './endings.ts'
+import { mockOpenPayments, mockPaymentResult } from './endings.ts'
 import { switchToEnglish } from './language.ts'
-import { beginPayment } from './paying.ts'
+import { initiatePayment } from './paying.ts'
 
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const FAILURE = '決済が失敗しました。ご契約状況をご確認ください。'
@@ -36,13 +36,13 @@ test('R-025 whoever comes before the carrier’s word is told that it takes a li
   page,
 }) => {
   await loginAs(page, 'B')
-  await tellEnd(page, { result: '0' })
-  await tellWaiting(page, [{ payment_id: 'P6', pay_id: 6, waits_for: 'approval' }])
+  await mockPaymentResult(page, { result: '0' })
+  await mockOpenPayments(page, [{ payment_id: 'P6', pay_id: 6, waits_for: 'approval' }])
   await page.goto('/complete-carrier?payment_id=P6')
   await expect(page.getByText(SUCCESS)).toBeVisible()
   await expect(page.getByText(/反映に少し時間がかかる/)).toBeVisible()
   await page.unroute('**/api/user/point/end')
-  await tellEnd(page, { result: '1', point: 500, coin: 5 })
+  await mockPaymentResult(page, { result: '1', point: 500, coin: 5 })
   await expect(page.getByText('+500P')).toBeVisible()
   await expect(page.getByText(/反映に少し時間がかかる/)).toHaveCount(0)
 })
@@ -53,7 +53,7 @@ for (const carrier_id of CARRIER_IDS) {
     shop,
   }) => {
     await loginAs(page, await shop.addMember({ points: 70 }))
-    const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.carrier, carrier_id })
+    const { url = '' } = await initiatePayment(page, { pay_id: PAYMENT.carrier, carrier_id })
     await page.goto(url)
     await page.getByRole('button', { name: '支払う', exact: true }).click()
     await expect(page).toHaveURL(/\/complete-carrier\?/)
@@ -65,7 +65,7 @@ for (const carrier_id of CARRIER_IDS) {
 
 test('R-026 M-014 given up at the carrier’s page nothing is credited', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.carrier, carrier_id: 'au' })
+  const { url = '' } = await initiatePayment(page, { pay_id: PAYMENT.carrier, carrier_id: 'au' })
   await page.goto(url)
   await page.getByRole('button', { name: '支払いをやめてお店へ戻る' }).click()
   await expect(page).toHaveURL(/\/error-carrier/)

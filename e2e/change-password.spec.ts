@@ -1,9 +1,9 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { type SeenCall, watchCalls } from './calls.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { type RecordedCall, recordCalls } from './calls.ts'
 import { logIn } from './login-form.ts'
-import { input } from './registration-form.ts'
+import { field } from './registration-form.ts'
 
-const payloadsOf = (calls: readonly SeenCall[]) =>
+const payloadsOf = (calls: readonly RecordedCall[]) =>
   calls.filter(({ key }) => key === 'POST /user/change_password').map(({ payload }) => payload)
 
 test('R-037 S-003: a guest is sent from the password to the login', async ({ page }) => {
@@ -17,7 +17,7 @@ test('R-037 U-085: there are two password fields and the hint of 15', async ({ p
   await expect(page.locator('input[type="password"]')).toHaveCount(2)
   await expect(page.getByText(/15文字/)).toBeVisible()
   for (const name of ['pass', 'confirmPass']) {
-    await expect(input(page, name)).toHaveAttribute('autocomplete', 'new-password')
+    await expect(field(page, name)).toHaveAttribute('autocomplete', 'new-password')
   }
 })
 
@@ -25,19 +25,19 @@ test('V-021 F17: a mismatch is refused, a match changes the password', async ({ 
   const member = await shop.addMember()
   await loginAs(page, member)
   await page.goto('/change-password')
-  const calls = watchCalls(page)
-  await input(page, 'pass').fill('kaeru123')
-  await input(page, 'confirmPass').fill('kaeru124')
+  const calls = recordCalls(page)
+  await field(page, 'pass').fill('kaeru123')
+  await field(page, 'confirmPass').fill('kaeru124')
   const answered = page.waitForResponse('**/api/user/change_password')
-  await calm(page).getByRole('button', { name: '変更する' }).click()
+  await idle(page).getByRole('button', { name: '変更する' }).click()
   const { errors } = await (await answered).json()
   await expect(page.getByText(errors.pass[0])).toBeVisible()
-  await expect(input(page, 'pass')).toBeFocused()
+  await expect(field(page, 'pass')).toBeFocused()
   await loginAs(page, member)
   await page.goto('/change-password')
-  await input(page, 'pass').fill('kaeru123')
-  await input(page, 'confirmPass').fill('kaeru123')
-  await calm(page).getByRole('button', { name: '変更する' }).click()
+  await field(page, 'pass').fill('kaeru123')
+  await field(page, 'confirmPass').fill('kaeru123')
+  await idle(page).getByRole('button', { name: '変更する' }).click()
   await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
   await expect(page).toHaveURL('/user-menu')
   expect(payloadsOf(calls)).toEqual([

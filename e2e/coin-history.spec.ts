@@ -1,10 +1,10 @@
 import { goods } from '#testing/fixtures.goods.ts'
 import { expect, loginAs, test } from './base.ts'
-import { answerWith, keysOf, watchCalls } from './calls.ts'
-import { buyAndDecide, buyByCall, post } from './draws.ts'
-import { grantEach } from './histories.ts'
-import { addSilver, SILVER } from './ranked.ts'
-import { speak } from './walk.ts'
+import { keysOf, mockResponse, recordCalls } from './calls.ts'
+import { buyAndDecide, buyThroughApi, postApi } from './draws.ts'
+import { addGrants } from './histories.ts'
+import { addSilverMember, SILVER } from './ranked.ts'
+import { setLanguage } from './walk.ts'
 
 const page1 = { page: 1, all_page: 1, pages: [1] }
 
@@ -14,9 +14,9 @@ test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the histor
 }) => {
   await loginAs(page, await shop.addMember({ points: 10_000 }))
   const decided = await buyAndDecide(page, { packId: 6, count: 2 }, 'all')
-  const open = await buyByCall(page, { packId: 6, count: 3 })
+  const open = await buyThroughApi(page, { packId: 6, count: 3 })
   const row = { created: '2025-07-01 12:34:56', money: 0, history_id: 0 }
-  await answerWith(page, '/user/coin/list/1', {
+  await mockResponse(page, '/user/coin/list/1', {
     state: 200,
     page: page1,
     balance: 20_000,
@@ -51,12 +51,12 @@ test('R-042 S-003 a guest is sent to the login, a member sees what moved their c
 }) => {
   await page.goto('/coin-history')
   await expect(page).toHaveURL('/login')
-  await loginAs(page, await addSilver(shop, 5_000))
-  const draw = await buyByCall(page, { packId: 2, count: 2 })
+  await loginAs(page, await addSilverMember(shop, 5_000))
+  const draw = await buyThroughApi(page, { packId: 2, count: 2 })
   const order = { card_id: goods.plain, change_num: 1 }
-  expect(await post(page, '/user/exchange_card/exchange', order)).toMatchObject({ state: 200 })
-  const kept = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
-  expect(await post(page, '/user/buy_rank', kept)).toMatchObject({ state: 200 })
+  expect(await postApi(page, '/user/exchange_card/exchange', order)).toMatchObject({ state: 200 })
+  const rankRequest = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
+  expect(await postApi(page, '/user/buy_rank', rankRequest)).toMatchObject({ state: 200 })
   await page.goto('/coin-history')
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(5)
@@ -76,7 +76,7 @@ test('R-042 S-003 a guest is sent to the login, a member sees what moved their c
 
 test('U-058 three columns, and a pager that shows the older rows', async ({ page, shop }) => {
   const member = await shop.addMember()
-  await grantEach(
+  await addGrants(
     shop,
     Array.from({ length: 25 }, (_, index) => ({
       memberId: member.id,
@@ -85,7 +85,7 @@ test('U-058 three columns, and a pager that shows the older rows', async ({ page
     })),
   )
   await loginAs(page, member)
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.goto('/coin-history')
   await expect(page.getByRole('columnheader')).toHaveText(['日時', '内容', '利用・獲得'])
   const amounts = page.getByRole('row').getByRole('cell').nth(2)
@@ -112,7 +112,7 @@ test('U-059 a row leads on only for coins that were spent on a purchase', async 
     [5, 0],
     [0, 12],
   ] as const
-  await answerWith(page, '/user/coin/list/1', {
+  await mockResponse(page, '/user/coin/list/1', {
     state: 200,
     page: page1,
     balance: 20_000,
@@ -128,8 +128,8 @@ test('U-059 a row leads on only for coins that were spent on a purchase', async 
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(pairs.length + 1)
   await expect(page.getByRole('table').getByRole('button')).toHaveText(['行1', '行5'])
-  const calls = watchCalls(page)
-  for (const still of [2, 3, 4]) await rows.nth(still).click()
+  const calls = recordCalls(page)
+  for (const rowIndex of [2, 3, 4]) await rows.nth(rowIndex).click()
   await expect(page).toHaveURL('/coin-history')
   expect(calls).toEqual([])
 })
@@ -150,21 +150,21 @@ test('B-010 each of two members sees their own rows in the three histories, and 
   page,
   shop,
 }) => {
-  const each = [
+  const histories = [
     { points: 1_234, coins: 567, packId: 6, pack: '五千枚の引札' },
     { points: 4_321, coins: 765, packId: 1, pack: '朱雀の引札' },
   ] as const
-  for (const own of each) {
+  for (const current of histories) {
     await page.context().clearCookies()
     const member = await shop.addMember()
-    await grantEach(shop, [
-      { memberId: member.id, currency: 'point', amount: own.points },
-      { memberId: member.id, currency: 'coin', amount: own.coins },
+    await addGrants(shop, [
+      { memberId: member.id, currency: 'point', amount: current.points },
+      { memberId: member.id, currency: 'coin', amount: current.coins },
     ])
     await loginAs(page, member)
-    await buyByCall(page, { packId: own.packId, count: 1 })
+    await buyThroughApi(page, { packId: current.packId, count: 1 })
   }
-  const [other, own] = each
+  const [other, own] = histories
   const main = page.getByRole('main')
   for (const { address, mine, theirs } of [
     { address: '/buy-point-history', mine: '4,321', theirs: '1,234' },
@@ -181,11 +181,11 @@ test('U-002 the coin history is English in English mode, but for the names of th
   page,
   shop,
 }) => {
-  await speak(page, 'en')
-  await loginAs(page, await addSilver(shop, 5_000))
+  await setLanguage(page, 'en')
+  await loginAs(page, await addSilverMember(shop, 5_000))
   await page.context().addCookies([{ name: 'lang', value: 'en', url: shop.url }])
-  const kept = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
-  expect(await post(page, '/user/buy_rank', kept)).toMatchObject({ state: 200 })
+  const rankRequest = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
+  expect(await postApi(page, '/user/buy_rank', rankRequest)).toMatchObject({ state: 200 })
   await page.goto('/coin-history')
   await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Content', 'Spent or granted'])
   await expect(page.getByRole('row').nth(1)).toContainText('Silver ticket')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import { controlGateway } from '#gateway/control.ts'
-import { CLOSED, EDGE } from '#testing/moments.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { countOf, watchCalls } from './calls.ts'
-import { publishExtra } from './packs.ts'
-import { choose, fillCard, lastButton } from './pay-form.ts'
-import { beginPayment } from './paying.ts'
-import { settled } from './settled.ts'
+import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/moments.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { countOf, recordCalls } from './calls.ts'
+import { publishExtraPack } from './packs.ts'
+import { chooseMethod, fillCard, payButton } from './pay-form.ts'
+import { initiatePayment } from './paying.ts'
+import { waitUntilStable } from './settled.ts'
 
 /** The whole way to the completion pages, the sandbox's own pages and scripts included. */
 const APPEND = 'POST /user/point/append'
@@ -18,9 +18,9 @@ const CHALLENGED = '4100000000000100'
 
 async function payByCard(page: Page, card: { number: string }): Promise<void> {
   await page.goto('/confirm-buy-point?pointPriceId=102&packId=1')
-  await choose(page, 'クレジットカード')
+  await chooseMethod(page, 'クレジットカード')
   await fillCard(page, card)
-  await lastButton(page).click()
+  await payButton(page).click()
 }
 
 test('R-022 S-047 M-019 a card that asks for nothing pays, and the way back is shut', async ({
@@ -28,7 +28,7 @@ test('R-022 S-047 M-019 a card that asks for nothing pays, and the way back is s
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await payByCard(page, { number: '4111111111111111' })
   await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
   await expectPaid(page, { points: '5,070', gained: '+5,000P' })
@@ -40,7 +40,7 @@ test('R-020 R-022 S-006 after 3-D Secure the payment is recorded once, and Back 
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await payByCard(page, { number: CHALLENGED })
   await page.getByRole('button', { name: '本人確認に成功する' }).click()
   await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
@@ -48,7 +48,7 @@ test('R-020 R-022 S-006 after 3-D Secure the payment is recorded once, and Back 
   await expect(page.getByRole('main').getByRole('link', { name: 'トップページへ' })).toBeVisible()
   const address = page.url()
   await page.goBack()
-  await settled(page)
+  await waitUntilStable(page)
   await expect(page).toHaveURL(address)
   await expectPaid(page, { points: '5,070', gained: '+5,000P' })
   expect(countOf(calls, APPEND)).toBe(1)
@@ -76,7 +76,7 @@ test('R-024 S-047 PayPal approved at its own button leads to its completion page
 }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
   await page.goto('/confirm-buy-point?pointPriceId=101')
-  await choose(page, 'PayPal')
+  await chooseMethod(page, 'PayPal')
   await page.frameLocator('iframe[title="PayPalボタン"]').getByRole('button').click()
   const approval = page.frameLocator('iframe[title="PayPalでのお支払い"]')
   await approval.getByRole('button', { name: '同意して続行' }).click()
@@ -86,14 +86,14 @@ test('R-024 S-047 PayPal approved at its own button leads to its completion page
 
 test('R-021 R-023 C-062 Amazon Pay is completed on the way back, once', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await chooseAtAmazon(page, /1111/)
   await page.getByRole('button', { name: 'この内容で支払う' }).click()
   await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
   await expectPaid(page, { points: '570', gained: '+500P' })
   expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
   await page.goBack()
-  await settled(page)
+  await waitUntilStable(page)
   await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
   expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
   // Whoever sends it again completes nothing twice.
@@ -117,7 +117,7 @@ test('U-078 with just enough for the pack he came from a member is led back to i
   page,
   shop,
 }) => {
-  const pack_id = await publishExtra(shop, { price: 500 })
+  const pack_id = await publishExtraPack(shop, { price: 500 })
   const top = page.getByRole('main').getByRole('link', { name: 'トップページへ' })
   const back = page.getByRole('main').getByRole('link', { name: 'パックに戻る' })
   for (const { points, isShown } of [
@@ -125,7 +125,7 @@ test('U-078 with just enough for the pack he came from a member is led back to i
     { points: 1, isShown: true },
   ]) {
     await loginAs(page, await shop.addMember({ points }))
-    const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.paypay, pack_id })
+    const { url = '' } = await initiatePayment(page, { pay_id: PAYMENT.paypay, pack_id })
     await page.goto(url)
     await page.getByRole('button', { name: '支払う', exact: true }).click()
     await expectPaid(page, { points: String(points + 500), gained: '+500P' })
@@ -138,7 +138,7 @@ test('F18 a payment begun before the closing moment is credited after it, and no
   page,
   shop,
 }) => {
-  await shop.setClock(EDGE)
+  await shop.setClock(JUST_BEFORE_CLOSING)
   await loginAs(page, await shop.addMember({ points: 70 }))
   await payByCard(page, { number: CHALLENGED })
   await expect(page.getByRole('button', { name: '本人確認に成功する' })).toBeVisible()
@@ -184,7 +184,7 @@ test('a wallet that was approved and not heard of is asked about again, and cred
   const gateway = controlGateway(shop.gatewayUrl)
   await loginAs(page, await shop.addMember({ points: 70 }))
   await gateway.notices({ act: 'lose', count: null })
-  const { url = '' } = await beginPayment(page, { pay_id: PAYMENT.merpay })
+  const { url = '' } = await initiatePayment(page, { pay_id: PAYMENT.merpay })
   await page.goto(url)
   await gateway.faults({ path: ORDER_INQUIRY, fault: '500-before', times: 99 })
   await page.getByRole('button', { name: '支払う', exact: true }).click()
@@ -193,17 +193,17 @@ test('a wallet that was approved and not heard of is asked about again, and cred
   await expect(main.getByText(/失敗/)).toHaveCount(0)
   await gateway.faults({ fault: 'none' })
   await gateway.notices({ act: 'none' })
-  await calm(page).getByRole('button', { name: 'もう一度確認する' }).click()
+  await idle(page).getByRole('button', { name: 'もう一度確認する' }).click()
   await expectPaid(page, { points: '570', gained: '+500P' })
 })
 
 async function chooseAtAmazon(page: Page, card: RegExp): Promise<void> {
   await page.goto('/confirm-buy-point?pointPriceId=101')
-  await choose(page, 'Amazon Pay')
-  await calm(page).getByRole('button', { name: 'Amazon Payで支払う' }).click()
+  await chooseMethod(page, 'Amazon Pay')
+  await idle(page).getByRole('button', { name: 'Amazon Payで支払う' }).click()
   await page.getByRole('button', { name: card }).click()
   await expect(page).toHaveURL(/\/confirm-buy-point\?.*amazonCheckoutSessionId=/)
-  await lastButton(page).click()
+  await payButton(page).click()
 }
 
 async function expectPaid(

@@ -1,8 +1,8 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith, cutCall, watchCalls } from './calls.ts'
-import { tellEnd, tellWaiting } from './endings.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { abortCall, mockResponse, recordCalls } from './calls.ts'
+import { mockOpenPayments, mockPaymentResult } from './endings.ts'
 import { switchToEnglish } from './language.ts'
-import { publishExtra } from './packs.ts'
+import { publishExtraPack } from './packs.ts'
 
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const CARD = '決済が失敗しました。クレジットカードの状態をご確認ください。'
@@ -22,13 +22,13 @@ for (const { id, address, failure } of PAGES) {
     await page.goto(address)
     await expect(page).toHaveURL('/login')
     await loginAs(page, 'B')
-    await tellWaiting(page, [])
-    await tellEnd(page, { result: '1' })
+    await mockOpenPayments(page, [])
+    await mockPaymentResult(page, { result: '1' })
     await page.goto(address)
     await expect(page.getByText(SUCCESS)).toBeVisible()
     for (const result of ['0', '-1', '7']) {
       await page.unroute('**/api/user/point/end')
-      await tellEnd(page, { result })
+      await mockPaymentResult(page, { result })
       await page.goto(address)
       await expect(page.getByText(failure), `result ${result}`).toBeVisible()
       await expect(page.getByText(SUCCESS)).toHaveCount(0)
@@ -39,14 +39,14 @@ for (const { id, address, failure } of PAGES) {
     page,
   }) => {
     await loginAs(page, 'B')
-    await cutCall(page, '/user/point/end')
-    await cutCall(page, '/user/point/waiting')
+    await abortCall(page, '/user/point/end')
+    await abortCall(page, '/user/point/waiting')
     await page.goto(address)
     await expect(page.getByText(failure)).toBeVisible()
     await expect(page.getByText(/もう一度お支払いになる前に、ポイント履歴を/)).toBeVisible()
     await expect(page.getByRole('main').locator('a[href^="/buy-point?"]')).toHaveCount(0)
     await page.unroute('**/api/user/point/end')
-    await tellEnd(page, { result: '1' })
+    await mockPaymentResult(page, { result: '1' })
     await page.getByRole('button', { name: 'もう一度確認する' }).click()
     await expect(page.getByText(SUCCESS)).toBeVisible()
   })
@@ -63,7 +63,7 @@ test('M-019 the success says what was granted, under balances that hold it alrea
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 5_500, coins: 50 }))
-  await tellEnd(page, { result: '1', point: 5_000, coin: 50 })
+  await mockPaymentResult(page, { result: '1', point: 5_000, coin: 50 })
   await page.goto('/complete-buy-point')
   const main = page.getByRole('main')
   await expect(main.getByText(SUCCESS)).toBeVisible()
@@ -78,7 +78,7 @@ test('U-078 the top page is offered unless a pack waits whose price the points d
   page,
   shop,
 }) => {
-  const packId = await publishExtra(shop, { price: 500 })
+  const packId = await publishExtraPack(shop, { price: 500 })
   const cases = [
     { points: 400, pack_id: packId, isShown: false },
     { points: 500, pack_id: packId, isShown: false },
@@ -88,7 +88,7 @@ test('U-078 the top page is offered unless a pack waits whose price the points d
   for (const { points, pack_id, isShown } of cases) {
     await loginAs(page, await shop.addMember({ points }))
     await page.unroute('**/api/user/point/end')
-    await tellEnd(page, { result: '1', ...(pack_id && { pack_id }) })
+    await mockPaymentResult(page, { result: '1', ...(pack_id && { pack_id }) })
     await page.goto('/complete-buy-point')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'ポイント履歴' })).toBeVisible()
@@ -104,8 +104,8 @@ test('a payment that the provider is still asked about is no failure, and turns 
   page,
 }) => {
   await loginAs(page, 'B')
-  await tellEnd(page, { result: '0' })
-  await tellWaiting(page, [{ payment_id: 'P7', waits_for: 'provider' }])
+  await mockPaymentResult(page, { result: '0' })
+  await mockOpenPayments(page, [{ payment_id: 'P7', waits_for: 'provider' }])
   await page.goto('/complete-buy-point?payment_id=P7')
   const main = page.getByRole('main')
   await expect(main.getByText(/決済会社に確認しています/)).toBeVisible()
@@ -113,7 +113,7 @@ test('a payment that the provider is still asked about is no failure, and turns 
   await expect(main.getByText(/失敗/)).toHaveCount(0)
   await expect(main.locator('a[href^="/buy-point"]:not([href*="history"])')).toHaveCount(0)
   await page.unroute('**/api/user/point/end')
-  await tellEnd(page, { result: '1' })
+  await mockPaymentResult(page, { result: '1' })
   await expect(main.getByText(SUCCESS)).toBeVisible()
 })
 
@@ -121,28 +121,30 @@ test('a wallet that was left, or approved and not heard of, can be asked about a
   page,
 }) => {
   await loginAs(page, 'B')
-  await tellEnd(page, { result: '0' })
+  await mockPaymentResult(page, { result: '0' })
   const wallet = 'https://wallet.example/9'
-  await tellWaiting(page, [{ payment_id: 'P9', pay_id: 9, waits_for: 'approval', url: wallet }])
+  await mockOpenPayments(page, [
+    { payment_id: 'P9', pay_id: 9, waits_for: 'approval', url: wallet },
+  ])
   await page.goto('/complete-buy-point?payment_id=P9')
   const main = page.getByRole('main')
   await expect(main.getByText('お支払いの完了をまだ確認できていません。')).toBeVisible()
   await expect(main.getByRole('link', { name: '手続きを続ける' })).toHaveAttribute('href', wallet)
   await expect(main.locator('a[href^="/buy-point"]:not([href*="history"])')).toHaveCount(0)
-  const calls = watchCalls(page)
-  await answerWith(page, '/user/point/append', { state: 200, result: '1' })
+  const calls = recordCalls(page)
+  await mockResponse(page, '/user/point/append', { state: 200, result: '1' })
   await page.unroute('**/api/user/point/end')
-  await tellEnd(page, { result: '1' })
-  await calm(page).getByRole('button', { name: 'もう一度確認する' }).click()
+  await mockPaymentResult(page, { result: '1' })
+  await idle(page).getByRole('button', { name: 'もう一度確認する' }).click()
   await expect(main.getByText(SUCCESS)).toBeVisible()
-  const asked = calls.filter(({ key }) => key === 'POST /user/point/append')
-  expect(asked.map(({ payload }) => payload)).toEqual([{ token: 'P9' }])
+  const appendCalls = calls.filter(({ key }) => key === 'POST /user/point/append')
+  expect(appendCalls.map(({ payload }) => payload)).toEqual([{ token: 'P9' }])
 })
 
 test('a payment that an operator holds is no failure', async ({ page }) => {
   await loginAs(page, 'B')
-  await tellEnd(page, { result: '0' })
-  await tellWaiting(page, [{ payment_id: 'P7', state: 'held', waits_for: 'operator' }])
+  await mockPaymentResult(page, { result: '0' })
+  await mockOpenPayments(page, [{ payment_id: 'P7', state: 'held', waits_for: 'operator' }])
   await page.goto('/complete-buy-point?payment_id=P7')
   await expect(page.getByText(/担当者が確認しています/)).toBeVisible()
   await expect(page.getByText(NO_SECOND)).toBeVisible()
@@ -152,8 +154,8 @@ test('M-015 a declined wallet shows the general failure on the page it shares wi
   page,
 }) => {
   await loginAs(page, 'B')
-  await tellEnd(page, { result: '0' })
-  await tellWaiting(page, [{ payment_id: 'P8', pay_id: 8, state: 'failed', waits_for: null }])
+  await mockPaymentResult(page, { result: '0' })
+  await mockOpenPayments(page, [{ payment_id: 'P8', pay_id: 8, state: 'failed', waits_for: null }])
   await page.goto('/complete-buy-point?payment_id=P8')
   await expect(page.getByText(GENERIC)).toBeVisible()
 })

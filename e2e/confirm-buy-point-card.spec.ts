@@ -1,20 +1,20 @@
 import { expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, watchCalls } from './calls.ts'
-import { tellWaiting } from './endings.ts'
+import { countOf, mockResponse, recordCalls } from './calls.ts'
+import { mockOpenPayments } from './endings.ts'
 import {
-  BUY,
-  choose,
-  expectAlert,
+  BUY_CALL,
+  chooseMethod,
+  expectAndCloseAlert,
   fillCard,
   GOOD_TOKEN,
-  lastButton,
-  PAY,
-  tellBought,
-  tellCard,
-  tellScript,
+  mockBuyResponse,
+  mockCardPayment,
+  mockProviderScript,
+  PAYMENT_FORM_ADDRESS,
+  payButton,
   tokenScript,
 } from './pay-form.ts'
-import { speak } from './walk.ts'
+import { setLanguage } from './walk.ts'
 
 const TOKEN = 'POST /user/gmo_token'
 const RESULT = 'POST /user/gmo_result'
@@ -22,16 +22,16 @@ const UNREACHABLE = '通信エラーが発生しました。'
 const SERVER_SIDE = 'サーバー側でエラーが発生しました。しばらくしてから再度お試しください。'
 
 test.beforeEach(async ({ page }) => {
-  await tellWaiting(page, [])
+  await mockOpenPayments(page, [])
   await loginAs(page, 'B')
 })
 
 test('V-024 the card fields hold 16, 2, 2, 4 and 20, and tell browsers what they are', async ({
   page,
 }) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   const fields = [
     ['カード番号', '12345678901234567', '1234567890123456', 'cc-number'],
     ['有効期限（月）', '123', '12', 'cc-exp-month'],
@@ -53,13 +53,13 @@ test('V-024 the card fields hold 16, 2, 2, 4 and 20, and tell browsers what they
 test('V-026 an impossible number of the right length reaches the tokeniser, and a good token pays', async ({
   page,
 }) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await tellBought(page, { result: '1', url: '/user-guide' })
-  await page.goto(`${PAY}&packId=3`)
-  await choose(page, 'カード')
+  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+  await mockBuyResponse(page, { result: '1', url: '/user-guide' })
+  await page.goto(`${PAYMENT_FORM_ADDRESS}&packId=3`)
+  await chooseMethod(page, 'カード')
   await fillCard(page, { number: '1234123412341234', month: '9' })
-  const calls = watchCalls(page)
-  await lastButton(page).click()
+  const calls = recordCalls(page)
+  await payButton(page).click()
   await expect(page).toHaveURL('/user-guide')
   const cards = await page.evaluate(() => (window as unknown as { cards: unknown[] }).cards)
   expect(cards).toEqual([
@@ -74,14 +74,14 @@ test('V-026 an impossible number of the right length reaches the tokeniser, and 
   const paying = calls.filter(({ key }) => key.startsWith('POST'))
   expect(paying.map(({ key, payload }) => [key, payload])).toEqual([
     [TOKEN, { pay_id: 1, pay_type: 1, point_price_id: 101 }],
-    [RESULT, { id: 'Ptold', pay_type: 1, token: GOOD_TOKEN.tokenObject.token }],
+    [RESULT, { id: 'Pmocked', pay_type: 1, token: GOOD_TOKEN.tokenObject.token }],
     [
-      BUY,
+      BUY_CALL,
       {
         pay_id: 1,
         point_price_id: 101,
         pack_id: 3,
-        payment_id: 'Ptold',
+        payment_id: 'Pmocked',
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ],
@@ -91,11 +91,11 @@ test('V-026 an impossible number of the right length reaches the tokeniser, and 
 test('V-031 M-002 each of the seven codes names its item, at its field where it has one', async ({
   page,
 }) => {
-  await tellCard(page, tokenScript({}))
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await mockCardPayment(page, tokenScript({}))
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   await fillCard(page)
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   const atFields = [
     ['100', 'カード番号', 'カード番号が不正です'],
     ['113', '有効期限（月）', '有効期限が不正です'],
@@ -114,7 +114,7 @@ test('V-031 M-002 each of the seven codes names its item, at its field where it 
     }, code)
   for (const [code, label, text] of atFields) {
     await answerNext(code)
-    await lastButton(page).click()
+    await payButton(page).click()
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(text))
     await expect(page.getByLabel(label)).toBeFocused()
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
@@ -125,118 +125,122 @@ test('V-031 M-002 each of the seven codes names its item, at its field where it 
     ['551', 'その他が不正です'],
   ] as const) {
     await answerNext(code)
-    await lastButton(page).click()
-    await expectAlert(page, text)
+    await payButton(page).click()
+    await expectAndCloseAlert(page, text)
   }
   await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
   expect(countOf(calls, RESULT)).toBe(0)
-  expect(countOf(calls, BUY)).toBe(0)
+  expect(countOf(calls, BUY_CALL)).toBe(0)
 })
 
 test('M-020 M-021 a provider that fails says why, or is said to have failed', async ({ page }) => {
-  await tellCard(page, tokenScript({ resultCode: '000' }))
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await mockCardPayment(page, tokenScript({ resultCode: '000' }))
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   await fillCard(page)
-  await lastButton(page).click()
-  await expectAlert(page, SERVER_SIDE)
+  await payButton(page).click()
+  await expectAndCloseAlert(page, SERVER_SIDE)
 
-  await tellScript(page, tokenScript({ error_message: 'ABC' }))
+  await mockProviderScript(page, tokenScript({ error_message: 'ABC' }))
   await page.reload()
-  await choose(page, 'カード')
+  await chooseMethod(page, 'カード')
   await fillCard(page)
-  await lastButton(page).click()
-  await expectAlert(page, 'ABC')
+  await payButton(page).click()
+  await expectAndCloseAlert(page, 'ABC')
 
-  await tellScript(page, 'window.Multipayment = { init() { throw new Error("4111111111111111") } }')
+  await mockProviderScript(
+    page,
+    'window.Multipayment = { init() { throw new Error("4111111111111111") } }',
+  )
   await page.reload()
-  await choose(page, 'カード')
+  await chooseMethod(page, 'カード')
   await fillCard(page)
-  await lastButton(page).click()
-  await expectAlert(page, SERVER_SIDE)
+  await payButton(page).click()
+  await expectAndCloseAlert(page, SERVER_SIDE)
 })
 
 test('M-022 a provider that cannot be reached is said so, and the next press tries again', async ({
   page,
 }) => {
-  await tellCard(page, '')
-  await page.unroute('**/told/provider.js')
-  await page.route('**/told/provider.js', (route) => route.abort('connectionfailed'))
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await mockCardPayment(page, '')
+  await page.unroute('**/mocked/provider.js')
+  await page.route('**/mocked/provider.js', (route) => route.abort('connectionfailed'))
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   await fillCard(page)
-  await lastButton(page).click()
-  await expectAlert(page, UNREACHABLE)
+  await payButton(page).click()
+  await expectAndCloseAlert(page, UNREACHABLE)
   await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
-  await tellScript(page, tokenScript(GOOD_TOKEN))
-  await tellBought(page, { result: '1', url: '/user-guide' })
-  await lastButton(page).click()
+  await mockProviderScript(page, tokenScript(GOOD_TOKEN))
+  await mockBuyResponse(page, { result: '1', url: '/user-guide' })
+  await payButton(page).click()
   await expect(page).toHaveURL('/user-guide')
 })
 
 test('M-024 a card that is not verified is told so, and nothing is bought', async ({ page }) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN), { result: '-1' })
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await mockCardPayment(page, tokenScript(GOOD_TOKEN), { result: '-1' })
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   await fillCard(page)
-  const calls = watchCalls(page)
-  await lastButton(page).click()
-  await expectAlert(page, 'カード情報を確認できませんでした。')
+  const calls = recordCalls(page)
+  await payButton(page).click()
+  await expectAndCloseAlert(page, 'カード情報を確認できませんでした。')
   await page.unroute('**/api/user/gmo_result')
-  await answerWith(page, '/user/gmo_result', { state: 400, result: '-1' })
-  await lastButton(page).click()
-  await expectAlert(page, 'カード情報を確認できませんでした。')
-  expect(countOf(calls, BUY)).toBe(0)
+  await mockResponse(page, '/user/gmo_result', { state: 400, result: '-1' })
+  await payButton(page).click()
+  await expectAndCloseAlert(page, 'カード情報を確認できませんでした。')
+  expect(countOf(calls, BUY_CALL)).toBe(0)
 })
 
 test('M-024 in English it is: card information could not be verified', async ({ page }) => {
-  await speak(page, 'en')
-  await tellCard(page, tokenScript(GOOD_TOKEN), { result: '-1' })
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await setLanguage(page, 'en')
+  await mockCardPayment(page, tokenScript(GOOD_TOKEN), { result: '-1' })
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   await page.getByLabel('Card number').fill('4111111111111111')
-  await lastButton(page).click()
-  await expectAlert(page, 'card information could not be verified')
+  await payButton(page).click()
+  await expectAndCloseAlert(page, 'card information could not be verified')
 })
 
 test('M-013 S-046 a declined card is told in its own words, and the form stays as it was', async ({
   page,
 }) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   await fillCard(page)
   for (const result of ['0', '-1']) {
-    await tellBought(page, { result })
-    await lastButton(page).click()
-    await expectAlert(page, '決済が失敗しました。クレジットカードの状態をご確認ください。')
+    await mockBuyResponse(page, { result })
+    await payButton(page).click()
+    await expectAndCloseAlert(page, '決済が失敗しました。クレジットカードの状態をご確認ください。')
   }
   await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
-  await expect(page).toHaveURL(PAY)
+  await expect(page).toHaveURL(PAYMENT_FORM_ADDRESS)
 })
 
 test('nothing of the card reaches the shop, an address or a store', async ({ page }) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await tellBought(page, { result: '-1' })
-  const calls = watchCalls(page)
+  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+  await mockBuyResponse(page, { result: '-1' })
+  const calls = recordCalls(page)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   await fillCard(page, { number: '4111111111111111', code: '9876' })
-  await lastButton(page).click()
-  await expectAlert(page, '決済が失敗しました')
-  expect(countOf(calls, BUY)).toBe(1)
+  await payButton(page).click()
+  await expectAndCloseAlert(page, '決済が失敗しました')
+  expect(countOf(calls, BUY_CALL)).toBe(1)
   const stored = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
   const sent = calls.map(({ payload }) => payload)
-  const told = JSON.stringify({ stored, sent, addresses, at: page.url() })
-  for (const secret of ['4111111111111111', '"9876"', 'YAMADA']) expect(told).not.toContain(secret)
+  const recorded = JSON.stringify({ stored, sent, addresses, at: page.url() })
+  for (const secret of ['4111111111111111', '"9876"', 'YAMADA'])
+    expect(recorded).not.toContain(secret)
 })
 
 test('a number pasted in groups fills the field whole', async ({ page }) => {
-  await tellCard(page, tokenScript(GOOD_TOKEN))
-  await page.goto(PAY)
-  await choose(page, 'カード')
+  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'カード')
   await page.getByLabel('カード番号').evaluate((field) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', '4111 1111 1111 1111')

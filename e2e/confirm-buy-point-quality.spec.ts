@@ -2,13 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
-import { answerWith } from './calls.ts'
-import { tellWaiting } from './endings.ts'
-import { narrowTargets, widthsThatOverflow } from './fit.ts'
-import { PAY, tellOptions, tellScript, toldScript } from './pay-form.ts'
-import { countShifts, SHIFT_MAX, shiftOf } from './shifts.ts'
-import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
-import { arrive, type Language, speak } from './walk.ts'
+import { mockResponse } from './calls.ts'
+import { mockOpenPayments } from './endings.ts'
+import { overflowingWidths, smallTouchTargets } from './fit.ts'
+import {
+  mockedScript,
+  mockPaymentOptions,
+  mockProviderScript,
+  PAYMENT_FORM_ADDRESS,
+} from './pay-form.ts'
+import { LAYOUT_SHIFT_MAX, readLayoutShift, recordLayoutShifts } from './shifts.ts'
+import { englishIn, japaneseIn, visibleTexts } from './shown-texts.ts'
+import { type Language, openScreen, setLanguage } from './walk.ts'
 
 const METHODS = Object.values(PAYMENT)
 /** Names of companies and their services are the same in both languages. */
@@ -19,20 +24,23 @@ for (const language of ['ja', 'en'] as const) {
     page,
   }) => {
     test.setTimeout(120_000)
-    const complaints: string[] = []
-    page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))
-    page.on('pageerror', ({ message }) => complaints.push(message))
+    const browserErrors: string[] = []
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && browserErrors.push(message.text()),
+    )
+    page.on('pageerror', ({ message }) => browserErrors.push(message))
     await openForm(page, language)
-    expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX)
+    expect(await readLayoutShift(page)).toBeLessThan(LAYOUT_SHIFT_MAX)
     for (const payId of METHODS) {
       const tile = page.locator(`input[name="pay_id"][value="${payId}"]`)
-      const before = await placeOf(tile)
+      const before = await topOf(tile)
       await tile.check()
       await expect(page.locator('html:not([data-busy])')).toBeAttached()
-      expect(await placeOf(tile), `${payId} stays where it is on the page`).toBe(before)
-      await expectGood(page, language, `method ${payId}`)
+      expect(await topOf(tile), `${payId} stays where it is on the page`).toBe(before)
+      await expectReadable(page, language, `method ${payId}`)
     }
-    expect(complaints).toEqual([])
+    expect(browserErrors).toEqual([])
   })
 }
 
@@ -52,48 +60,48 @@ test('what a chosen method asks for comes into sight, and the arrow keys stay wh
 for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
   test(`${address} is steady, legible and within its width`, async ({ page }) => {
     await loginAs(page, 'B')
-    await tellWaiting(page, [{ waits_for: 'deposit' }])
-    await answerWith(page, '/user/pay_style', { state: 200, list: [{ id: 1, name: 'カード' }] })
-    await countShifts(page)
-    await arrive(page, address)
-    expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX)
-    await expectGood(page, 'ja', address)
+    await mockOpenPayments(page, [{ waits_for: 'deposit' }])
+    await mockResponse(page, '/user/pay_style', { state: 200, list: [{ id: 1, name: 'カード' }] })
+    await recordLayoutShifts(page)
+    await openScreen(page, address)
+    expect(await readLayoutShift(page)).toBeLessThan(LAYOUT_SHIFT_MAX)
+    await expectReadable(page, 'ja', address)
   })
 }
 
-const placeOf = (tile: Locator) =>
+const topOf = (tile: Locator) =>
   tile.evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
 async function openForm(page: Page, language: Language): Promise<void> {
-  await speak(page, language)
+  await setLanguage(page, language)
   await loginAs(page, 'B')
-  await tellWaiting(page, [{ waits_for: 'deposit' }])
-  await answerWith(page, '/user/button_signature*', {
+  await mockOpenPayments(page, [{ waits_for: 'deposit' }])
+  await mockResponse(page, '/user/button_signature*', {
     state: 200,
     signature: 's',
     payloadJSON: '{}',
-    script: toldScript('amazon-pay'),
+    script: mockedScript('amazon-pay'),
   })
-  await tellScript(
+  await mockProviderScript(
     page,
     `window.amazon = { Pay: { renderButton() {} } }
      window.paypal = { Buttons: () => ({ render: async () => {} }) }`,
   )
-  const script = toldScript('told')
-  await tellOptions(
+  const script = mockedScript('mocked')
+  await mockPaymentOptions(
     page,
     METHODS.map((id) => ({ id, name: NAMES[id % NAMES.length] ?? '', script })),
   )
-  await countShifts(page)
-  await arrive(page, PAY)
+  await recordLayoutShifts(page)
+  await openScreen(page, PAYMENT_FORM_ADDRESS)
   await expect(page.getByRole('radio')).toHaveCount(METHODS.length)
 }
 
-async function expectGood(page: Page, language: Language, place: string): Promise<void> {
+async function expectReadable(page: Page, language: Language, place: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
-  const texts = await textsOf(page)
+  const texts = await visibleTexts(page)
   const foreign = language === 'en' ? japaneseIn(texts, []) : englishIn(texts, NAMES)
   expect(foreign, place).toEqual([])
-  expect(await narrowTargets(page), place).toEqual([])
-  expect(await widthsThatOverflow(page), place).toEqual([])
+  expect(await smallTouchTargets(page), place).toEqual([])
+  expect(await overflowingWidths(page), place).toEqual([])
 }

@@ -1,9 +1,9 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, keysOf, watchCalls } from './calls.ts'
-import { overlay, path, skipAll } from './draws.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { countOf, keysOf, mockResponse, recordCalls } from './calls.ts'
+import { currentPath, overlay, skipAll } from './draws.ts'
 
-const BUY = '**/api/user/pack/buy'
-const buy = 'POST /user/pack/buy'
+const BUY_ROUTE = '**/api/user/pack/buy'
+const BUY_CALL = 'POST /user/pack/buy'
 
 test('R-029 S-003 a guest is sent to the login', async ({ page }) => {
   await page.goto('/confirm-buy-product?packId=1&buyCount=3')
@@ -23,11 +23,11 @@ test('Q37 a query that names no purchase leads to the pack, or to the top', asyn
   await loginAs(page, 'B')
   for (const count of ['0', '-1', '1.5', '3001', 'x', '']) {
     await page.goto(`/confirm-buy-product?packId=1&buyCount=${count}`)
-    await expect.poll(() => path(page)).toBe('/pack-detail?packId=1')
+    await expect.poll(() => currentPath(page)).toBe('/pack-detail?packId=1')
   }
   for (const query of ['', '?packId=x&buyCount=1', '?packId=999999&buyCount=1']) {
     await page.goto(`/confirm-buy-product${query}`)
-    await expect.poll(() => path(page)).toBe('/')
+    await expect.poll(() => currentPath(page)).toBe('/')
   }
 })
 
@@ -44,10 +44,10 @@ test('S-033 a refused purchase leads back to the pack and says why', async ({ pa
 test('two presses of the button are one purchase', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   await page.goto('/confirm-buy-product?packId=6&buyCount=2')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.getByRole('button', { name: '購入する' }).dblclick()
   await expect(overlay(page)).toBeVisible()
-  expect(countOf(calls, buy)).toBe(1)
+  expect(countOf(calls, BUY_CALL)).toBe(1)
   const user = await (await page.request.get('/api/user/point')).json()
   expect(user.point).toBe(1_000 - 10)
 })
@@ -58,24 +58,24 @@ test('the answer is lost on its way back: sent again, turned back at the door an
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   await page.goto('/confirm-buy-product?packId=6&buyCount=4')
-  const calls = watchCalls(page)
-  await page.route(BUY, async (route) => {
+  const calls = recordCalls(page)
+  await page.route(BUY_ROUTE, async (route) => {
     await route.fetch()
     await route.abort('connectionfailed')
   })
   await page.getByRole('button', { name: '購入する' }).click()
-  const again = calm(page).getByRole('button', { name: 'もう一度送る' })
+  const again = idle(page).getByRole('button', { name: 'もう一度送る' })
   await expect(again).toBeVisible()
-  await page.unroute(BUY)
+  await page.unroute(BUY_ROUTE)
   // A page that was open for too long says nothing of the purchase: it can still be sent.
-  await answerWith(page, '/user/pack/buy', { state: 403 })
+  await mockResponse(page, '/user/pack/buy', { state: 403 })
   await again.click()
   await expect(page).toHaveURL(/\/pack-detail\?packId=6&errorMessageCount=/)
-  await page.unroute(BUY)
+  await page.unroute(BUY_ROUTE)
   await again.click()
   await expect(overlay(page)).toBeVisible()
   const ids = calls
-    .filter(({ key }) => key === buy)
+    .filter(({ key }) => key === BUY_CALL)
     .map(({ payload }) => (payload as { request_id: string }).request_id)
   // Lost; turned back twice, since the client tries the value that a refusal brings; then made known.
   expect(ids).toHaveLength(4)
@@ -94,15 +94,15 @@ test('the network is dead and the page is loaded again: the purchase can still b
   const address = '/confirm-buy-product?packId=6&buyCount=1'
   await loginAs(page, member)
   await page.goto(address)
-  await page.route(BUY, async (route) => {
+  await page.route(BUY_ROUTE, async (route) => {
     await route.fetch()
     await route.abort('connectionfailed')
   })
   await page.getByRole('button', { name: '購入する' }).click()
-  const again = calm(page).getByRole('button', { name: 'もう一度送る' })
+  const again = idle(page).getByRole('button', { name: 'もう一度送る' })
   await expect(again).toBeVisible()
-  await page.unroute(BUY)
-  const calls = watchCalls(page)
+  await page.unroute(BUY_ROUTE)
+  const calls = recordCalls(page)
   // From another tab of the browser, while the question stands here.
   await loginAs(page, other)
   await again.click()
@@ -110,7 +110,7 @@ test('the network is dead and the page is loaded again: the purchase can still b
   await page.goto(address)
   await expect(page.getByRole('heading', { name: '五千枚の引札' })).toBeVisible()
   await expect(again).toHaveCount(0)
-  expect(countOf(calls, buy)).toBe(0)
+  expect(countOf(calls, BUY_CALL)).toBe(0)
 
   await loginAs(page, member)
   await page.goto(address)
@@ -128,21 +128,21 @@ test('two tabs with one commitment: the later one checks and buys again by itsel
   const other = await page.context().newPage()
   for (const tab of [page, other]) await tab.goto('/pack-detail?packId=6')
   for (const tab of [page, other]) {
-    await calm(tab).getByRole('button', { name: 'くじを引く' }).click()
+    await idle(tab).getByRole('button', { name: 'くじを引く' }).click()
     await expect(tab.getByRole('dialog')).toBeVisible()
   }
-  const calls = watchCalls(other)
+  const calls = recordCalls(other)
   for (const tab of [page, other]) {
     await tab.getByRole('dialog').getByRole('button').first().click()
     await expect(overlay(tab)).toBeVisible()
   }
   const keys = keysOf(calls).filter((key) => key.startsWith('POST'))
-  expect(keys).toEqual([buy, 'POST /user/pack/check', buy])
+  expect(keys).toEqual([BUY_CALL, 'POST /user/pack/check', BUY_CALL])
   const user = await (await page.request.get('/api/user/point')).json()
   expect(user.point).toBe(1_000 - 10)
 
   await page.goto('/user-guide')
-  await calm(page).getByRole('button', { name: 'メニュー' }).click()
+  await idle(page).getByRole('button', { name: 'メニュー' }).click()
   let loads = 0
   page.on('load', () => {
     loads += 1

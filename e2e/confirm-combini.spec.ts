@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import { expect, loginAs, type ShopHandle, test } from './base.ts'
-import { answerWith, cutCall } from './calls.ts'
+import { abortCall, mockResponse } from './calls.ts'
 import { switchToEnglish } from './language.ts'
-import { beginPayment, expectPoints, payAtProvider } from './paying.ts'
+import { expectPoints, initiatePayment, payAtProvider } from './paying.ts'
 
 const CALL = '/user/point/combini_number*'
 const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
 /** What a member who never ordered so hears besides. */
-const NONE = {
+const NO_ORDER_TEXT = {
   ja: 'コンビニでのお支払いをお申し込みでない場合、表示できる払込番号はありません。',
   en: 'If you have not chosen to pay at a convenience store, there is no payment number to show.',
 }
@@ -30,7 +30,7 @@ test('R-017 the number, the slip as a link, the due moment and the way to pay', 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await loginAs(page, 'B')
-  await answerWith(page, CALL, { state: 200, ...slip, combini_code: 'econ' })
+  await mockResponse(page, CALL, { state: 200, ...slip, combini_code: 'econ' })
   await page.goto('/confirm-combini')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: slip.url })).toHaveAttribute('href', slip.url)
@@ -45,7 +45,7 @@ test('R-017 the number, the slip as a link, the due moment and the way to pay', 
 
 test('R-017 without more than the address both kinds of stores are explained', async ({ page }) => {
   await loginAs(page, 'B')
-  await answerWith(page, CALL, { state: 200, url: slip.url })
+  await mockResponse(page, CALL, { state: 200, url: slip.url })
   await page.goto('/confirm-combini')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: slip.url })).toBeVisible()
@@ -58,16 +58,16 @@ test('M-023 what cannot be fetched says so in both languages, and is fetched aga
   page,
 }) => {
   await loginAs(page, 'B')
-  await cutCall(page, CALL)
+  await abortCall(page, CALL)
   await page.goto('/confirm-combini')
   await expect(page.getByText(FAILURE)).toBeVisible()
-  await expect(page.getByText(NONE.ja)).toHaveCount(0)
+  await expect(page.getByText(NO_ORDER_TEXT.ja)).toHaveCount(0)
   await switchToEnglish(page)
   await expect(
     page.getByText('Could not connect to the payment company, try later', { exact: true }),
   ).toBeVisible()
   await page.unroute(`**/api${CALL}`)
-  await answerWith(page, CALL, { state: 200, ...slip })
+  await mockResponse(page, CALL, { state: 200, ...slip })
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByRole('link', { name: slip.url })).toBeVisible()
 })
@@ -77,7 +77,7 @@ test('R-017 M-019 a number of the sandbox is shown, paid at the till, and credit
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  const { payment_id = '', receipt_number = '' } = await beginPayment(page, {
+  const { payment_id = '', receipt_number = '' } = await initiatePayment(page, {
     pay_id: PAYMENT.convenienceStore,
     combini_code: 'other',
   })
@@ -108,8 +108,8 @@ test('R-017 a number that was not paid in time asks nobody to pay any more', asy
   shop,
 }) => {
   await loginAs(page, await shop.addMember())
-  const wish = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
-  const { receipt_number = '' } = await beginPayment(page, wish)
+  const request = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
+  const { receipt_number = '' } = await initiatePayment(page, request)
   await shop.setClock('2025-08-04T12:00:01+09:00')
   const main = page.getByRole('main')
   await expect(async () => {
@@ -130,29 +130,29 @@ test('M-023 Q34 without a convenience payment the page says so and stands', asyn
   await loginAs(page, await shop.addMember())
   await page.goto('/confirm-combini')
   await expect(page.getByText(FAILURE)).toBeVisible()
-  await expect(page.getByText(NONE.ja)).toBeVisible()
+  await expect(page.getByText(NO_ORDER_TEXT.ja)).toBeVisible()
   const other = await shop.addMember()
-  const begun = await otherMember(page, shop, other)
-  await page.goto(`/confirm-combini?payment_id=${begun}`)
+  const initiated = await initiateAsOtherMember(page, shop, other)
+  await page.goto(`/confirm-combini?payment_id=${initiated}`)
   await expect(page.getByText(FAILURE)).toBeVisible()
   await switchToEnglish(page)
-  await expect(page.getByText(NONE.en)).toBeVisible()
+  await expect(page.getByText(NO_ORDER_TEXT.en)).toBeVisible()
   await page.getByRole('link', { name: 'Point history' }).click()
   await expect(page).toHaveURL('/buy-point-history')
 })
 
 /** A payment of somebody else, begun in a browser of his own. */
-async function otherMember(
+async function initiateAsOtherMember(
   page: Page,
   shop: ShopHandle,
-  who: { mail: string; pass: string },
+  member: { mail: string; pass: string },
 ): Promise<string> {
   const context = await page.context().browser()?.newContext({ baseURL: shop.url })
   if (context === undefined) throw new Error('there is no browser')
-  const theirs = await context.newPage()
-  await loginAs(theirs, who)
-  const wish = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
-  const { payment_id = '' } = await beginPayment(theirs, wish)
+  const otherPage = await context.newPage()
+  await loginAs(otherPage, member)
+  const request = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
+  const { payment_id = '' } = await initiatePayment(otherPage, request)
   await context.close()
   return payment_id
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { calm } from './base.ts'
+import { idle } from './base.ts'
 
 /** One of the goods on the shown page of the counter. */
 export const tile = (page: Page, goodId: number): Locator => page.getByTestId(`goods-${goodId}`)
@@ -7,8 +7,8 @@ export const tile = (page: Page, goodId: number): Locator => page.getByTestId(`g
 export const tiles = (page: Page): Locator => page.getByTestId(/^goods-/)
 
 /** Taps a good's button, once nothing loads. */
-export async function tap(page: Page, goodId: number): Promise<void> {
-  await calm(page).getByTestId(`goods-${goodId}`).getByRole('button').click()
+export async function pressTile(page: Page, goodId: number): Promise<void> {
+  await idle(page).getByTestId(`goods-${goodId}`).getByRole('button').click()
 }
 
 /** The coins of what is shown, in its order. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { DrawResult } from '#contract/draws.ts'
-import { calm, expect } from './base.ts'
+import { expect, idle } from './base.ts'
 
-export interface Wanted {
+export interface DrawRequest {
   readonly packId: number
   readonly count: number
 }
 
 /** One post of the page's member, past its screens. */
-export async function post(
+export async function postApi(
   page: Page,
   path: string,
   payload: unknown,
@@ -20,20 +20,23 @@ export async function post(
 }
 
 /** Buys without a screen: what lies on the server is then looked at in the browser. */
-export async function buyByCall(page: Page, { packId, count }: Wanted): Promise<DrawResult> {
-  const bought = await post(page, '/user/pack/buy', {
+export async function buyThroughApi(
+  page: Page,
+  { packId, count }: DrawRequest,
+): Promise<DrawResult> {
+  const response = await postApi(page, '/user/pack/buy', {
     pack_id: packId,
     count,
     request_id: randomUUID(),
   })
-  expect(bought.state, JSON.stringify(bought.errors)).toBe(200)
-  return bought as unknown as DrawResult
+  expect(response.state, JSON.stringify(response.errors)).toBe(200)
+  return response as unknown as DrawResult
 }
 
 /** Buys on /confirm-buy-product and stands before the overlay of the reveal. */
-export async function buyByScreen(page: Page, { packId, count }: Wanted): Promise<void> {
+export async function buyThroughScreen(page: Page, { packId, count }: DrawRequest): Promise<void> {
   await page.goto(`/confirm-buy-product?packId=${packId}&buyCount=${count}`)
-  await calm(page)
+  await idle(page)
     .getByRole('button', { name: /^(購入する|Purchase)$/ })
     .click()
   await page.waitForURL('**/gacha-animation')
@@ -43,26 +46,29 @@ export async function buyByScreen(page: Page, { packId, count }: Wanted): Promis
 /** Buys and decides nothing on the screens: the decided purchase is what a test looks at. */
 export async function buyAndDecide(
   page: Page,
-  wanted: Wanted,
+  request: DrawRequest,
   shipped: 'all' | 'ship-only',
 ): Promise<DrawResult> {
-  const draw = await buyByCall(page, wanted)
+  const draw = await buyThroughApi(page, request)
   const isShipped = (action: string) => shipped === 'all' || action === '2'
-  const idsOf = (isWanted: boolean) =>
+  const idsOf = (toShip: boolean) =>
     draw.cards
-      .filter((card) => isShipped(card.action_type) === isWanted)
+      .filter((card) => isShipped(card.action_type) === toShip)
       .map((card) => card.history_id)
   const payload = { send_card: idsOf(true), reduction_card: idsOf(false) }
-  expect(await post(page, '/user/pack/decision', payload)).toMatchObject({ state: 200 })
+  expect(await postApi(page, '/user/pack/decision', payload)).toMatchObject({ state: 200 })
   return draw
 }
 
 /** A draw that has both kinds of cards: bought again until chance gives one. */
-export async function buyMixed(page: Page, wanted: Wanted): Promise<DrawResult> {
-  const draw = await buyByCall(page, wanted)
-  const kinds = new Set(draw.cards.map((card) => card.action_type))
-  if (kinds.size === 2) return draw
-  return buyMixed(page, wanted)
+export async function buyWithBothActionTypes(
+  page: Page,
+  request: DrawRequest,
+): Promise<DrawResult> {
+  const draw = await buyThroughApi(page, request)
+  const actionTypes = new Set(draw.cards.map((card) => card.action_type))
+  if (actionTypes.size === 2) return draw
+  return buyWithBothActionTypes(page, request)
 }
 
 export const reveal = (page: Page) => page.getByTestId('reveal')
@@ -74,7 +80,7 @@ export const revealCard = (page: Page) => page.getByTestId('reveal-card')
 export const movie = (page: Page) => page.locator('video')
 
 /** Until it is skipped the movie neither ends nor stands still, however slow the machine. */
-export async function holdMovie(page: Page): Promise<void> {
+export async function keepMoviePlaying(page: Page): Promise<void> {
   await movie(page).evaluate((video: HTMLVideoElement) => {
     video.loop = true
     setInterval(() => video.dispatchEvent(new Event('timeupdate')), 500)
@@ -82,7 +88,7 @@ export async function holdMovie(page: Page): Promise<void> {
 }
 
 /** No flip ends by itself, however slow the machine: it is the tap that ends it. */
-export async function holdFlips(page: Page): Promise<void> {
+export async function pauseFlips(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('animationstart', ({ target }) => {
       for (const each of (target as Element).getAnimations()) each.pause()
@@ -92,13 +98,13 @@ export async function holdFlips(page: Page): Promise<void> {
 
 /** Start, skip the movie, and stand before the first card. */
 export async function startAndSkipMovie(page: Page): Promise<void> {
-  await holdMovie(page)
+  await keepMoviePlaying(page)
   await overlay(page).click()
   await skip(page).click()
   await expect(revealCard(page)).toBeVisible()
 }
 
-export const path = (page: Page) => {
+export const currentPath = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { WaitingPayment } from '#contract/payments.ts'
-import { answerWith } from './calls.ts'
+import { mockResponse } from './calls.ts'
 
 /** How the session's last payment ended, in the server's place. */
-export function tellEnd(
+export function mockPaymentResult(
   page: Page,
-  end: { result: string; pack_id?: number; point?: number; coin?: number },
+  payment: { result: string; pack_id?: number; point?: number; coin?: number },
 ): Promise<void> {
-  return answerWith(page, '/user/point/end', { state: 200, pack_id: null, ...end })
+  return mockResponse(page, '/user/point/end', { state: 200, pack_id: null, ...payment })
 }
 
 /** What is not finished, in the server's place. */
-export function tellWaiting(
+export function mockOpenPayments(
   page: Page,
   payments: readonly Partial<WaitingPayment>[],
 ): Promise<void> {
@@ -28,6 +28,6 @@ export function tellWaiting(
     expires: null,
     created: '2025-08-01 11:58:00',
   }
-  const list = payments.map((own) => ({ ...payment, ...own }))
-  return answerWith(page, '/user/point/waiting', { state: 200, list })
+  const list = payments.map((overrides) => ({ ...payment, ...overrides }))
+  return mockResponse(page, '/user/point/waiting', { state: 200, list })
 }

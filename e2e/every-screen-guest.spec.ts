@@ -1,8 +1,8 @@
 import { FAIRNESS_ADDRESSES, FURTHER_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
 import { expect, test } from './base.ts'
-import { findingsOn } from './every-screen.ts'
-import { shopDataOf } from './shown-texts.ts'
-import { speak } from './walk.ts'
+import { auditScreens } from './every-screen.ts'
+import { readShopTexts } from './shown-texts.ts'
+import { setLanguage } from './walk.ts'
 
 const WALK_MS_MAX = 240_000
 const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...FAIRNESS_ADDRESSES]
@@ -13,8 +13,8 @@ for (const language of ['ja', 'en'] as const) {
     shop,
   }) => {
     test.setTimeout(WALK_MS_MAX)
-    await speak(page, language)
-    const walk = { language, shopData: await shopDataOf(shop.database) }
-    expect(await findingsOn(page, SCREENS, walk)).toEqual([])
+    await setLanguage(page, language)
+    const options = { language, shopTexts: await readShopTexts(shop.database) }
+    expect(await auditScreens(page, SCREENS, options)).toEqual([])
   })
 }

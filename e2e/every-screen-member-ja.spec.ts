@@ -1,5 +1,5 @@
 import { expect, test } from './base.ts'
-import { findingsOfMember, findingsOfWealthyMember } from './every-screen-member.ts'
+import { auditAsMember, auditAsRankedMember } from './every-screen-member.ts'
 
 const WALK_MS_MAX = 240_000
 
@@ -8,12 +8,12 @@ test('P-004 U-001 U-002 a member reaches every screen in ja: steady, legible, op
   shop,
 }) => {
   test.setTimeout(WALK_MS_MAX)
-  expect(await findingsOfMember(page, shop, 'ja')).toEqual([])
+  expect(await auditAsMember(page, shop, 'ja')).toEqual([])
 })
 
 test('U-001 U-002 so are those of a member of rank in ja who has many coins', async ({
   page,
   shop,
 }) => {
-  expect(await findingsOfWealthyMember(page, shop, 'ja')).toEqual([])
+  expect(await auditAsRankedMember(page, shop, 'ja')).toEqual([])
 })

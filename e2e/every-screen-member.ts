@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { WEALTHY_ADDRESSES } from './addresses.ts'
+import { RANKED_MEMBER_ADDRESSES } from './addresses.ts'
 import { loginAs, type ShopHandle } from './base.ts'
-import { findingsOn } from './every-screen.ts'
-import { addSilver } from './ranked.ts'
-import { shopDataOf } from './shown-texts.ts'
-import { enterAsCollector, type Language, speak } from './walk.ts'
+import { auditScreens } from './every-screen.ts'
+import { addSilverMember } from './ranked.ts'
+import { readShopTexts } from './shown-texts.ts'
+import { type Language, loginAsActiveMember, setLanguage } from './walk.ts'
 
 /** A worker takes a file at a time, and these are the longest walks: each language has a file of its own. */
-export async function findingsOfMember(
+export async function auditAsMember(
   page: Page,
   shop: ShopHandle,
   language: Language,
 ): Promise<string[]> {
-  await speak(page, language)
-  const addresses = await enterAsCollector(page, shop)
-  return findingsOn(page, addresses, { language, shopData: await shopDataOf(shop.database) })
+  await setLanguage(page, language)
+  const addresses = await loginAsActiveMember(page, shop)
+  return auditScreens(page, addresses, { language, shopTexts: await readShopTexts(shop.database) })
 }
 
 /** Of rank, and with many coins: what such a member alone is offered. */
-export async function findingsOfWealthyMember(
+export async function auditAsRankedMember(
   page: Page,
   shop: ShopHandle,
   language: Language,
 ): Promise<string[]> {
-  await speak(page, language)
-  await loginAs(page, await addSilver(shop, 5_000))
-  const walk = { language, shopData: await shopDataOf(shop.database) }
-  return findingsOn(page, WEALTHY_ADDRESSES, walk)
+  await setLanguage(page, language)
+  await loginAs(page, await addSilverMember(shop, 5_000))
+  const options = { language, shopTexts: await readShopTexts(shop.database) }
+  return auditScreens(page, RANKED_MEMBER_ADDRESSES, options)
 }

@@ -1,17 +1,17 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
-import { narrowFields } from './fields.ts'
-import { narrowTargets, widthsThatOverflow } from './fit.ts'
-import { enlargeText, lossesOf } from './large-text.ts'
-import { countShifts, SHIFT_MAX, shiftOf } from './shifts.ts'
-import { englishIn, japaneseIn, textsOf } from './shown-texts.ts'
-import { movingParts } from './stillness.ts'
-import { arrive, type Language } from './walk.ts'
+import { mobileFieldIssues } from './fields.ts'
+import { overflowingWidths, smallTouchTargets } from './fit.ts'
+import { enlargeText, findTextOverflows } from './large-text.ts'
+import { LAYOUT_SHIFT_MAX, readLayoutShift, recordLayoutShifts } from './shifts.ts'
+import { englishIn, japaneseIn, visibleTexts } from './shown-texts.ts'
+import { animatedElements } from './stillness.ts'
+import { type Language, openScreen } from './walk.ts'
 
-export interface Walk {
+export interface AuditOptions {
   readonly language: Language
   /** What the operator and the members wrote: said in any language. */
-  readonly shopData: readonly string[]
+  readonly shopTexts: readonly string[]
 }
 
 /**
@@ -19,67 +19,79 @@ export interface Walk {
  * is asked of every screen. What moves by itself is told first, as nothing has touched the page yet; then stillness is
  * wished for, and at last text of twice the size.
  */
-export async function findingsOn(
+export async function auditScreens(
   page: Page,
   addresses: readonly string[],
-  walk: Walk,
+  options: AuditOptions,
 ): Promise<string[]> {
-  const said: string[] = []
-  page.on('console', (line) => isComplaint(line) && said.push(`console: ${line.text()}`))
-  page.on('pageerror', ({ message }) => said.push(`an error: ${message}`))
+  const browserErrors: string[] = []
+  page.on(
+    'console',
+    (message) => isUnexpectedError(message) && browserErrors.push(`console: ${message.text()}`),
+  )
+  page.on('pageerror', ({ message }) => browserErrors.push(`an error: ${message}`))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await countShifts(page)
-  const found: string[] = []
+  await recordLayoutShifts(page)
+  const issues: string[] = []
   for (const address of addresses) {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await arrive(page, address)
-    const findings = [
-      ...astray(page, address),
-      ...(await findingsAt(page, walk)),
-      ...said.splice(0),
+    await openScreen(page, address)
+    const screenIssues = [
+      ...redirectIssues(page, address),
+      ...(await auditScreen(page, options)),
+      ...browserErrors.splice(0),
     ]
-    found.push(...findings.map((finding) => `${walk.language} ${address}: ${finding}`))
+    issues.push(...screenIssues.map((issue) => `${options.language} ${address}: ${issue}`))
   }
-  return found
+  return issues
 }
 
 /** Browsers tell of every refusal of the shop as well: that is an answer, and no mishap. */
-function isComplaint(line: ConsoleMessage): boolean {
-  const isRefusal = /status of 4\d\d/.test(line.text()) && line.location().url.includes('/api/')
-  return line.type() === 'error' && !isRefusal
+function isUnexpectedError(message: ConsoleMessage): boolean {
+  const isRefusal =
+    /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
+  return message.type() === 'error' && !isRefusal
 }
 
-async function findingsAt(page: Page, walk: Walk): Promise<readonly string[]> {
-  const steady = [await unsteady(page), await headless(page), await foreign(page, walk)]
-  const fit = [await narrowTargets(page), await narrowFields(page)]
+async function auditScreen(page: Page, options: AuditOptions): Promise<readonly string[]> {
+  const structural = [
+    await layoutShiftIssues(page),
+    await headingIssues(page),
+    await languageIssues(page, options),
+  ]
+  const sizes = [await smallTouchTargets(page), await mobileFieldIssues(page)]
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const open = [await accessibilityFaults(page), await movingParts(page)]
-  const wide = await widthsThatOverflow(page)
+  const inMotion = [await accessibilityFaults(page), await animatedElements(page)]
+  const overflows = await overflowingWidths(page)
   await enlargeText(page)
-  const lost = (await lossesOf(page)).map((loss) => `text of twice the size: ${loss}`)
-  return [...steady, ...fit, ...open, wide, lost].flat()
+  const clipped = (await findTextOverflows(page)).map((loss) => `text of twice the size: ${loss}`)
+  return [...structural, ...sizes, ...inMotion, overflows, clipped].flat()
 }
 
-function astray(page: Page, address: string): readonly string[] {
+function redirectIssues(page: Page, address: string): readonly string[] {
   const isLogin = new URL(page.url()).pathname === '/login'
   return isLogin && address !== '/login' ? ['leads to the login'] : []
 }
 
-async function unsteady(page: Page): Promise<readonly string[]> {
-  const shift = await shiftOf(page)
-  return shift < SHIFT_MAX ? [] : [`shifts by ${shift}`]
+async function layoutShiftIssues(page: Page): Promise<readonly string[]> {
+  const shift = await readLayoutShift(page)
+  return shift < LAYOUT_SHIFT_MAX ? [] : [`shifts by ${shift}`]
 }
 
-async function headless(page: Page): Promise<readonly string[]> {
+async function headingIssues(page: Page): Promise<readonly string[]> {
   const count = await page.getByRole('heading', { level: 1 }).count()
   return count === 1 ? [] : [`${count} headings of the first level`]
 }
 
-async function foreign(page: Page, { language, shopData }: Walk): Promise<readonly string[]> {
-  const tongue = await page.locator('html').getAttribute('lang')
-  const texts = await textsOf(page)
-  const words = language === 'en' ? japaneseIn(texts, shopData) : englishIn(texts, shopData)
-  const spoken = tongue === language ? [] : [`is in ${tongue}`]
-  return [...spoken, ...words.map((text) => `foreign: ${text}`)]
+async function languageIssues(
+  page: Page,
+  { language, shopTexts }: AuditOptions,
+): Promise<readonly string[]> {
+  const lang = await page.locator('html').getAttribute('lang')
+  const texts = await visibleTexts(page)
+  const foreignTexts =
+    language === 'en' ? japaneseIn(texts, shopTexts) : englishIn(texts, shopTexts)
+  const langIssues = lang === language ? [] : [`is in ${lang}`]
+  return [...langIssues, ...foreignTexts.map((text) => `foreign: ${text}`)]
 }

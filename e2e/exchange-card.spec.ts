@@ -1,7 +1,7 @@
 import { goods } from '#testing/fixtures.goods.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { countOf, keysOf, watchCalls } from './calls.ts'
-import { costs, names, stocks, tap, tile, tiles } from './counter.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { countOf, keysOf, recordCalls } from './calls.ts'
+import { costs, names, pressTile, stocks, tile, tiles } from './counter.ts'
 
 const LIST = /^POST \/user\/exchange_card\/list\/\d+$/
 
@@ -12,13 +12,13 @@ test('R-043 S-003: a guest is sent to the login, a member sees the prizes', asyn
   await page.goto('/exchange-card')
   await expect(page.getByRole('heading', { level: 1, name: '景品引換所' })).toBeVisible()
   await expect(tiles(page)).toHaveCount(20)
-  const dear = tile(page, goods.tooDear)
-  await expect(dear.getByRole('heading')).toHaveText('等身大の龍')
-  await expect(dear).toContainText('引札人形店')
-  await expect(dear).toContainText('FG-705')
-  await expect(dear.getByTestId('cost')).toHaveText('5,001')
-  await expect(dear.getByTestId('stock')).toHaveText('1,000点')
-  await expect(dear.locator('img')).toHaveAttribute('src', /\.webp$/)
+  const expensive = tile(page, goods.tooDear)
+  await expect(expensive.getByRole('heading')).toHaveText('等身大の龍')
+  await expect(expensive).toContainText('引札人形店')
+  await expect(expensive).toContainText('FG-705')
+  await expect(expensive.getByTestId('cost')).toHaveText('5,001')
+  await expect(expensive.getByTestId('stock')).toHaveText('1,000点')
+  await expect(expensive.locator('img')).toHaveAttribute('src', /\.webp$/)
 })
 
 test('U-005: the icons of the top page lead to the sister services and to the counter', async ({
@@ -42,7 +42,7 @@ test('U-074 K-029: figures and games call the list by their type, the third tab 
   page,
 }) => {
   await loginAs(page, 'B')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.goto('/exchange-card')
   await expect(tiles(page)).toHaveCount(20)
   await expect(page.getByRole('radio').first()).toBeChecked()
@@ -70,10 +70,10 @@ test('U-072 M-033: a search lists only what matches, and says when nothing does'
 }) => {
   await loginAs(page, 'B')
   await page.goto('/exchange-card')
-  const search = calm(page).getByRole('searchbox', { name: '景品を探す' })
+  const search = idle(page).getByRole('searchbox', { name: '景品を探す' })
   for (const text of ['招き猫', 'ﾌｨｷﾞｭｱ', 'ふぃぎゅあ', 'fg-701']) {
     await search.fill(text)
-    await calm(page).getByRole('button', { name: '検索' }).click()
+    await idle(page).getByRole('button', { name: '検索' }).click()
     await expect(tiles(page), text).toHaveCount(1)
     await expect(tile(page, goods.plain), text).toBeVisible()
   }
@@ -88,19 +88,19 @@ test('U-072 M-033: a search lists only what matches, and says when nothing does'
 
 test('U-073: each order calls with its index and reorders the list', async ({ page }) => {
   await loginAs(page, 'B')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.goto('/exchange-card?sort=1')
   const radios = page.getByRole('radio')
   await expect(radios).toHaveCount(4)
-  const up = (a: number, b: number) => a - b
-  const down = (a: number, b: number) => b - a
-  for (const { sort, read, by } of [
-    { sort: 0, read: costs, by: down },
-    { sort: 1, read: costs, by: up },
-    { sort: 2, read: stocks, by: down },
-    { sort: 3, read: stocks, by: up },
+  const ascending = (a: number, b: number) => a - b
+  const descending = (a: number, b: number) => b - a
+  for (const { sort, read, order } of [
+    { sort: 0, read: costs, order: descending },
+    { sort: 1, read: costs, by: ascending },
+    { sort: 2, read: stocks, by: descending },
+    { sort: 3, read: stocks, by: ascending },
   ]) {
-    await calm(page).getByRole('radio').nth(sort).check()
+    await idle(page).getByRole('radio').nth(sort).check()
     await expect
       .poll(() => calls.findLast(({ key }) => LIST.test(key))?.payload)
       .toMatchObject({
@@ -110,7 +110,7 @@ test('U-073: each order calls with its index and reorders the list', async ({ pa
     await expect
       .poll(async () => {
         const shown = await read(page)
-        return shown.length === 20 && shown.join() === shown.toSorted(by).join()
+        return shown.length === 20 && shown.join() === shown.toSorted(order).join()
       })
       .toBe(true)
   }
@@ -128,12 +128,12 @@ test('U-075: page 2 shows further prizes, and Back returns to tab, search, order
   await expect(tiles(page)).toHaveCount(10)
   expect((await names(page)).filter((name) => first.includes(name))).toEqual([])
 
-  await calm(page).getByRole('radio', { name: 'コインの少ない順' }).check()
+  await idle(page).getByRole('radio', { name: 'コインの少ない順' }).check()
   await expect(page).toHaveURL('/exchange-card?sort=1')
-  await calm(page).getByRole('searchbox').fill('人形')
+  await idle(page).getByRole('searchbox').fill('人形')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/q=.+&sort=1$/)
-  await calm(page).getByRole('tab', { name: 'ゲーム' }).click()
+  await idle(page).getByRole('tab', { name: 'ゲーム' }).click()
   await expect(page.getByRole('status')).toHaveText('引換景品がありません。')
 
   await page.goBack()
@@ -157,9 +157,9 @@ test('S-054: a tap with an ended session leads to /login, and no pre-check is se
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=2')
   await expect(tile(page, goods.plain)).toBeVisible()
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.context().clearCookies()
-  await tap(page, goods.plain)
+  await pressTile(page, goods.plain)
   await expect(page).toHaveURL('/login')
   expect(keysOf(calls)).not.toContain('POST /user/exchange_card/check')
 })
@@ -171,8 +171,8 @@ test('S-055 S-056 U-076 E-047: a tap asks for the user, then checks, then confir
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=2')
   await expect(tile(page, goods.plain)).toBeVisible()
-  const calls = watchCalls(page)
-  await tap(page, goods.plain)
+  const calls = recordCalls(page)
+  await pressTile(page, goods.plain)
   const dialog = page.getByRole('dialog', { name: '引換の確認' })
   await expect(dialog).toContainText('招き猫フィギュア')
   await expect(dialog).toContainText('引札人形店')
@@ -182,7 +182,7 @@ test('S-055 S-056 U-076 E-047: a tap asks for the user, then checks, then confir
   await expect(dialog).toContainText('渋谷区神宮前4-5-6')
   expect(keysOf(calls).slice(0, 2)).toEqual(['GET /user/point', 'POST /user/exchange_card/check'])
   expect(calls[1]?.payload).toEqual({ card_id: goods.plain, change_num: 1 })
-  await calm(page).getByRole('button', { name: 'やめる' }).click()
+  await idle(page).getByRole('button', { name: 'やめる' }).click()
   await expect(dialog).toHaveCount(0)
   expect(countOf(calls, 'POST /user/exchange_card/exchange')).toBe(0)
   await expect(page.getByTestId('header-coins')).toHaveText('1,000')
@@ -198,9 +198,9 @@ test('S-057 M-037 U-076 E-047: an exchange on page 2 takes the coins, reloads th
   const id = 706
   const before = await stocks(page)
   await expect(tile(page, id).getByTestId('cost')).toHaveText('350')
-  const calls = watchCalls(page)
-  await tap(page, id)
-  await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  const calls = recordCalls(page)
+  await pressTile(page, id)
+  await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   const dialog = page.getByRole('dialog', { name: '引換完了' })
   await expect(dialog.getByText('景品を引換しました。', { exact: true })).toBeVisible()
   await expect(dialog).toContainText('並びの人形 第1番')
@@ -231,12 +231,12 @@ test('E-047 V-032 M-029: nothing at the counter asks how many, whatever the stoc
     { id: 802, stock: '3点' },
   ]) {
     await expect(tile(page, id).getByTestId('stock')).toHaveText(stock)
-    await tap(page, id)
+    await pressTile(page, id)
     const dialog = page.getByRole('dialog', { name: '引換の確認' })
     await expect(dialog).toBeVisible()
     for (const role of ['combobox', 'spinbutton', 'listbox', 'slider'] as const)
       await expect(page.getByRole(role)).toHaveCount(0)
     await expect(page.getByText('引換数を選択してください。')).toHaveCount(0)
-    await calm(page).getByRole('button', { name: 'やめる' }).click()
+    await idle(page).getByRole('button', { name: 'やめる' }).click()
   }
 })

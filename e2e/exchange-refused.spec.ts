@@ -1,13 +1,13 @@
 import { goods } from '#testing/fixtures.goods.ts'
 import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
-import { frameEn } from '#web/shop/frame/frame.en.ts'
+import { layoutEn } from '#web/shop/frame/frame.en.ts'
 import { accessibilityFaults } from './axe.ts'
-import { calm, expect, loginAs, type ShopHandle, test } from './base.ts'
-import { answerWith, countOf, cutCall, holdCall, keysOf, watchCalls } from './calls.ts'
-import { costs, tap, tile, tiles } from './counter.ts'
-import { post } from './draws.ts'
-import { japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
-import { speak } from './walk.ts'
+import { expect, idle, loginAs, type ShopHandle, test } from './base.ts'
+import { abortCall, countOf, holdCall, keysOf, mockResponse, recordCalls } from './calls.ts'
+import { costs, pressTile, tile, tiles } from './counter.ts'
+import { postApi } from './draws.ts'
+import { japaneseIn, readShopTexts, visibleTexts } from './shown-texts.ts'
+import { setLanguage } from './walk.ts'
 
 const confirmation = '引換の確認'
 
@@ -24,8 +24,8 @@ test('M-027 U-076: too few coins open the modal コイン不足 with the reason,
 }) => {
   await loginAs(page, await shop.addMember({ coins: 299 }))
   await page.goto('/exchange-card?sort=2')
-  const calls = watchCalls(page)
-  await tap(page, goods.plain)
+  const calls = recordCalls(page)
+  await pressTile(page, goods.plain)
   const dialog = page.getByRole('dialog', { name: 'コイン不足' })
   await expect(dialog).toContainText('コインが不足しています')
   await expect(page.getByRole('dialog', { name: confirmation })).toHaveCount(0)
@@ -42,7 +42,7 @@ test('M-027: stock that ran out since has the same title with its own reason, an
   await page.goto('/exchange-card?sort=3')
   await expect(tile(page, goods.last).getByTestId('stock')).toHaveText('1点')
   await setStock(shop, goods.last, 0)
-  await tap(page, goods.last)
+  await pressTile(page, goods.last)
   const dialog = page.getByRole('dialog', { name: 'コイン不足' })
   await expect(dialog).toContainText('景品の在庫が不足しています。')
   await dialog.getByRole('button', { name: '閉じる' }).click()
@@ -54,26 +54,26 @@ test('M-027: stock that ran out since has the same title with its own reason, an
 test('what is sold out is shown and cannot be tapped', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=3')
-  const gone = tile(page, goods.soldOut)
-  await expect(gone).toContainText('品切れ')
-  await expect(gone.getByRole('button')).toBeDisabled()
+  const soldOut = tile(page, goods.soldOut)
+  await expect(soldOut).toContainText('品切れ')
+  await expect(soldOut.getByRole('button')).toBeDisabled()
 })
 
 test('M-026: over the cap the modal 交換上限を超えています says why', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
-  const taken = await post(page, '/user/exchange_card/exchange', {
+  const taken = await postApi(page, '/user/exchange_card/exchange', {
     card_id: goods.oneEach,
     change_num: 1,
   })
   expect(taken).toMatchObject({ state: 200, result: '1' })
-  const refused = await post(page, '/user/exchange_card/check', {
+  const refused = await postApi(page, '/user/exchange_card/check', {
     card_id: goods.oneEach,
     change_num: 1,
   })
   const [reason] = (refused.errors as { count: string[] }).count
   expect(refused.result).toBe('-3')
   await page.goto('/exchange-card?sort=2')
-  await tap(page, goods.oneEach)
+  await pressTile(page, goods.oneEach)
   const dialog = page.getByRole('dialog', { name: '交換上限を超えています' })
   await expect(dialog.getByText(reason ?? '', { exact: true })).toBeVisible()
 })
@@ -84,10 +84,10 @@ test('M-028 S-058: stock that is gone between check and exchange is alerted, and
 }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=3')
-  await tap(page, goods.last)
+  await pressTile(page, goods.last)
   await expect(page.getByRole('dialog', { name: confirmation })).toBeVisible()
   await setStock(shop, goods.last, 0)
-  await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   const alert = page.getByRole('alertdialog')
   await expect(alert.getByText('景品の在庫が不足しています。', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog', { name: confirmation })).toHaveCount(0)
@@ -100,7 +100,7 @@ test('M-028 S-058: stock that is gone between check and exchange is alerted, and
 test('without an address the way to register one is shown', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000, hasAddress: false }))
   await page.goto('/exchange-card?sort=2')
-  await tap(page, goods.plain)
+  await pressTile(page, goods.plain)
   const dialog = page.getByRole('dialog', { name: 'お届け先の登録' })
   await expect(dialog).toContainText('お届け先が未登録です。')
   await dialog.getByRole('link', { name: 'お届け先を登録する' }).click()
@@ -113,12 +113,12 @@ test('S-056 a pre-check that answers state 200 with another result opens no conf
 }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=2')
-  await answerWith(page, '/user/exchange_card/check', {
+  await mockResponse(page, '/user/exchange_card/check', {
     state: 200,
     result: '0',
     errors: { count: ['ただいま引換を停止しています。'] },
   })
-  await tap(page, goods.plain)
+  await pressTile(page, goods.plain)
   const dialog = page.getByRole('dialog', { name: 'コイン不足' })
   await expect(dialog).toContainText('ただいま引換を停止しています。')
   await expect(page.getByRole('dialog', { name: confirmation })).toHaveCount(0)
@@ -130,14 +130,14 @@ test('an exchange that was never answered is sent again under the same id, and t
 }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=2')
-  const calls = watchCalls(page)
-  await tap(page, goods.plain)
+  const calls = recordCalls(page)
+  await pressTile(page, goods.plain)
   // It arrives, and its answer is lost.
   await page.route('**/api/user/exchange_card/exchange', async (route) => {
     await route.fetch()
     await route.abort('connectionfailed')
   })
-  const confirm = calm(page).getByRole('button', { name: 'この景品と引き換える' })
+  const confirm = idle(page).getByRole('button', { name: 'この景品と引き換える' })
   await confirm.click()
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('通信できませんでした。')
@@ -157,15 +157,15 @@ test('who gives up an exchange that was never answered sees what became of it', 
 }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=2')
-  await tap(page, goods.plain)
+  await pressTile(page, goods.plain)
   await page.route('**/api/user/exchange_card/exchange', async (route) => {
     await route.fetch()
     await route.abort('connectionfailed')
   })
-  await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()
   await expect(page.getByTestId('header-coins')).toHaveText('1,000')
-  await calm(page).getByRole('button', { name: 'やめる' }).click()
+  await idle(page).getByRole('button', { name: 'やめる' }).click()
   await expect(page.getByTestId('header-coins')).toHaveText('700')
 })
 
@@ -173,9 +173,9 @@ test('a dead network at the tap is said, and leads nowhere', async ({ page, shop
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=2')
   await expect(tile(page, goods.plain)).toBeVisible()
-  await cutCall(page, '/user/point')
-  const calls = watchCalls(page)
-  await tap(page, goods.plain)
+  await abortCall(page, '/user/point')
+  const calls = recordCalls(page)
+  await pressTile(page, goods.plain)
   await expect(page.getByRole('alertdialog')).toContainText('通信できませんでした。')
   await expect(page).toHaveURL('/exchange-card?sort=2')
   expect(keysOf(calls)).not.toContain('POST /user/exchange_card/check')
@@ -183,40 +183,40 @@ test('a dead network at the tap is said, and leads nowhere', async ({ page, shop
 
 test('a list that cannot be loaded is loaded again', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember())
-  await cutCall(page, '/user/exchange_card/list/1')
+  await abortCall(page, '/user/exchange_card/list/1')
   await page.goto('/exchange-card')
   await expect(page.getByRole('alert')).toBeVisible()
   await page.unroute('**/api/user/exchange_card/list/1')
-  await calm(page).getByRole('alert').getByRole('button').click()
+  await idle(page).getByRole('alert').getByRole('button').click()
   await expect(tiles(page)).toHaveCount(20)
 })
 
 test('U-002: every dialog of the counter is English in English mode', async ({ page, shop }) => {
-  await speak(page, 'en')
-  const shopData = await shopDataOf(shop.database)
+  await setLanguage(page, 'en')
+  const shopTexts = await readShopTexts(shop.database)
   const expectEnglish = async (place: string) =>
-    expect(japaneseIn(await textsOf(page), shopData), place).toEqual([])
+    expect(japaneseIn(await visibleTexts(page), shopTexts), place).toEqual([])
   await loginAs(page, await shop.addMember({ coins: 600 }))
   await page.goto('/exchange-card?sort=2')
-  await tap(page, goods.plain)
+  await pressTile(page, goods.plain)
   await expect(page.getByRole('dialog', { name: exchangeEn.confirmTitle })).toBeVisible()
   await expectEnglish('the confirmation')
-  await calm(page).getByRole('button', { name: exchangeEn.confirm }).click()
+  await idle(page).getByRole('button', { name: exchangeEn.confirm }).click()
   await expect(page.getByRole('dialog', { name: exchangeEn.doneTitle })).toBeVisible()
   await expectEnglish('the completion')
-  await calm(page).getByRole('button', { name: frameEn.close }).click()
-  await tap(page, goods.oneEach)
-  await calm(page).getByRole('button', { name: exchangeEn.confirm }).click()
-  await calm(page).getByRole('button', { name: frameEn.close }).click()
-  await tap(page, goods.oneEach)
+  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await pressTile(page, goods.oneEach)
+  await idle(page).getByRole('button', { name: exchangeEn.confirm }).click()
+  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await pressTile(page, goods.oneEach)
   await expect(page.getByRole('dialog', { name: exchangeEn.limitTitle })).toBeVisible()
   await expectEnglish('over the cap')
-  await calm(page).getByRole('button', { name: frameEn.close }).click()
-  await tap(page, goods.plain)
+  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await pressTile(page, goods.plain)
   await expect(page.getByRole('dialog', { name: exchangeEn.coinTitle })).toBeVisible()
   await expectEnglish('too few coins')
-  await calm(page).getByRole('button', { name: frameEn.close }).click()
-  await calm(page).getByRole('searchbox').fill('nothing at all')
+  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await idle(page).getByRole('searchbox').fill('nothing at all')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('status')).toHaveText(exchangeEn.none)
   await expectEnglish('an empty list')
@@ -231,9 +231,9 @@ test('what is typed while a search is on its way is not lost', async ({ page, sh
   await search.fill('人形')
   await search.press('Enter')
   await search.fill('招き猫')
-  await held.letGo()
+  await held.release()
   await expect(page).toHaveURL(/q=/)
-  await expect(calm(page)).toBeAttached()
+  await expect(idle(page)).toBeAttached()
   await expect(search).toHaveValue('招き猫')
   await page.goBack()
   await expect(search).toHaveValue('')
@@ -260,13 +260,13 @@ test('U-075: what is pressed while a list is on its way adds to it, and Back tak
   await expect(order).toBeChecked()
   await page.goForward()
   await expect(search).toHaveValue('人形')
-  await held.letGo()
-  await expect(calm(page)).toBeAttached()
+  await held.release()
+  await expect(idle(page)).toBeAttached()
   await expect(search).toHaveValue('人形')
   await expect(order).toBeChecked()
-  const asked = await costs(page)
-  expect(asked.length).toBeGreaterThan(1)
-  expect(asked).toEqual(asked.toSorted((a, b) => a - b))
+  const shownCosts = await costs(page)
+  expect(shownCosts.length).toBeGreaterThan(1)
+  expect(shownCosts).toEqual(shownCosts.toSorted((a, b) => a - b))
 })
 
 test('axe finds nothing in the dialogs of the counter, and the focus comes back', async ({
@@ -276,13 +276,13 @@ test('axe finds nothing in the dialogs of the counter, and the focus comes back'
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await loginAs(page, await shop.addMember({ coins: 600 }))
   await page.goto('/exchange-card?sort=2')
-  await tap(page, goods.plain)
+  await pressTile(page, goods.plain)
   await expect(page.getByRole('dialog', { name: confirmation })).toBeVisible()
   expect(await accessibilityFaults(page), 'the confirmation').toEqual([])
   await page.keyboard.press('Escape')
   await expect(tile(page, goods.plain).getByRole('button')).toBeFocused()
-  await tap(page, goods.plain)
-  await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await pressTile(page, goods.plain)
+  await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
   expect(await accessibilityFaults(page), 'the completion').toEqual([])
 })

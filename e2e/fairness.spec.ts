@@ -6,36 +6,36 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { OPEN } from '#testing/moments.ts'
 import { accessibilityFaults } from './axe.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { buyByCall } from './draws.ts'
-import { widthsThatOverflow } from './fit.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { buyThroughApi } from './draws.ts'
+import { overflowingWidths } from './fit.ts'
 import { switchToEnglish } from './language.ts'
 import {
-  buyNoted,
+  allStepsWith,
+  buyWithClientReceipt,
   fileInput,
+  readProofSteps,
   receiptFile,
   STEP_NAMES,
-  stepsAll,
-  stepsOf,
   verdict,
 } from './receipts.ts'
-import { countShifts, shiftOf } from './shifts.ts'
-import { englishIn, japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
-import { arrive, speak } from './walk.ts'
+import { readLayoutShift, recordLayoutShifts } from './shifts.ts'
+import { englishIn, japaneseIn, readShopTexts, visibleTexts } from './shown-texts.ts'
+import { openScreen, setLanguage } from './walk.ts'
 
 const BUDGET_MS = 300
 const SIGNED = '[data-step="signed"], [data-finding="right"]'
-const again = (page: Page) => page.getByRole('button', { name: 'もう一度確かめる' })
+const retryButton = (page: Page) => page.getByRole('button', { name: 'もう一度確かめる' })
 
 test('a purchase is proven on the device that bought it, from its pick list', async ({
   page,
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const id = await buyNoted(page, { packId: 1, count: 3 })
-  await calm(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
+  const id = await buyWithClientReceipt(page, { packId: 1, count: 3 })
+  await idle(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
   await expect(page).toHaveURL(`/fairness?packHistoryId=${id}`)
-  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+  expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
   await expect(verdict(page)).toContainText('約束どおりの抽選でした')
   const { detail } = await (await page.request.get(`/api/user/pack/receipt/${id}`)).json()
   await page.getByText('詳しく見る').nth(STEP_NAMES.indexOf('promise')).click()
@@ -48,22 +48,22 @@ test('the check asks nobody once the page has loaded, and works without a connec
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const id = await buyNoted(page, { packId: 1, count: 2 })
-  await arrive(page, `/fairness?packHistoryId=${id}`)
-  const saved = await savedReceipt(page)
-  expect(verifiedElsewhere(saved)).toContain('ok')
-  const asked: string[] = []
+  const id = await buyWithClientReceipt(page, { packId: 1, count: 2 })
+  await openScreen(page, `/fairness?packHistoryId=${id}`)
+  const saved = await downloadReceipt(page)
+  expect(verifyWithCommandLine(saved)).toContain('ok')
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url())
+    if (request.url().includes('/api/')) requestedPaths.push(request.url())
   })
   await page.context().setOffline(true)
-  await again(page).click()
-  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+  await retryButton(page).click()
+  expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
   await fileInput(page).setInputFiles(receiptFile(saved))
   await expect(page.getByText('「receipt.json」')).toBeVisible()
-  expect(await stepsOf(page)).toEqual({ ...stepsAll('true'), cards: 'open' })
+  expect(await readProofSteps(page)).toEqual({ ...allStepsWith('true'), cards: 'open' })
   await page.getByRole('button', { name: 'ファイルを閉じる' }).click()
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await switchToEnglish(page)
   await expect(verdict(page)).toContainText('Drawn as promised')
 })
@@ -73,64 +73,74 @@ test('an altered file fails where it was altered, and what is no receipt is said
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const id = await buyNoted(page, { packId: 1, count: 2 })
-  await arrive(page, `/fairness?packHistoryId=${id}`)
-  const saved = JSON.parse(await savedReceipt(page))
+  const id = await buyWithClientReceipt(page, { packId: 1, count: 2 })
+  await openScreen(page, `/fairness?packHistoryId=${id}`)
+  const saved = JSON.parse(await downloadReceipt(page))
   const answer = await page.request.get(`/api/user/pack/receipt/${id}`)
   await fileInput(page).setInputFiles(receiptFile(await answer.text(), 'bare.json'))
   await expect(page.getByText('「bare.json」')).toBeVisible()
-  const bare = { shown: 'open', ownSeed: 'open', cards: 'open' }
-  expect(await stepsOf(page)).toEqual({ ...stepsAll('true'), ...bare })
-  await arrive(page, '/fairness')
+  const expectedOpen = { shown: 'open', ownSeed: 'open', cards: 'open' }
+  expect(await readProofSteps(page)).toEqual({ ...allStepsWith('true'), ...expectedOpen })
+  await openScreen(page, '/fairness')
 
-  const better = { ...saved, prizes: saved.prizes.map((no: number) => (no + 1) % 24) }
-  await fileInput(page).setInputFiles(receiptFile(JSON.stringify(better)))
+  const alteredPrizes = { ...saved, prizes: saved.prizes.map((no: number) => (no + 1) % 24) }
+  await fileInput(page).setInputFiles(receiptFile(JSON.stringify(alteredPrizes)))
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'false')
   await expect(verdict(page)).toContainText('合わない点があります')
-  expect(await stepsOf(page)).toMatchObject({ promise: 'true', prizes: 'false', head: 'false' })
+  expect(await readProofSteps(page)).toMatchObject({
+    promise: 'true',
+    prizes: 'false',
+    head: 'false',
+  })
   await expect(page.getByRole('img', { name: '合わない', exact: true })).toHaveCount(2)
 
   const reseeded = { ...saved, client_seed: 'ab'.repeat(32) }
   await fileInput(page).setInputFiles(receiptFile(JSON.stringify(reseeded)))
-  await expect.poll(() => stepsOf(page)).toMatchObject({ ownSeed: 'false', head: 'false' })
+  await expect.poll(() => readProofSteps(page)).toMatchObject({ ownSeed: 'false', head: 'false' })
   const swapped = { ...saved, composition: saved.composition.replace('試し札', '別の札') }
   await fileInput(page).setInputFiles(receiptFile(JSON.stringify(swapped)))
-  await expect.poll(() => stepsOf(page)).toMatchObject({ composition: 'false', head: 'true' })
+  await expect
+    .poll(() => readProofSteps(page))
+    .toMatchObject({ composition: 'false', head: 'true' })
 
   for (const content of ['', '{', '{"algo":"HIKIFUDA1"}', JSON.stringify({ ...saved, q: -1 })]) {
     await fileInput(page).setInputFiles(receiptFile(content))
     await expect(page.getByRole('alert')).toHaveText('このファイルはレシートではないようです。')
   }
-  await drop(page, JSON.stringify(saved))
-  await expect.poll(() => stepsOf(page)).toEqual({ ...stepsAll('true'), cards: 'open' })
+  await dropFile(page, JSON.stringify(saved))
+  await expect.poll(() => readProofSteps(page)).toEqual({ ...allStepsWith('true'), cards: 'open' })
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('3,000 draws are checked in the blink of an eye', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 15_000 }))
-  const id = await buyNoted(page, { packId: 6, count: 3_000 })
-  await arrive(page, `/fairness?packHistoryId=${id}`)
-  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+  const id = await buyWithClientReceipt(page, { packId: 6, count: 3_000 })
+  await openScreen(page, `/fairness?packHistoryId=${id}`)
+  expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
   // The quickest of some: how long it takes when nothing else is at work.
   await expect(async () => {
-    await again(page).click()
+    await retryButton(page).click()
     await page.waitForTimeout(BUDGET_MS)
-    const took = Number(await verdict(page).getAttribute('data-milliseconds'))
-    expect(took).toBeLessThan(BUDGET_MS)
+    const tookMs = Number(await verdict(page).getAttribute('data-milliseconds'))
+    expect(tookMs).toBeLessThan(BUDGET_MS)
   }).toPass({ timeout: 20_000 })
 })
 
 test('another device has no note of its own, and says so', async ({ page, shop, browser }) => {
   const member = await shop.addMember({ points: 1_000 })
   await loginAs(page, member)
-  const id = await buyNoted(page, { packId: 1, count: 1 })
-  const elsewhere = await browser.newContext({ baseURL: shop.url })
-  await loginAs(elsewhere, member)
-  const other = await elsewhere.newPage()
-  await arrive(other, `/fairness?packHistoryId=${id}`)
-  expect(await stepsOf(other)).toEqual({ ...stepsAll('true'), shown: 'open', ownSeed: 'open' })
+  const id = await buyWithClientReceipt(page, { packId: 1, count: 1 })
+  const otherContext = await browser.newContext({ baseURL: shop.url })
+  await loginAs(otherContext, member)
+  const other = await otherContext.newPage()
+  await openScreen(other, `/fairness?packHistoryId=${id}`)
+  expect(await readProofSteps(other)).toEqual({
+    ...allStepsWith('true'),
+    shown: 'open',
+    ownSeed: 'open',
+  })
   await expect(verdict(other)).toContainText('6項目が合い、2項目はここでは確かめられませんでした。')
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('a bare purchase says that nothing was promised and nothing mixed in', async ({
@@ -140,9 +150,13 @@ test('a bare purchase says that nothing was promised and nothing mixed in', asyn
   await loginAs(page, await shop.addMember({ points: 1_000, coins: 100 }))
   // A coin draw is decided at once: its cards are those of the history.
   for (const packId of [1, 2]) {
-    const { pack_history_id } = await buyByCall(page, { packId, count: 2 })
-    await arrive(page, `/fairness?packHistoryId=${pack_history_id}`)
-    expect(await stepsOf(page)).toEqual({ ...stepsAll('true'), shown: 'open', ownSeed: 'open' })
+    const { pack_history_id } = await buyThroughApi(page, { packId, count: 2 })
+    await openScreen(page, `/fairness?packHistoryId=${pack_history_id}`)
+    expect(await readProofSteps(page)).toEqual({
+      ...allStepsWith('true'),
+      shown: 'open',
+      ownSeed: 'open',
+    })
     await expect(page.getByText('この購入には、あなたの種がありません')).toBeVisible()
   }
 })
@@ -154,12 +168,12 @@ test('the purchase of another member, and one that does not exist, show nothing'
 }) => {
   const owner = await browser.newContext({ baseURL: shop.url })
   await loginAs(owner, await shop.addMember({ points: 1_000 }))
-  const theirs = await buyByCall(await owner.newPage(), { packId: 1, count: 1 })
+  const otherPurchase = await buyThroughApi(await owner.newPage(), { packId: 1, count: 1 })
   await owner.close()
-  const ids = [theirs.pack_history_id, 999_999, 1_234_567_890_123]
+  const ids = [otherPurchase.pack_history_id, 999_999, 1_234_567_890_123]
   const shows = async (text: string) => {
     for (const id of ids) {
-      await arrive(page, `/fairness?packHistoryId=${id}`)
+      await openScreen(page, `/fairness?packHistoryId=${id}`)
       await expect(page.getByText(text)).toBeVisible()
       await expect(page.locator('[data-step]')).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'レシートを保存する' })).toHaveCount(0)
@@ -169,7 +183,7 @@ test('the purchase of another member, and one that does not exist, show nothing'
   await loginAs(page, await shop.addMember())
   await shows('この購入は見つかりませんでした。')
   for (const query of ['packHistoryId=x', 'packHistoryId=-1', 'packHistoryId=']) {
-    await arrive(page, `/fairness?${query}`)
+    await openScreen(page, `/fairness?${query}`)
     await expect(page.getByRole('heading', { level: 1, name: '公正な抽選のしくみ' })).toBeVisible()
   }
 })
@@ -189,11 +203,11 @@ test('the browser sends 32 bytes of its own and the promise it was shown, and as
     sent.push(JSON.parse(new URLSearchParams(request.postData() ?? '').get('json') ?? '{}'))
   })
   await page.goto('/pack-detail?packId=1')
-  await calm(page).getByRole('button', { name: 'くじを引く' }).click()
+  await idle(page).getByRole('button', { name: 'くじを引く' }).click()
   const buy = page.getByRole('dialog').getByRole('button', { name: '購入する' })
   await expect(buy).toBeVisible()
   // Another tab of the same member uses the promise up.
-  await buyByCall(page, { packId: 1, count: 1 })
+  await buyThroughApi(page, { packId: 1, count: 1 })
   const bought = page.waitForResponse(
     async (answer) => answer.url().endsWith('/pack/buy') && (await answer.json()).result === '1',
   )
@@ -210,19 +224,19 @@ test('the browser sends 32 bytes of its own and the promise it was shown, and as
     client_seed: sent[1]?.client_seed,
     commitment_shown: true,
   })
-  await arrive(page, `/fairness?packHistoryId=${id}`)
-  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+  await openScreen(page, `/fairness?packHistoryId=${id}`)
+  expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
 })
 
 test('a receipt that belies what this device noted is found out', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const id = await buyNoted(page, { packId: 1, count: 1 })
+  const id = await buyWithClientReceipt(page, { packId: 1, count: 1 })
   await page.evaluate(() => {
-    const [[purchaseId, , seed]] = JSON.parse(localStorage.getItem('purchase-notes') ?? '[]')
-    localStorage.setItem('purchase-notes', JSON.stringify([[purchaseId, 'f'.repeat(64), seed]]))
+    const [[purchaseId, , seed]] = JSON.parse(localStorage.getItem('client-receipts') ?? '[]')
+    localStorage.setItem('client-receipts', JSON.stringify([[purchaseId, 'f'.repeat(64), seed]]))
   })
-  await arrive(page, `/fairness?packHistoryId=${id}`)
-  expect(await stepsOf(page)).toEqual({ ...stepsAll('true'), shown: 'false' })
+  await openScreen(page, `/fairness?packHistoryId=${id}`)
+  expect(await readProofSteps(page)).toEqual({ ...allStepsWith('true'), shown: 'false' })
   await expect(page.getByText('この端末が購入の前に控えた約束と、違います。')).toBeVisible()
 })
 
@@ -231,47 +245,48 @@ for (const language of ['ja', 'en'] as const) {
     page,
     shop,
   }) => {
-    await speak(page, 'ja')
+    await setLanguage(page, 'ja')
     await loginAs(page, await shop.addMember({ points: 1_000 }))
-    const id = await buyNoted(page, { packId: 1, count: 3 })
+    const id = await buyWithClientReceipt(page, { packId: 1, count: 3 })
     // A minute later the shop has signed it.
     await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
-    await speak(page, language)
-    await countShifts(page)
-    const shopData = await shopDataOf(shop.database)
+    await setLanguage(page, language)
+    await recordLayoutShifts(page)
+    const shopTexts = await readShopTexts(shop.database)
     for (const address of [`/fairness?packHistoryId=${id}`, '/fairness', '/fairness?packId=1']) {
-      await arrive(page, address)
+      await openScreen(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (address.includes('?')) await expect(page.locator(SIGNED)).toBeVisible()
       // Where the system has no Japanese font, the text waits for ours; what is not text never moves.
-      if (language === 'en') expect(await shiftOf(page), address).toBeLessThan(0.02)
+      if (language === 'en') expect(await readLayoutShift(page), address).toBeLessThan(0.02)
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('details')) fold.open = true
       })
-      const texts = await textsOf(page)
-      const leaks = language === 'en' ? japaneseIn(texts, shopData) : englishIn(texts, shopData)
-      expect(leaks, address).toEqual([])
+      const texts = await visibleTexts(page)
+      const foreignTexts =
+        language === 'en' ? japaneseIn(texts, shopTexts) : englishIn(texts, shopTexts)
+      expect(foreignTexts, address).toEqual([])
       expect(await accessibilityFaults(page)).toEqual([])
-      expect(await widthsThatOverflow(page), address).toEqual([])
+      expect(await overflowingWidths(page), address).toEqual([])
     }
   })
 }
 
 /** The command line that shares no code with the site says the same of what the site saves. */
-function verifiedElsewhere(receipt: string): string {
+function verifyWithCommandLine(receipt: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.json')
   writeFileSync(file, receipt)
-  const program = join(import.meta.dirname, '../bin/hikifuda-verify.mjs')
+  const program = join(import.meta.dirname, '../../../bin/hikifuda-verify.mjs')
   return execFileSync(process.execPath, [program, file], { encoding: 'utf8' })
 }
 
-async function savedReceipt(page: Page): Promise<string> {
+async function downloadReceipt(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'レシートを保存する' }).click()
   return readFile(await (await download).path(), 'utf8')
 }
 
-async function drop(page: Page, content: string): Promise<void> {
+async function dropFile(page: Page, content: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([text], 'dropped.json', { type: 'application/json' }))

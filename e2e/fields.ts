@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** iOS jumps into a field whose letters are smaller than 16 px; phones ask what the field takes. */
-export function narrowFields(page: Page): Promise<string[]> {
+export function mobileFieldIssues(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
       .filter((field) => field.checkVisibility() && !/checkbox|radio|hidden|file/.test(field.type))

@@ -5,7 +5,7 @@ const TOUCH_PX_MIN = 44
 const TARGETS = 'a, button, select, summary, label:has(input), input:not(label input)'
 
 /** What a thumb would miss; a box within a label is as large as its label, and a link within a sentence as its line. */
-export function narrowTargets(page: Page): Promise<string[]> {
+export function smallTouchTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ targets, pxMin }) =>
       [...document.querySelectorAll(targets)]
@@ -23,13 +23,13 @@ export function narrowTargets(page: Page): Promise<string[]> {
 }
 
 /** The widths at which the page has to be pushed sideways. */
-export async function widthsThatOverflow(page: Page): Promise<string[]> {
+export async function overflowingWidths(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   const overflowing: string[] = []
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ ...size, width })
-    const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (shown !== width) overflowing.push(`${shown} px wide at ${width}`)
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (scrollWidth !== width) overflowing.push(`${scrollWidth} px wide at ${width}`)
   }
   await page.setViewportSize(size)
   return overflowing

@@ -3,13 +3,18 @@ import { amazonPayProvider } from '#server/outside/payments/amazon-pay/provider.
 import { amazonPaySandbox } from '#server/outside/payments/amazon-pay/settings.ts'
 import { stripeProvider } from '#server/outside/payments/stripe/provider.ts'
 import { stripeSandbox } from '#server/outside/payments/stripe/settings.ts'
-import { paymentOrder, press, resumed, soon } from '#testing/provider-bench.ts'
-import { stripeCard } from '#testing/stripe-card.ts'
+import {
+  generousTimeout,
+  paymentOrder,
+  resumeRequest,
+  submitForm,
+} from '#testing/provider-bench.ts'
+import { createStripeCard } from '#testing/stripe-card.ts'
 
 const SHOP = 'https://shop.example'
 
 /** Where a member goes at PayPal, Amazon and Stripe, with an order of each open. */
-export async function openPages(gatewayUrl: string): Promise<readonly string[]> {
+export async function openProviderPages(gatewayUrl: string): Promise<readonly string[]> {
   const created = await fetch(
     `${gatewayUrl}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
     {
@@ -33,27 +38,32 @@ async function amazonPages(gatewayUrl: string): Promise<readonly string[]> {
   const amazon = amazonPayProvider(amazonPaySandbox(gatewayUrl))
   const signed = amazon.checkout?.signButton(`${SHOP}/confirm-buy-point`)
   const query = new URLSearchParams({ ...signed, publicKeyId: 'SANDBOX-HIKIFUDA' })
-  const choose = `${gatewayUrl}/amazon-pay/checkout?${query}`
-  const back = new URL((await press(choose, { choice: 'visa' })).headers.get('location') ?? '')
+  const checkoutUrl = `${gatewayUrl}/amazon-pay/checkout?${query}`
+  const back = new URL(
+    (await submitForm(checkoutUrl, { choice: 'visa' })).headers.get('location') ?? '',
+  )
   const scriptReference = back.searchParams.get('amazonCheckoutSessionId') ?? ''
   const order = paymentOrder({ payId: PAYMENT.amazonPay, scriptReference })
-  const started = await amazon.start(order, soon())
-  return [choose, urlOf(started), `${gatewayUrl}/amazon-pay/checkout?signature=forged`]
+  const started = await amazon.start(order, generousTimeout())
+  return [checkoutUrl, urlOf(started), `${gatewayUrl}/amazon-pay/checkout?signature=forged`]
 }
 
 async function stripePages(gatewayUrl: string): Promise<readonly string[]> {
   const stripe = stripeProvider(stripeSandbox(gatewayUrl))
   const slip = await stripe.start(
     paymentOrder({ payId: PAYMENT.convenienceStore, combiniCode: 'econ' }),
-    soon(),
+    generousTimeout(),
   )
-  const wallet = await stripe.start(paymentOrder({ payId: PAYMENT.paypay }), soon())
+  const wallet = await stripe.start(paymentOrder({ payId: PAYMENT.paypay }), generousTimeout())
   const order = paymentOrder({ payId: PAYMENT.card })
-  const card = await stripe.start(order, soon())
-  const token = await stripeCard(gatewayUrl, '4100000000000100')
+  const card = await stripe.start(order, generousTimeout())
+  const token = await createStripeCard(gatewayUrl, '4100000000000100')
   const reference = card.is === 'started' ? card.reference : {}
-  const asked = await stripe.resume(resumed(order, { reference }, 'authorise', token), soon())
-  return [slip, wallet, asked].map(urlOf)
+  const authorized = await stripe.resume(
+    resumeRequest(order, { reference }, 'authorise', token),
+    generousTimeout(),
+  )
+  return [slip, wallet, authorized].map(urlOf)
 }
 
 function urlOf(answer: { readonly is: string; readonly next?: object }): string {

@@ -1,6 +1,6 @@
 import { accessibilityFaults } from './axe.ts'
 import { expect, test } from './base.ts'
-import { openPages } from './gateway-addresses.ts'
+import { openProviderPages } from './gateway-addresses.ts'
 
 const WALK_MS_MAX = 180_000
 const PHONE = { width: 390, height: 844 }
@@ -11,7 +11,7 @@ test('each page of PayPal, Amazon and Stripe is legible on a phone, in its one l
 }) => {
   test.setTimeout(WALK_MS_MAX)
   await page.setViewportSize(PHONE)
-  for (const address of await openPages(shop.gatewayUrl)) {
+  for (const address of await openProviderPages(shop.gatewayUrl)) {
     for (const language of ['ja', 'en'] as const) {
       const url = new URL(address)
       url.searchParams.set('language', language)

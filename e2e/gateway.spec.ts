@@ -28,7 +28,7 @@ async function openOrders(page: Page, gatewayUrl: string): Promise<readonly stri
   for (const method of METHODS) {
     const order = paymentOrder(method)
     const started = await providers
-      .of(order.payId)
+      .forMethod(order.payId)
       ?.start(order, AbortSignal.timeout(ANSWER_MS_MAX))
     expect(started?.is, JSON.stringify(started)).toBe('started')
   }
@@ -44,9 +44,9 @@ test('each page of the sandbox says that it is a test, fits phone and desk, and 
   test.setTimeout(WALK_MS_MAX)
   const pages = await openOrders(page, shop.gatewayUrl)
   expect(pages.length).toBeGreaterThanOrEqual(METHODS.length)
-  const complaints: string[] = []
+  const issues: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error') issues.push(`${page.url()}: ${message.text()}`)
   })
   for (const address of [shop.gatewayUrl, ...pages]) {
     for (const language of ['ja', 'en'] as const) {
@@ -61,16 +61,18 @@ test('each page of the sandbox says that it is a test, fits phone and desk, and 
       }
     }
     const faults = await accessibilityFaults(page)
-    complaints.push(...faults.map((fault) => `${page.url()}: ${fault}`))
+    issues.push(...faults.map((fault) => `${page.url()}: ${fault}`))
   }
-  expect(complaints).toEqual([])
+  expect(issues).toEqual([])
 })
 
 test('its front page shows the test cards, and an order from opened to paid', async ({
   page,
   shop,
 }) => {
-  const provider = chooseProviders({}, { gatewayUrl: shop.gatewayUrl }).of(PAYMENT.convenienceStore)
+  const provider = chooseProviders({}, { gatewayUrl: shop.gatewayUrl }).forMethod(
+    PAYMENT.convenienceStore,
+  )
   const order = paymentOrder({ payId: PAYMENT.convenienceStore, combiniCode: 'econ', yen: 4_321 })
   await provider?.start(order, AbortSignal.timeout(ANSWER_MS_MAX))
   await page.goto(`${shop.gatewayUrl}/?language=ja`)

@@ -1,38 +1,38 @@
 import type { Route } from '@playwright/test'
 import { PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, cutCall, holdCall, keysOf, watchCalls } from './calls.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { abortCall, countOf, holdCall, keysOf, mockResponse, recordCalls } from './calls.ts'
 import { fillLogin, logIn, loginButton } from './login-form.ts'
-import { settled } from './settled.ts'
+import { waitUntilStable } from './settled.ts'
 
-const GUARD = 'GET /user/point'
+const USER_CALL = 'GET /user/point'
 const LOGIN = 'POST /user/login'
 
 test('S-001: each way to a screen loads the user once, before the calls of the screen', async ({
   page,
 }) => {
   await loginAs(page, 'B')
-  const calls = watchCalls(page)
-  const arrive = async (path: string, title: string, ownCall?: string) => {
+  const calls = recordCalls(page)
+  const navigate = async (path: string, title: string, ownCall?: string) => {
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     if (ownCall) await expect.poll(() => keysOf(calls), path).toContain(ownCall)
-    expect(calls[0]?.key, path).toBe(GUARD)
-    expect(countOf(calls, GUARD), path).toBe(1)
+    expect(calls[0]?.key, path).toBe(USER_CALL)
+    expect(countOf(calls, USER_CALL), path).toBe(1)
     // Late calls of this screen are not to be taken for the next one's.
-    await settled(page)
-    expect(countOf(calls.splice(0), GUARD), path).toBe(1)
+    await waitUntilStable(page)
+    expect(countOf(calls.splice(0), USER_CALL), path).toBe(1)
   }
   await page.goto('/')
-  await arrive('/', '引札', 'GET /user/pack/list')
+  await navigate('/', '引札', 'GET /user/pack/list')
   await page.getByRole('link', { name: '花鳥' }).click()
-  await arrive('/pack-list?index=1', '花鳥', 'GET /user/pack/all_list/1/1')
+  await navigate('/pack-list?index=1', '花鳥', 'GET /user/pack/all_list/1/1')
   await page.getByTestId('pack-1').getByRole('link').click()
-  await arrive('/pack-detail?packId=1', '朱雀', 'GET /user/pack/detail/1')
+  await navigate('/pack-detail?packId=1', '朱雀', 'GET /user/pack/detail/1')
   await page.goBack()
-  await arrive('/pack-list?index=1', '花鳥', 'GET /user/pack/all_list/1/1')
+  await navigate('/pack-list?index=1', '花鳥', 'GET /user/pack/all_list/1/1')
   await page.getByRole('link', { name: /所持ポイント/ }).click()
-  await arrive('/buy-point', 'ポイント購入')
+  await navigate('/buy-point', 'ポイント購入')
 })
 
 test('S-003 P-001 S-036: a guest opens each of the 28 protected routes and lands on /login', async ({
@@ -90,7 +90,7 @@ test('S-004: a protected route leads to /login when the user cannot be loaded', 
 test('S-005: a public route shows its content although the user cannot be loaded', async ({
   page,
 }) => {
-  await cutCall(page, '/user/point')
+  await abortCall(page, '/user/point')
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
   await page.goto('/pack-detail?packId=1')
@@ -119,14 +119,14 @@ test('where the file of a screen is gone since a new build, the page is loaded a
   page.on('load', () => {
     loads += 1
   })
-  const gone = '**/assets/legal-screen*.js'
-  await page.route(gone, (route) => route.fulfill({ status: 404 }))
-  await calm(page).getByRole('contentinfo').getByRole('link', { name: 'ご利用ガイド' }).click()
-  const again = calm(page).getByRole('button', { name: '読み込み直す' })
-  await expect(again).toBeVisible()
+  const missingFile = '**/assets/legal-screen*.js'
+  await page.route(missingFile, (route) => route.fulfill({ status: 404 }))
+  await idle(page).getByRole('contentinfo').getByRole('link', { name: 'ご利用ガイド' }).click()
+  const reloadButton = idle(page).getByRole('button', { name: '読み込み直す' })
+  await expect(reloadButton).toBeVisible()
   expect(loads).toBe(1)
-  await page.unroute(gone)
-  await again.click()
+  await page.unroute(missingFile)
+  await reloadButton.click()
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
   await expect(page).toHaveURL('/user-guide')
 })
@@ -134,38 +134,38 @@ test('where the file of a screen is gone since a new build, the page is loaded a
 test('S-013: state 9999 leads to the maintenance page, whichever call answers it', async ({
   page,
 }) => {
-  const arrive = async (path: string) => {
+  const navigate = async (path: string) => {
     await expect(page).toHaveURL('/maintenance.html')
     await expect(page.getByRole('heading', { name: /メンテナンス/ })).toBeVisible()
     await page.unroute(`**/api${path}`)
   }
-  await answerWith(page, '/user/point', { state: 9999 })
+  await mockResponse(page, '/user/point', { state: 9999 })
   await page.goto('/user-guide')
-  await arrive('/user/point')
+  await navigate('/user/point')
 
-  await answerWith(page, '/user/login', { state: 9999 })
+  await mockResponse(page, '/user/login', { state: 9999 })
   await page.goto('/login')
   await logIn(page)
-  await arrive('/user/login')
+  await navigate('/user/login')
 
   await loginAs(page, 'B')
-  await answerWith(page, '/user/pack/buy', { state: 9999 })
+  await mockResponse(page, '/user/pack/buy', { state: 9999 })
   await page.goto('/pack-detail?packId=1')
-  await calm(page).getByRole('button', { name: 'くじを引く' }).click()
-  await calm(page).getByRole('button', { name: '購入する' }).click()
-  await arrive('/user/pack/buy')
+  await idle(page).getByRole('button', { name: 'くじを引く' }).click()
+  await idle(page).getByRole('button', { name: '購入する' }).click()
+  await navigate('/user/pack/buy')
 })
 
 test('S-014: of five clicks while loading one is a call, and none is queued', async ({ page }) => {
   await page.goto('/login')
   await fillLogin(page, { pass: 'wrongpass1' })
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   const login = await holdCall(page, '/user/login')
   for (let click = 0; click < 5; click++) await loginButton(page).click()
-  await login.letGo()
+  await login.release()
   await expect(page.getByRole('alert').filter({ hasText: '一致しません' })).toBeVisible()
   expect(countOf(calls, LOGIN)).toBe(1)
-  await settled(page)
+  await waitUntilStable(page)
   expect(countOf(calls, LOGIN)).toBe(1)
 })
 
@@ -174,7 +174,7 @@ test('S-002: the next post carries the csrf value of the guard', async ({ page }
   await page.goto('/login')
   const { csrf } = await (await answered).json()
   expect(csrf.value).not.toBe('')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await fillLogin(page)
   const refused = page.waitForResponse('**/api/user/login')
   await loginButton(page).click()
@@ -195,7 +195,7 @@ test('S-015 C-002: the csrf value is replaced by each answer, and posts are form
   })
   await page.goto('/login')
   await fillLogin(page)
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   for (const shown of ['A', 'B', 'C']) {
     await loginButton(page).click()
     await expect(page.getByRole('alert').filter({ hasText: shown })).toBeVisible()
@@ -212,19 +212,19 @@ test('S-015 C-002: the csrf value is replaced by each answer, and posts are form
 test('S-015: the value of a good answer replaces the one before', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
-  await settled(page)
-  await answerWith(page, '/user/pack/list', {
+  await waitUntilStable(page)
+  await mockResponse(page, '/user/pack/list', {
     state: 200,
     list: [],
     page: { page: 1, all_page: 1, pages: [1] },
     csrf: { name: 'csrf', value: 'from-the-list' },
   })
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   const tabs = page.getByRole('tablist')
   for (const name of ['コインで引く', 'ポイントで引く', 'コインで引く']) {
     await tabs.getByRole('tab', { name }).click()
     await expect(page.getByText('ただいま並んでいるくじはありません。')).toBeVisible()
-    await settled(page)
+    await waitUntilStable(page)
   }
   const posts = calls.filter(({ key }) => key === 'POST /user/pack/list')
   expect(posts.at(-1)?.form.get('csrf')).toBe('from-the-list')
@@ -251,7 +251,7 @@ test('C-066: a dead network leaves no exception and no spinner, and says so', as
   const login = await holdCall(page, '/user/login')
   await logIn(page)
   await expect(page.getByTestId('spinner')).toBeVisible()
-  await login.cut()
+  await login.abort()
   await expect(page.getByRole('alert').filter({ hasText: '通信できませんでした' })).toBeVisible()
   await expect(page.getByTestId('spinner')).toBeHidden()
   expect(thrown).toEqual([])
@@ -268,7 +268,7 @@ test('U-006: the spinner covers the whole viewport while an answer is awaited', 
   expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() })
   await page.waitForTimeout(1000)
   await expect(spinner).toBeVisible()
-  await detail.letGo()
+  await detail.release()
   await expect(page.getByRole('heading', { level: 1, name: '朱雀の引札' })).toBeVisible()
   await expect(spinner).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './base.ts'
-import { countOf, watchCalls } from './calls.ts'
+import { countOf, recordCalls } from './calls.ts'
 
 test('U-013: the logo leads to the top page', async ({ page }) => {
   await page.goto('/user-guide')
@@ -73,7 +73,7 @@ test('U-020: the menu ends with logout for a member', async ({ page, shop }) => 
   await loginAs(page, await shop.addMember())
   await page.goto('/user-guide')
   const menu = await openMenu(page)
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await expect(menu.getByRole('listitem').last()).toHaveText('ログアウト')
   await menu.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL('/')

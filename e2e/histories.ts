@@ -1,4 +1,4 @@
-import { move } from '#server/points/points.ts'
+import { moveBalance } from '#server/points/points.ts'
 import { OPEN } from '#testing/moments.ts'
 import type { ShopHandle } from './base.ts'
 
@@ -9,12 +9,12 @@ export interface Grant {
 }
 
 /** Grants of the shop, one entry each, in the order given. */
-export async function grantEach(shop: ShopHandle, grants: readonly Grant[]): Promise<void> {
+export async function addGrants(shop: ShopHandle, grants: readonly Grant[]): Promise<void> {
   const now = new Date(OPEN)
   await shop.database.transaction(async (tx) => {
     for (const [index, grant] of grants.entries()) {
       const reference = `history-${grant.memberId}-${grant.currency}-${index}`
-      await move(tx, { ...grant, kind: 'grant', reference, now })
+      await moveBalance(tx, { ...grant, kind: 'grant', reference, now })
     }
   })
 }

@@ -1,6 +1,6 @@
 import { OPEN } from '#testing/moments.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { buyByCall } from './draws.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { buyThroughApi } from './draws.ts'
 import { mailsTo } from './outbox.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,9 +12,9 @@ test('S-041 K-030 the 24 hours count down where the member looks, a mail reminds
 }) => {
   const member = await shop.addMember({ points: 1_000 })
   await loginAs(page, member)
-  await buyByCall(page, { packId: 1, count: 2 })
+  await buyThroughApi(page, { packId: 1, count: 2 })
   await page.goto('/my-page')
-  const notice = calm(page).getByRole('link', { name: '発送するカードをまだ選んでいない' })
+  const notice = idle(page).getByRole('link', { name: '発送するカードをまだ選んでいない' })
   await expect(notice.getByRole('timer')).toHaveText(/^(24\.00\.00|23\.59\.\d\d)$/)
   await notice.click()
   await expect(page).toHaveURL('/buy-product-history?mode=1')

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { BrowserContext, Page } from '@playwright/test'
-import { NO_WORKER } from '#server/platform/pages.ts'
-import { openShell } from '#server/platform/shell.ts'
+import { UNREGISTER_SCRIPT } from '#server/platform/pages.ts'
+import { openDocumentTemplate } from '#server/platform/shell.ts'
 import { freePort } from '#testing/free-port.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { buyAndDecide, buyByCall } from './draws.ts'
-import { fileInput, receiptFile, stepsOf, verdict } from './receipts.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { buyAndDecide, buyThroughApi } from './draws.ts'
+import { fileInput, readProofSteps, receiptFile, verdict } from './receipts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,23 +19,23 @@ interface Icon {
 }
 
 /** The page's own registration comes when the line is free; a test does not wait for that each time. */
-async function bringWorker(page: Page, address = '/'): Promise<void> {
+async function registerServiceWorker(page: Page, address = '/'): Promise<void> {
   await page.goto(address)
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
-  await isControlled(page)
+  await waitUntilControlled(page)
 }
 
-const isControlled = (page: Page) =>
+const waitUntilControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: WORKER_MS_MAX,
   })
 
 /** The files of one build, and the mark that its worker is the one in use. */
-const inUse = (cache: string) => [cache, `${cache}-in-use`]
+const expectedCaches = (cache: string) => [cache, `${cache}-in-use`]
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
 
 /** As if the server had been given another build: the files of this one are gone. */
-async function loseFiles(context: BrowserContext): Promise<void> {
+async function failAssetRequests(context: BrowserContext): Promise<void> {
   await context.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404 }))
 }
 
@@ -85,7 +85,7 @@ test('without a connection a page of ours stands there, and the shop comes back 
 }) => {
   await page.goto('/user-guide')
   // The page brings its worker itself, a while after it has loaded.
-  await isControlled(page)
+  await waitUntilControlled(page)
   await context.setOffline(true)
   await page.goto('/my-page?from=app')
   await expect(offlineTitle(page)).toBeVisible()
@@ -104,14 +104,14 @@ test('a saved receipt is checked without a connection, in a window that was just
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const { pack_history_id: id } = await buyByCall(page, { packId: 1, count: 2 })
+  const { pack_history_id: id } = await buyThroughApi(page, { packId: 1, count: 2 })
   const receipt = await (await page.request.get(`/api/user/pack/receipt/${id}`)).text()
-  await bringWorker(page)
+  await registerServiceWorker(page)
   await context.setOffline(true)
   await page.goto('/fairness')
   await fileInput(page).setInputFiles(receiptFile(receipt, 'bare.json'))
   await expect(verdict(page)).toBeVisible()
-  const { promise, prizes, head } = await stepsOf(page)
+  const { promise, prizes, head } = await readProofSteps(page)
   expect({ promise, prizes, head }).toEqual({ promise: 'true', prizes: 'true', head: 'true' })
 })
 
@@ -120,21 +120,21 @@ test('an update leaves an open page its files, and whoever comes sees the new pa
   context,
   shop,
 }) => {
-  await bringWorker(page, '/user-guide')
-  await loseFiles(context)
-  await calm(page).getByRole('contentinfo').getByRole('link', { name: '利用規約' }).click()
+  await registerServiceWorker(page, '/user-guide')
+  await failAssetRequests(context)
+  await idle(page).getByRole('contentinfo').getByRole('link', { name: '利用規約' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '利用規約' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
   await context.unroute('**/assets/*.{js,css}')
 
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const said = () => page.locator('meta[name="description"]').getAttribute('content')
+  const readDescription = () => page.locator('meta[name="description"]').getAttribute('content')
   await page.goto('/pack-detail?packId=1')
-  const before = await said()
-  await buyByCall(page, { packId: 1, count: 1 })
+  const before = await readDescription()
+  await buyThroughApi(page, { packId: 1, count: 1 })
   await page.goto('/pack-detail?packId=1')
-  expect(await said()).not.toBe(before)
+  expect(await readDescription()).not.toBe(before)
 })
 
 test('nothing personal is kept: no answer of the API while logged in, nothing at all afterwards', async ({
@@ -143,7 +143,7 @@ test('nothing personal is kept: no answer of the API while logged in, nothing at
 }) => {
   const member = await shop.addMember({ points: 5_000 })
   await loginAs(page, member)
-  await bringWorker(page)
+  await registerServiceWorker(page)
   await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
   for (const address of ['/my-page', '/change-member', '/buy-product-history', '/fairness']) {
     await page.goto(address)
@@ -152,26 +152,26 @@ test('nothing personal is kept: no answer of the API while logged in, nothing at
   const { detail } = await (await page.request.get('/api/user/detail')).json()
   const secrets = [member.mail, detail.lastName, detail.tel, detail.referral_code]
   for (const secret of secrets) expect(secret.length).toBeGreaterThan(1)
-  const inside = await keptIn(page)
-  expect(inside.paths.length).toBeGreaterThan(20)
+  const whileLoggedIn = await readStoredData(page)
+  expect(whileLoggedIn.paths.length).toBeGreaterThan(20)
   expect(
-    inside.paths.filter((path) => !/^\/(assets\/|offline|favicon|fairness$)/.test(path)),
+    whileLoggedIn.paths.filter((path) => !/^\/(assets\/|offline|favicon|fairness$)/.test(path)),
   ).toEqual([])
-  for (const secret of secrets) expect(inside.cached).not.toContain(secret)
+  for (const secret of secrets) expect(whileLoggedIn.cached).not.toContain(secret)
 
   await page.getByRole('button', { name: 'メニュー', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL('/')
-  const after = await keptIn(page)
-  expect(after.paths).toEqual(inside.paths)
+  const afterLogout = await readStoredData(page)
+  expect(afterLogout.paths).toEqual(whileLoggedIn.paths)
   for (const secret of secrets) {
-    expect(after.cached + after.stored).not.toContain(secret)
+    expect(afterLogout.cached + afterLogout.stored).not.toContain(secret)
   }
   expect(await (await page.request.get('/api/user/point')).json()).toMatchObject({ is_login: '0' })
 })
 
 /** Whatever this browser holds for the shop besides its cookies. */
-function keptIn(page: Page) {
+function readStoredData(page: Page) {
   return page.evaluate(async () => {
     const paths: string[] = []
     let cached = ''
@@ -191,27 +191,27 @@ test('the shop takes the worker back: by a word on its page, and at the address 
   page,
   shop,
 }) => {
-  const front = await openSwitched(shop.url)
-  const left = () =>
+  const proxy = await startSwitchableProxy(shop.url)
+  const remainingState = () =>
     page.evaluate(async () => ({
       workers: (await navigator.serviceWorker.getRegistrations()).length,
       caches: (await caches.keys()).length,
     }))
-  await bringWorker(page, `${front.url}/login`)
-  expect(await left()).toEqual({ workers: 1, caches: 2 })
-  front.switchOff()
+  await registerServiceWorker(page, `${proxy.url}/login`)
+  expect(await remainingState()).toEqual({ workers: 1, caches: 2 })
+  proxy.switchOff()
   // A page that is open may ask for its worker once more: what it gets keeps nothing and answers nothing.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect.poll(left).toMatchObject({ caches: 0 })
-  await page.goto(`${front.url}/login`)
-  await expect.poll(left).toEqual({ workers: 0, caches: 0 })
+  await expect.poll(remainingState).toMatchObject({ caches: 0 })
+  await page.goto(`${proxy.url}/login`)
+  await expect.poll(remainingState).toEqual({ workers: 0, caches: 0 })
 
-  front.switchOn()
-  await bringWorker(page, `${front.url}/login`)
-  front.switchOff()
-  await page.goto(`${front.url}/login`)
-  await expect.poll(left).toEqual({ workers: 0, caches: 0 })
-  front.close()
+  proxy.switchOn()
+  await registerServiceWorker(page, `${proxy.url}/login`)
+  proxy.switchOff()
+  await page.goto(`${proxy.url}/login`)
+  await expect.poll(remainingState).toEqual({ workers: 0, caches: 0 })
+  proxy.close()
 })
 
 test('a new worker waits until no page of the one in use is open and forgets the builds in between, then clears up', async ({
@@ -219,9 +219,9 @@ test('a new worker waits until no page of the one in use is open and forgets the
   context,
   shop,
 }) => {
-  const front = await openSwitched(shop.url)
+  const proxy = await startSwitchableProxy(shop.url)
   const caches = (of: Page) => of.evaluate(() => window.caches.keys())
-  await bringWorker(page, `${front.url}/login`)
+  await registerServiceWorker(page, `${proxy.url}/login`)
   const [before = ''] = await caches(page)
   const isWaiting = () =>
     page.evaluate(async () => {
@@ -229,10 +229,10 @@ test('a new worker waits until no page of the one in use is open and forgets the
       return installing === null && waiting !== null
     })
   for (const next of ['shop-next', 'shop-last']) {
-    front.renew(next)
+    proxy.renew(next)
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await expect.poll(isWaiting, { timeout: WORKER_MS_MAX }).toBe(true)
-    expect(await caches(page)).toEqual([...inUse(before), next])
+    expect(await caches(page)).toEqual([...expectedCaches(before), next])
   }
   await page.reload()
   expect(await caches(page)).toContain(before)
@@ -242,31 +242,33 @@ test('a new worker waits until no page of the one in use is open and forgets the
     await next.goto('about:blank')
     // Until the browser has noticed that the last page is gone; a busy one takes longer.
     await next.waitForTimeout(1500)
-    await next.goto(`${front.url}/login`)
-    await isControlled(next)
-    await expect.poll(() => caches(next), { timeout: 3_000 }).toEqual(inUse('shop-last'))
+    await next.goto(`${proxy.url}/login`)
+    await waitUntilControlled(next)
+    await expect.poll(() => caches(next), { timeout: 3_000 }).toEqual(expectedCaches('shop-last'))
   }).toPass()
-  front.close()
+  proxy.close()
 })
 
 /** The shop behind another address, at which its worker can be switched off as SERVICE_WORKER=0 does. */
-async function openSwitched(shopUrl: string) {
+async function startSwitchableProxy(shopUrl: string) {
   let isOff = false
   let nextCache = ''
-  const front = createServer(async ({ url = '/' }, response) => {
+  const proxy = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(shopUrl + url)
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type })
-    if (isOff && url === '/service-worker.js') response.end(NO_WORKER)
+    if (isOff && url === '/service-worker.js') response.end(UNREGISTER_SCRIPT)
     else if (nextCache !== '' && url === '/service-worker.js')
       response.end(String(body).replace(/shop-[0-9a-f]{12}/g, nextCache))
     else if (isOff && type.startsWith('text/html'))
-      response.end(openShell(String(body), { hasWorker: false })({ nonce: '', head: null }))
+      response.end(
+        openDocumentTemplate(String(body), { hasServiceWorker: false })({ nonce: '', head: null }),
+      )
     else response.end(body)
   })
   const port = await freePort()
-  await new Promise<void>((ready) => front.listen(port, ready))
+  await new Promise<void>((ready) => proxy.listen(port, ready))
   return {
     url: `http://localhost:${port}`,
     switchOff: () => {
@@ -280,8 +282,8 @@ async function openSwitched(shopUrl: string) {
       nextCache = cache
     },
     close: () => {
-      front.closeAllConnections()
-      front.close()
+      proxy.closeAllConnections()
+      proxy.close()
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { calm, expect, loginAs, type ShopHandle, test } from './base.ts'
-import { watchCalls } from './calls.ts'
+import { expect, idle, loginAs, type ShopHandle, test } from './base.ts'
+import { recordCalls } from './calls.ts'
 import { linkIn, mailsTo, newestCode } from './outbox.ts'
-import { input, newcomer } from './registration-form.ts'
+import { field, registrationInput } from './registration-form.ts'
 
 const JA = {
   register: '新規会員登録',
@@ -47,11 +47,11 @@ const EN: typeof JA = {
   changed: 'Your password has been changed.',
 }
 const LANGUAGES = [
-  { language: 'ja', words: JA, tel: '09022220001' },
-  { language: 'en', words: EN, tel: '09022220002' },
+  { language: 'ja', texts: JA, tel: '09022220001' },
+  { language: 'en', texts: EN, tel: '09022220002' },
 ] as const
 
-for (const { language, words, tel } of LANGUAGES) {
+for (const { language, texts, tel } of LANGUAGES) {
   const button = (page: Page | Locator, name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true })
   const speak = (page: Page) =>
@@ -62,41 +62,41 @@ for (const { language, words, tel } of LANGUAGES) {
     shop,
   }) => {
     await speak(page)
-    const typed = { ...newcomer(`friend.${language}`), tel }
+    const typed = { ...registrationInput(`friend.${language}`), tel }
     await join(page, typed)
-    expect(await pointsOf(page, typed)).toBe(0)
-    const before = await pointsOf(page, 'B')
+    expect(await readPoints(page, typed)).toBe(0)
+    const before = await readPoints(page, 'B')
     await loginAs(page, typed)
     await verify(page, shop)
     await expect(page.getByTestId('header-points')).toHaveText('500')
-    expect(await pointsOf(page, 'B')).toBe(before + 500)
+    expect(await readPoints(page, 'B')).toBe(before + 500)
   })
 
-  async function join(page: Page, typed: ReturnType<typeof newcomer>): Promise<void> {
+  async function join(page: Page, typed: ReturnType<typeof registrationInput>): Promise<void> {
     await page.goto('/login')
-    await page.getByRole('link', { name: words.register, exact: true }).click()
-    await expect(input(page, 'lastName')).toBeVisible()
-    for (const [name, text] of Object.entries(typed)) await input(page, name).fill(text)
-    if (language === 'en') await input(page, 'country').fill('Japan')
-    await input(page, 'referralCode').fill('BBB')
-    await page.getByLabel(words.agree).check()
-    await button(calm(page), words.confirm).click()
-    await button(calm(page), words.append).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registered)
-    await page.getByRole('link', { name: words.toLogin }).click()
+    await page.getByRole('link', { name: texts.register, exact: true }).click()
+    await expect(field(page, 'lastName')).toBeVisible()
+    for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
+    if (language === 'en') await field(page, 'country').fill('Japan')
+    await field(page, 'referralCode').fill('BBB')
+    await page.getByLabel(texts.agree).check()
+    await button(idle(page), texts.confirm).click()
+    await button(idle(page), texts.append).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.registered)
+    await page.getByRole('link', { name: texts.toLogin }).click()
     await expect(page).toHaveURL('/login')
   }
 
   async function verify(page: Page, shop: ShopHandle): Promise<void> {
     await page.goto('/change-member')
-    await button(calm(page), words.verify).click()
+    await button(idle(page), texts.verify).click()
     const sent = page.waitForResponse('**/api/user/send_sms')
-    await page.getByRole('dialog').getByRole('button', { name: words.askYes, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.askYes, exact: true }).click()
     expect((await (await sent).json()).state).toBe(200)
-    await input(page, 'sms_code').fill(await newestCode(shop.url, tel))
-    await calm(page).getByRole('button', { name: words.sendCode, exact: true }).click()
-    await expect(page.getByTestId('toast')).toHaveText(words.verified)
-    await expect(button(page, words.verify)).toHaveCount(0)
+    await field(page, 'sms_code').fill(await newestCode(shop.url, tel))
+    await idle(page).getByRole('button', { name: texts.sendCode, exact: true }).click()
+    await expect(page.getByTestId('toast')).toHaveText(texts.verified)
+    await expect(button(page, texts.verify)).toHaveCount(0)
   }
 
   test(`F4 ${language}: a forgotten password is renewed by the mailed link`, async ({
@@ -106,21 +106,21 @@ for (const { language, words, tel } of LANGUAGES) {
     await speak(page)
     const { mail } = await shop.addMember()
     await page.goto('/login')
-    await page.getByRole('link', { name: words.forgot }).click()
-    await expect(button(page, words.send)).toBeVisible()
-    await input(page, 'mail').fill(mail)
-    await button(calm(page), words.send).click()
+    await page.getByRole('link', { name: texts.forgot }).click()
+    await expect(button(page, texts.send)).toBeVisible()
+    await field(page, 'mail').fill(mail)
+    await button(idle(page), texts.send).click()
     await expect(page).toHaveURL('/complete-password-reissue')
-    const [letter] = await mailsTo(shop.url, mail)
-    await page.goto(linkIn(letter?.text ?? ''))
-    await input(page, 'pass').fill('atarashii8')
-    await input(page, 'confirmPass').fill('atarashii8')
-    await button(calm(page), words.renew).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.renewed)
+    const [message] = await mailsTo(shop.url, mail)
+    await page.goto(linkIn(message?.text ?? ''))
+    await field(page, 'pass').fill('atarashii8')
+    await field(page, 'confirmPass').fill('atarashii8')
+    await button(idle(page), texts.renew).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.renewed)
     await page.goto('/login')
-    await input(page, 'mail').fill(mail)
-    await input(page, 'pass').fill('atarashii8')
-    await button(calm(page), words.login).click()
+    await field(page, 'mail').fill(mail)
+    await field(page, 'pass').fill('atarashii8')
+    await button(idle(page), texts.login).click()
     await expect(page).toHaveURL('/')
   })
 
@@ -134,24 +134,24 @@ for (const { language, words, tel } of LANGUAGES) {
     await page.goto('/my-page')
     await page.getByRole('main').locator('a[href="/user-menu"]').click()
     await page.getByRole('main').locator('a[href="/change-member"]').click()
-    await input(page, 'address').fill('9-9-9')
-    const calls = watchCalls(page)
-    await button(calm(page), words.save).click()
-    await expect(page.getByTestId('toast')).toHaveText(words.saved)
+    await field(page, 'address').fill('9-9-9')
+    const calls = recordCalls(page)
+    await button(idle(page), texts.save).click()
+    await expect(page.getByTestId('toast')).toHaveText(texts.saved)
     const change = calls.find(({ key }) => key === 'POST /user/change')
     // The language of the reader moves nobody abroad.
     expect(change?.payload).toMatchObject({ pref_id: 13, address: '9-9-9', country: '' })
     await page.getByRole('main').locator('a[href="/user-menu"]').click()
     await page.getByRole('main').locator('a[href="/change-password"]').click()
-    await input(page, 'confirmPass').fill('betsuno77')
-    await input(page, 'pass').fill('betsuno77')
-    await button(calm(page), words.change).click()
-    await expect(page.getByTestId('toast')).toHaveText(words.changed)
+    await field(page, 'confirmPass').fill('betsuno77')
+    await field(page, 'pass').fill('betsuno77')
+    await button(idle(page), texts.change).click()
+    await expect(page.getByTestId('toast')).toHaveText(texts.changed)
     await loginAs(page, { mail: member.mail, pass: 'betsuno77' })
   })
 }
 
-async function pointsOf(page: Page, who: Parameters<typeof loginAs>[1]): Promise<number> {
-  await loginAs(page, who)
+async function readPoints(page: Page, member: Parameters<typeof loginAs>[1]): Promise<number> {
+  await loginAs(page, member)
   return (await (await page.context().request.get('/api/user/point')).json()).point
 }

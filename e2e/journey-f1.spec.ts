@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { setBannerMode } from '#server/packs/banners.ts'
 import { PROTECTED_ADDRESSES } from './addresses.ts'
 import { expect, test } from './base.ts'
-import { countOf, cutCall, keysOf, watchCalls } from './calls.ts'
+import { abortCall, countOf, keysOf, recordCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
-import { settled } from './settled.ts'
+import { waitUntilStable } from './settled.ts'
 
 test('F1 steps 1 to 3: the top page, its two tabs, the sold-out pack and the countdown', async ({
   page,
   shop,
 }) => {
   await page.clock.setFixedTime(new Date('2026-01-01T00:00:00Z'))
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.goto('/')
   await expect(page.getByTestId('pack-5').getByRole('timer')).toHaveText('01.02.03')
   await page.clock.setFixedTime(new Date('2026-01-01T00:00:01Z'))
@@ -43,7 +43,7 @@ test('F1 step 4: the list of a card type, its pager and its order', async ({ pag
   await expect(page).toHaveURL('/pack-list?index=1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('花鳥')
   await expect(page.getByTestId(/^pack-\d+$/)).toHaveCount(20)
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.getByRole('button', { name: '前のページ' }).click({ force: true })
   await page.getByRole('button', { name: '2ページ' }).click()
   await expect(page.getByTestId('pack-120')).toBeVisible()
@@ -64,8 +64,8 @@ test('F1 steps 5 and 6: a pack, its lineup, a card large, and packs that are non
 }) => {
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
-  await settled(page)
-  const calls = watchCalls(page)
+  await waitUntilStable(page)
+  const calls = recordCalls(page)
   await page.getByTestId('pack-1').getByRole('link').click()
   await expect(page).toHaveURL('/pack-detail?packId=1')
   const lineup = page.getByRole('region', { name: 'ラインナップ' })
@@ -128,14 +128,14 @@ test('F1 step 9: an unknown path leads to /, and each change begins at the top',
 test('F1 step 10: without a user protected routes lead to /login, and public ones show', async ({
   page,
 }) => {
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.goto('/user-guide')
   for (const address of PROTECTED_ADDRESSES) {
     await openWithin(page, address)
     await expect(page, address).toHaveURL('/login')
   }
   expect(countOf(calls, 'GET /user/point')).toBeGreaterThan(PROTECTED_ADDRESSES.length)
-  await cutCall(page, '/user/point')
+  await abortCall(page, '/user/point')
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
   await page.goto('/my-page')

@@ -3,28 +3,28 @@ import { decisionsEn } from '#web/shop/decisions/decisions.en.ts'
 import { decisionsJa } from '#web/shop/decisions/decisions.ja.ts'
 import { drawsEn } from '#web/shop/draws/draws.en.ts'
 import { drawsJa } from '#web/shop/draws/draws.ja.ts'
-import { frameEn } from '#web/shop/frame/frame.en.ts'
-import { frameJa } from '#web/shop/frame/frame.ja.ts'
+import { layoutEn } from '#web/shop/frame/frame.en.ts'
+import { layoutJa } from '#web/shop/frame/frame.ja.ts'
 import { packsEn } from '#web/shop/packs/packs.en.ts'
 import { packsJa } from '#web/shop/packs/packs.ja.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { keysOf, type SeenCall, watchCalls } from './calls.ts'
-import { holdMovie, path, post, revealCard } from './draws.ts'
-import { speak } from './walk.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { keysOf, type RecordedCall, recordCalls } from './calls.ts'
+import { currentPath, keepMoviePlaying, postApi, revealCard } from './draws.ts'
+import { setLanguage } from './walk.ts'
 
 const TEXTS = {
   ja: {
     packs: packsJa,
     draws: drawsJa,
     decisions: decisionsJa,
-    close: frameJa.close,
+    close: layoutJa.close,
     coins: 'コインが不足しています',
   },
   en: {
     packs: packsEn,
     draws: drawsEn,
     decisions: decisionsEn,
-    close: frameEn.close,
+    close: layoutEn.close,
     coins: 'You do not have enough coins',
   },
 } as const
@@ -37,11 +37,11 @@ for (const language of ['ja', 'en'] as const) {
   test(`F13 step 1 in ${language}: without coins the spin is refused, and the modal closes`, async ({
     page,
   }) => {
-    await speak(page, language)
+    await setLanguage(page, language)
     await loginAs(page, 'A')
     await page.goto('/pack-detail?packId=2')
-    const calls = watchCalls(page)
-    await calm(page).getByRole('button', { name: packs.spin }).click()
+    const calls = recordCalls(page)
+    await idle(page).getByRole('button', { name: packs.spin }).click()
     const modal = page.getByRole('dialog', { name: packs.coinShortageTitle })
     await expect(modal).toContainText(packs.coinShortageText)
     await expect(modal.getByRole('link')).toHaveCount(0)
@@ -56,21 +56,21 @@ for (const language of ['ja', 'en'] as const) {
     page,
     shop,
   }) => {
-    await speak(page, language)
+    await setLanguage(page, language)
     await loginAs(page, await shop.addMember({ points: 700, coins: 5_000 }))
     await page.goto('/exchange-card?tab=packs')
-    await calm(page).getByTestId('pack-2').getByRole('link').click()
+    await idle(page).getByTestId('pack-2').getByRole('link').click()
     await expect(page).toHaveURL('/pack-detail?packId=2')
     await page.getByRole('combobox').selectOption(String(COUNT))
-    const calls = watchCalls(page)
-    await calm(page).getByRole('button', { name: packs.spin }).click()
+    const calls = recordCalls(page)
+    await idle(page).getByRole('button', { name: packs.spin }).click()
     const confirm = page.getByRole('dialog', { name: packs.confirmTitle })
     await expect(confirm).toContainText(`${COST}C`)
     await confirm.getByRole('button', { name: packs.buy }).click()
-    await drawToTheEnd(page, draws)
+    await playReveal(page, draws)
     await expect(page.getByRole('heading', { name: decisions.thanksTitle })).toBeVisible()
     expect(keysOf(calls)).toContain('GET /user/pack/gache_result')
-    expect(boughtIn(calls)).toMatchObject({ pack_id: 2, count: COUNT })
+    expect(buyPayload(calls)).toMatchObject({ pack_id: 2, count: COUNT })
     await expect(page.getByTestId('header-coins')).toHaveText('4,850')
     await expect(page.getByTestId('header-points')).toHaveText('700')
 
@@ -83,18 +83,20 @@ for (const language of ['ja', 'en'] as const) {
     await expect(rows.nth(1)).toContainText('-150')
     await expect(rows.nth(2)).toContainText('+5,000')
     await expect(rows.nth(2).getByRole('button')).toHaveCount(0)
-    await calm(page).getByRole('row').nth(1).getByRole('button', { name: '金貨の引札' }).click()
-    await expect.poll(() => path(page)).toMatch(/^\/buy-product-history-detail\?packHistoryId=\d+$/)
+    await idle(page).getByRole('row').nth(1).getByRole('button', { name: '金貨の引札' }).click()
+    await expect
+      .poll(() => currentPath(page))
+      .toMatch(/^\/buy-product-history-detail\?packHistoryId=\d+$/)
     await expect(page.getByRole('heading', { name: draws.detailTitle })).toBeVisible()
-    expect(keysOf(calls)).toContain(`GET /user/history/detail/${path(page).split('=')[1]}`)
+    expect(keysOf(calls)).toContain(`GET /user/history/detail/${currentPath(page).split('=')[1]}`)
   })
 }
 
 test('F13 step 3: a card of a coin pack cannot be converted to points', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 700, coins: 100 }))
-  const bought = await post(page, '/user/pack/buy', { pack_id: 2, count: 2 })
+  const bought = await postApi(page, '/user/pack/buy', { pack_id: 2, count: 2 })
   const ids = (bought.cards as { history_id: number }[]).map(({ history_id }) => history_id)
-  const answer = await post(page, '/user/pack/decision', {
+  const answer = await postApi(page, '/user/pack/decision', {
     send_card: ids.slice(1),
     reduction_card: ids.slice(0, 1),
   })
@@ -104,18 +106,18 @@ test('F13 step 3: a card of a coin pack cannot be converted to points', async ({
 })
 
 /** Start, skip the movie, then tap from card to card until the last. */
-async function drawToTheEnd(page: Page, texts: typeof drawsJa): Promise<void> {
+async function playReveal(page: Page, texts: typeof drawsJa): Promise<void> {
   await page.waitForURL('**/gacha-animation')
-  await holdMovie(page)
+  await keepMoviePlaying(page)
   await page.getByRole('button', { name: texts.tapToStart }).click()
   await page.getByRole('button', { name: texts.skip, exact: true }).click()
   await expect(revealCard(page)).toBeVisible()
   await expect(async () => {
-    if (path(page) === '/gacha-animation') await revealCard(page).click({ timeout: 1_000 })
-    expect(path(page)).toBe('/thank-you')
+    if (currentPath(page) === '/gacha-animation') await revealCard(page).click({ timeout: 1_000 })
+    expect(currentPath(page)).toBe('/thank-you')
   }).toPass({ timeout: 30_000 })
 }
 
-function boughtIn(calls: readonly SeenCall[]): unknown {
+function buyPayload(calls: readonly RecordedCall[]): unknown {
   return calls.find(({ key }) => key === 'POST /user/pack/buy')?.payload
 }

@@ -1,6 +1,6 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { countOf, watchCalls } from './calls.ts'
-import { buyByCall, overlay, path, post } from './draws.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { countOf, recordCalls } from './calls.ts'
+import { buyThroughApi, currentPath, overlay, postApi } from './draws.ts'
 
 const counts = async (page: import('@playwright/test').Page) => {
   const texts = await page.getByRole('combobox').locator('option').allInnerTexts()
@@ -10,7 +10,7 @@ const counts = async (page: import('@playwright/test').Page) => {
 test('F14 step 1: /buy-product leads to the pack', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto('/buy-product?packId=1')
-  await expect.poll(() => path(page)).toBe('/pack-detail?packId=1')
+  await expect.poll(() => currentPath(page)).toBe('/pack-detail?packId=1')
 })
 
 test('F14 step 2: a purchase by address shows the animation, and a refused one the reason', async ({
@@ -18,7 +18,7 @@ test('F14 step 2: a purchase by address shows the animation, and a refused one t
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.goto('/confirm-buy-product?packId=1&buyCount=3')
   await page.getByRole('button', { name: '購入する' }).click()
   await expect(overlay(page)).toBeVisible()
@@ -35,9 +35,9 @@ test('F14 step 3: a purchase that fails after a good check alerts, and the quest
 }) => {
   await loginAs(page, await shop.addMember({ points: 300 }))
   await page.goto('/pack-detail?packId=1')
-  await calm(page).getByRole('button', { name: 'くじを引く' }).click()
+  await idle(page).getByRole('button', { name: 'くじを引く' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await buyByCall(page, { packId: 6, count: 1 })
+  await buyThroughApi(page, { packId: 6, count: 1 })
   await page.getByRole('dialog').getByRole('button').first().click()
   await expect(page.getByRole('alertdialog')).toContainText('ポイントが不足しています')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -53,7 +53,7 @@ test('F14 step 4: the counts on offer, and those that are refused by call', asyn
     await expect.poll(() => counts(page)).toEqual({ first: 1, all })
   }
   for (const count of [0, -1, 3001, 1.5]) {
-    const answer = await post(page, '/user/pack/buy', { pack_id: 6, count })
+    const answer = await postApi(page, '/user/pack/buy', { pack_id: 6, count })
     expect(answer.state).not.toBe(200)
     expect(Object.keys(answer.errors as object)).toContain('count')
   }
@@ -70,7 +70,7 @@ test('F14 step 5: before the sale there is no spin, at its start there is; a sol
   await page.goto('/pack-detail?packId=5')
   await expect(page.getByText(/^\d\d\.\d\d\.\d\d$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'くじを引く' })).toHaveCount(0)
-  expect(await post(page, '/user/pack/buy', { pack_id: 5, count: 1 })).not.toMatchObject({
+  expect(await postApi(page, '/user/pack/buy', { pack_id: 5, count: 1 })).not.toMatchObject({
     state: 200,
   })
   await shop.setClock('2025-08-01T13:02:04+09:00')

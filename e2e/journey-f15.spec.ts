@@ -1,5 +1,5 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { buyAndDecide, buyByCall, buyMixed, post } from './draws.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { buyAndDecide, buyThroughApi, buyWithBothActionTypes, postApi } from './draws.ts'
 
 const rows = /^25\/08\/01/
 const DAY_LATER = '2025-08-02T12:00:01+09:00'
@@ -12,15 +12,15 @@ test('F15 step 1 and 2: both undecided purchases are listed, and the older is co
   const member = await shop.addMember({ points: 20_000 })
   await loginAs(page, member)
   // Pack 1 holds ship-only cards: draw until none came, so that all can convert.
-  let older = await buyByCall(page, { packId: 1, count: 1 })
+  let older = await buyThroughApi(page, { packId: 1, count: 1 })
   while (older.cards.some((card) => card.action_type === '2')) {
-    await post(page, '/user/pack/decision', {
+    await postApi(page, '/user/pack/decision', {
       send_card: older.cards.map((card) => card.history_id),
       reduction_card: [],
     })
-    older = await buyByCall(page, { packId: 1, count: 1 })
+    older = await buyThroughApi(page, { packId: 1, count: 1 })
   }
-  await buyByCall(page, { packId: 6, count: 3 })
+  await buyThroughApi(page, { packId: 6, count: 3 })
 
   const context = await browser.newContext({ baseURL: shop.url, hasTouch: true })
   const later = await context.newPage()
@@ -47,7 +47,7 @@ test('F15 step 3: after 24 hours choosable cards are converted, ship-only ones s
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const draw = await buyMixed(page, { packId: 6, count: 6 })
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 6 })
   await page.goto('/confirm-get-card-list')
   await expect(page.getByRole('button', { name: 'この内容で決定する' })).toBeVisible()
   await shop.setClock(DAY_LATER)
@@ -78,8 +78,8 @@ test('F15 step 4: once shipped, the purchase is under its filter and its detail 
   await shop.database.query({ text: parcel, values })
   await shop.database.query({ text: 'update purchases set send_state = 3 where id = $1', values })
   await page.goto('/buy-product-history')
-  await calm(page).getByRole('button', { name: '発送済み', exact: true }).click()
-  await calm(page).getByRole('button', { name: rows }).click()
+  await idle(page).getByRole('button', { name: '発送済み', exact: true }).click()
+  await idle(page).getByRole('button', { name: rows }).click()
   await expect(page).toHaveURL(/\/buy-product-history-detail/)
   await expect(page.getByText('1234-5678')).toBeVisible()
 })

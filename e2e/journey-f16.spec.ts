@@ -1,25 +1,25 @@
 import { goods } from '#testing/fixtures.goods.ts'
 import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
 import { exchangeJa } from '#web/shop/exchange/exchange.ja.ts'
-import { frameEn } from '#web/shop/frame/frame.en.ts'
-import { frameJa } from '#web/shop/frame/frame.ja.ts'
+import { layoutEn } from '#web/shop/frame/frame.en.ts'
+import { layoutJa } from '#web/shop/frame/frame.ja.ts'
 import { packsEn } from '#web/shop/packs/packs.en.ts'
 import { packsJa } from '#web/shop/packs/packs.ja.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { keysOf, watchCalls } from './calls.ts'
-import { tap, tile, tiles } from './counter.ts'
-import { speak } from './walk.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { keysOf, recordCalls } from './calls.ts'
+import { pressTile, tile, tiles } from './counter.ts'
+import { setLanguage } from './walk.ts'
 
 const TEXTS = {
   ja: {
     own: exchangeJa,
-    close: frameJa.close,
+    close: layoutJa.close,
     icon: packsJa.exchange,
     noStock: '景品の在庫が不足しています。',
   },
   en: {
     own: exchangeEn,
-    close: frameEn.close,
+    close: layoutEn.close,
     icon: packsEn.exchange,
     noStock: 'Not enough of this prize are left in stock.',
   },
@@ -33,13 +33,13 @@ for (const language of ['ja', 'en'] as const) {
     shop,
   }) => {
     test.slow()
-    await speak(page, language)
+    await setLanguage(page, language)
     await loginAs(page, await shop.addMember({ coins: 1_000 }))
     await page.goto('/')
-    const calls = watchCalls(page)
+    const calls = recordCalls(page)
 
     // 1. The counter, its tabs, a search without match, the orders and page 2.
-    await calm(page).getByRole('link', { name: icon }).click()
+    await idle(page).getByRole('link', { name: icon }).click()
     await expect(page).toHaveURL('/exchange-card')
     await expect(tiles(page)).toHaveCount(20)
     expect(calls.find(({ key }) => key.includes('exchange_card/list'))?.payload).toEqual({
@@ -48,28 +48,28 @@ for (const language of ['ja', 'en'] as const) {
       type: 7,
       pageNumber: 1,
     })
-    await calm(page).getByRole('tab', { name: own.tabs.game }).click()
+    await idle(page).getByRole('tab', { name: own.tabs.game }).click()
     await expect(tile(page, goods.game)).toBeVisible()
-    await calm(page).getByRole('tab', { name: own.tabs.packs }).click()
+    await idle(page).getByRole('tab', { name: own.tabs.packs }).click()
     await expect(page.getByTestId('pack-2')).toBeVisible()
-    await calm(page).getByRole('tab', { name: own.tabs.figure }).click()
-    await calm(page).getByRole('searchbox').fill('影も形もない')
+    await idle(page).getByRole('tab', { name: own.tabs.figure }).click()
+    await idle(page).getByRole('searchbox').fill('影も形もない')
     await page.getByRole('searchbox').press('Enter')
     await expect(page.getByRole('status')).toHaveText(own.none)
-    await calm(page).getByRole('link', { name: own.showAll }).click()
-    await calm(page).getByRole('radio', { name: own.sorts[1] }).check()
+    await idle(page).getByRole('link', { name: own.showAll }).click()
+    await idle(page).getByRole('radio', { name: own.sorts[1] }).check()
     await expect(page).toHaveURL('/exchange-card?sort=1')
     await expect(tile(page, goods.tooDear)).toHaveCount(0)
-    await calm(page).getByRole('navigation').getByRole('button').last().click()
+    await idle(page).getByRole('navigation').getByRole('button').last().click()
     await expect(page).toHaveURL('/exchange-card?sort=1&page=2')
     await expect(tiles(page)).toHaveCount(10)
 
     // 2. An exchange on page 2.
     const cost = 590
     const id = 706 + (cost - 350) / 10
-    await tap(page, id)
+    await pressTile(page, id)
     await expect(page.getByRole('dialog', { name: own.confirmTitle })).toContainText(`${cost}C`)
-    await calm(page).getByRole('button', { name: own.confirm }).click()
+    await idle(page).getByRole('button', { name: own.confirm }).click()
     const done = page.getByRole('dialog', { name: own.doneTitle })
     await expect(done).toContainText(own.done)
     await expect(done).toContainText('並びの人形')
@@ -79,32 +79,32 @@ for (const language of ['ja', 'en'] as const) {
     await done.getByRole('button', { name: close }).click()
 
     // 3. Too few coins; over the cap; stock that goes between check and exchange.
-    await tap(page, id)
+    await pressTile(page, id)
     await expect(page.getByRole('dialog', { name: own.coinTitle })).toBeVisible()
-    await calm(page).getByRole('button', { name: close }).click()
+    await idle(page).getByRole('button', { name: close }).click()
     await page.goto('/exchange-card?sort=2')
-    await tap(page, goods.oneEach)
-    await calm(page).getByRole('button', { name: own.confirm }).click()
-    await calm(page).getByRole('button', { name: close }).click()
-    await tap(page, goods.oneEach)
+    await pressTile(page, goods.oneEach)
+    await idle(page).getByRole('button', { name: own.confirm }).click()
+    await idle(page).getByRole('button', { name: close }).click()
+    await pressTile(page, goods.oneEach)
     await expect(page.getByRole('dialog', { name: own.limitTitle })).toBeVisible()
-    await calm(page).getByRole('button', { name: close }).click()
+    await idle(page).getByRole('button', { name: close }).click()
 
     await loginAs(page, await shop.addMember({ coins: 1_000 }))
     await page.goto('/exchange-card?sort=3')
-    await tap(page, goods.last)
+    await pressTile(page, goods.last)
     await expect(page.getByRole('dialog', { name: own.confirmTitle })).toBeVisible()
     await shop.database.query({ text: `update goods set stock = 0 where id = ${goods.last}` })
-    await calm(page).getByRole('button', { name: own.confirm }).click()
+    await idle(page).getByRole('button', { name: own.confirm }).click()
     await expect(page.getByRole('alertdialog')).toContainText(noStock)
     await page.getByRole('alertdialog').getByRole('button').click()
     await shop.database.query({ text: `update goods set stock = 1 where id = ${goods.last}` })
 
     // 4. The coin history has the row, and it leads nowhere.
     await page.goto('/exchange-card?sort=2')
-    await tap(page, goods.plain)
-    await calm(page).getByRole('button', { name: own.confirm }).click()
-    await calm(page).getByRole('button', { name: close }).click()
+    await pressTile(page, goods.plain)
+    await idle(page).getByRole('button', { name: own.confirm }).click()
+    await idle(page).getByRole('button', { name: close }).click()
     await page.getByRole('link', { name: own.coinHistory }).click()
     const row = page.getByRole('row').filter({ hasText: '招き猫フィギュア' })
     await expect(row).toContainText('-300')
@@ -115,12 +115,12 @@ for (const language of ['ja', 'en'] as const) {
     page,
     shop,
   }) => {
-    await speak(page, language)
+    await setLanguage(page, language)
     await loginAs(page, await shop.addMember({ coins: 1_000 }))
     await page.goto('/exchange-card?sort=2')
     await expect(tile(page, goods.plain)).toBeVisible()
     await page.context().clearCookies()
-    await tap(page, goods.plain)
+    await pressTile(page, goods.plain)
     await expect(page).toHaveURL('/login')
   })
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { calm, expect, test } from './base.ts'
-import { countOf, watchCalls } from './calls.ts'
-import { settled } from './settled.ts'
-import { speak } from './walk.ts'
+import { expect, idle, test } from './base.ts'
+import { countOf, recordCalls } from './calls.ts'
+import { waitUntilStable } from './settled.ts'
+import { setLanguage } from './walk.ts'
 
 const CHALLENGED = ['4100000000000100', '12', '30', '123', 'TARO YAMADA']
-const WORDS = {
+const TEXTS = {
   ja: {
     spin: 'くじを引く',
     mail: 'メールアドレス',
@@ -43,18 +43,18 @@ const WORDS = {
 } as const
 
 for (const language of ['ja', 'en'] as const) {
-  const words = WORDS[language]
+  const texts = TEXTS[language]
 
   test(`F5 steps 1 to 6 and 13 in ${language}: a guest spins, lacks points, pays by card and comes back`, async ({
     page,
     shop,
   }) => {
     test.slow()
-    await speak(page, language)
+    await setLanguage(page, language)
     const member = await shop.addMember()
-    const calls = watchCalls(page)
+    const calls = recordCalls(page)
     const spin = () =>
-      calm(page).getByRole('main').getByRole('button', { name: words.spin }).click()
+      idle(page).getByRole('main').getByRole('button', { name: texts.spin }).click()
 
     await test.step('1 a guest who spins is sent to the login, and nothing is checked', async () => {
       await page.goto('/pack-detail?packId=1')
@@ -65,11 +65,11 @@ for (const language of ['ja', 'en'] as const) {
     })
 
     await test.step('2 the login leads back to the pack', async () => {
-      await page.getByLabel(words.mail).fill(member.mail)
-      await page.getByLabel(words.pass, { exact: true }).fill(member.pass)
-      await calm(page)
+      await page.getByLabel(texts.mail).fill(member.mail)
+      await page.getByLabel(texts.pass, { exact: true }).fill(member.pass)
+      await idle(page)
         .getByRole('main')
-        .getByRole('button', { name: words.login, exact: true })
+        .getByRole('button', { name: texts.login, exact: true })
         .click()
       await expect(page).toHaveURL('/pack-detail?packId=1')
     })
@@ -78,57 +78,57 @@ for (const language of ['ja', 'en'] as const) {
       await page.getByRole('combobox').selectOption('2')
       await spin()
       const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(words.shortage)
-      await dialog.getByRole('button', { name: words.no, exact: true }).click()
+      await expect(dialog).toContainText(texts.shortage)
+      await dialog.getByRole('button', { name: texts.no, exact: true }).click()
       await expect(dialog).toHaveCount(0)
       await spin()
-      await dialog.getByRole('link', { name: words.yes, exact: true }).click()
+      await dialog.getByRole('link', { name: texts.yes, exact: true }).click()
       await expect(page).toHaveURL('/buy-point?productId=1')
     })
 
     await test.step('4 the course of 5,000 points', async () => {
-      await calm(page).getByRole('main').locator('a[href*="pointPriceId=102"]').click()
+      await idle(page).getByRole('main').locator('a[href*="pointPriceId=102"]').click()
       await expect(page).toHaveURL('/confirm-buy-point?pointPriceId=102&packId=1')
     })
 
     await test.step('5 a card that wants its owner proved', async () => {
-      await payByCard(page, words)
-      await expect(page.getByRole('button', { name: words.prove })).toBeVisible()
+      await payByCard(page, texts)
+      await expect(page.getByRole('button', { name: texts.prove })).toBeVisible()
       expect(countOf(calls, 'POST /user/gmo_token')).toBe(1)
       expect(countOf(calls, 'POST /user/gmo_result')).toBe(1)
       expect(countOf(calls, 'POST /user/point/buy')).toBe(1)
     })
 
     await test.step('6 proved, recorded once, shown; Back stays', async () => {
-      await page.getByRole('button', { name: words.prove }).click()
+      await page.getByRole('button', { name: texts.prove }).click()
       await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
       const address = page.url()
       const main = page.getByRole('main')
-      await expect(main.getByText(words.paid)).toBeVisible()
+      await expect(main.getByText(texts.paid)).toBeVisible()
       await expect(page.getByTestId('header-points')).toHaveText('5,000')
       await expect(page.getByTestId('header-coins')).not.toHaveText('0')
-      await expect(main.getByRole('link', { name: words.top })).toBeVisible()
+      await expect(main.getByRole('link', { name: texts.top })).toBeVisible()
       await page.goBack()
-      await settled(page)
+      await waitUntilStable(page)
       await expect(page).toHaveURL(address)
       expect(countOf(calls, 'POST /user/point/append')).toBe(1)
     })
 
     await test.step('13 the history tells of it, and the pack is a tap away', async () => {
-      await calm(page).getByRole('link', { name: words.back }).click()
+      await idle(page).getByRole('link', { name: texts.back }).click()
       await expect(page).toHaveURL('/pack-detail?packId=1')
       await page.goto('/buy-point-history')
       const row = page.getByRole('table').getByRole('row').nth(1)
       await expect(row).toContainText('+5,000P')
-      await expect(row).toContainText(words.yen)
+      await expect(row).toContainText(texts.yen)
     })
   })
 }
 
-async function payByCard(page: Page, words: (typeof WORDS)['ja' | 'en']): Promise<void> {
-  await calm(page).getByRole('radio', { name: words.card, exact: true }).check()
-  for (const [index, field] of words.fields.entries()) {
+async function payByCard(page: Page, texts: (typeof TEXTS)['ja' | 'en']): Promise<void> {
+  await idle(page).getByRole('radio', { name: texts.card, exact: true }).check()
+  for (const [index, field] of texts.fields.entries()) {
     await page.getByLabel(field).fill(CHALLENGED[index] ?? '')
   }
-  await calm(page).getByRole('button', { name: words.pay }).click()
+  await idle(page).getByRole('button', { name: texts.pay }).click()
 }

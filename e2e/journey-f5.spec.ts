@@ -1,6 +1,6 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { countOf, watchCalls } from './calls.ts'
-import { overlay, path, post, revealCard, startAndSkipMovie } from './draws.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { countOf, recordCalls } from './calls.ts'
+import { currentPath, overlay, postApi, revealCard, startAndSkipMovie } from './draws.ts'
 
 test('F5 steps 7 to 12: draw two, see them, ship one way and convert the other, find it again', async ({
   page,
@@ -8,12 +8,12 @@ test('F5 steps 7 to 12: draw two, see them, ship one way and convert the other, 
 }) => {
   test.slow()
   await loginAs(page, await shop.addMember({ points: 5_000 }))
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
 
   await test.step('7 spin, check, confirm, buy', async () => {
     await page.goto('/pack-detail?packId=1')
     await page.getByRole('combobox').selectOption('2')
-    await calm(page).getByRole('button', { name: 'くじを引く' }).click()
+    await idle(page).getByRole('button', { name: 'くじを引く' }).click()
     await expect(page.getByRole('dialog')).toContainText('600P')
     await page.getByRole('dialog').getByRole('button').first().click()
     await page.waitForURL('**/gacha-animation')
@@ -46,7 +46,7 @@ test('F5 steps 7 to 12: draw two, see them, ship one way and convert the other, 
     await page.getByRole('button', { name: 'この内容で決定する' }).click()
     await expect(page).toHaveURL(/\/thank-you$/)
     const decision = calls.find(({ key }) => key === 'POST /user/pack/decision')?.payload
-    expect(await post(page, '/user/pack/decision', decision)).toMatchObject({
+    expect(await postApi(page, '/user/pack/decision', decision)).toMatchObject({
       state: 204,
       result: '-1',
     })
@@ -65,7 +65,7 @@ test('F5 steps 7 to 12: draw two, see them, ship one way and convert the other, 
   await test.step('11 nothing is left to decide', async () => {
     for (const address of ['/get-card-list', '/confirm-get-card-list', '/gacha-animation']) {
       await page.goto(address)
-      await expect.poll(() => path(page)).toBe('/')
+      await expect.poll(() => currentPath(page)).toBe('/')
     }
   })
 

@@ -6,13 +6,13 @@ import { holdCall } from './calls.ts'
 import {
   BEFORE_POINTS,
   expectCredited,
-  fillJourneyCard,
-  pressPay,
-  pressThere,
-  startPaying,
+  fillCardForm,
+  openPaymentForm,
+  pressPayButton,
+  pressProviderButton,
 } from './journey-pay.ts'
-import { PAY_WORDS } from './journey-words.ts'
-import { tellBought } from './pay-form.ts'
+import { PAYMENT_TEXTS } from './journey-words.ts'
+import { mockBuyResponse } from './pay-form.ts'
 import { expectPoints } from './paying.ts'
 
 const PLAIN = '4111111111111111'
@@ -20,32 +20,32 @@ const CHALLENGED = '4100000000000100'
 const COMPLETE = /\/complete-buy-point\?payment_id=/
 
 for (const language of ['ja', 'en'] as const) {
-  const words = PAY_WORDS[language]
+  const texts = PAYMENT_TEXTS[language]
 
   test(`F6 step 1 in ${language}: a card without 3-D Secure pays at once`, async ({
     page,
     shop,
   }) => {
-    await startPaying(page, shop, { language, method: words.methods.card })
-    await fillJourneyCard(page, words, { number: PLAIN })
-    await pressPay(page)
-    await expectCredited(page, words, COMPLETE)
+    await openPaymentForm(page, shop, { language, method: texts.methods.card })
+    await fillCardForm(page, texts, { number: PLAIN })
+    await pressPayButton(page)
+    await expectCredited(page, texts, COMPLETE)
   })
 
   test(`F6 steps 2 to 4 in ${language}: what is wrong with a card is said in its words`, async ({
     page,
     shop,
   }) => {
-    await startPaying(page, shop, { language, method: words.methods.card })
-    await fillJourneyCard(page, words, { number: '1111' })
-    await pressPay(page)
-    await expect(page.getByText(words.pay.tokenFault('number')).first()).toBeVisible()
+    await openPaymentForm(page, shop, { language, method: texts.methods.card })
+    await fillCardForm(page, texts, { number: '1111' })
+    await pressPayButton(page)
+    await expect(page.getByText(texts.pay.tokenError('number')).first()).toBeVisible()
     await page.reload()
-    await tellBought(page, { result: '0' })
-    await page.getByRole('radio', { name: words.methods.card, exact: true }).check()
-    await fillJourneyCard(page, words, { number: PLAIN })
-    await pressPay(page)
-    await expect(page.getByRole('alertdialog')).toContainText(words.pay.cardFailed)
+    await mockBuyResponse(page, { result: '0' })
+    await page.getByRole('radio', { name: texts.methods.card, exact: true }).check()
+    await fillCardForm(page, texts, { number: PLAIN })
+    await pressPayButton(page)
+    await expect(page.getByRole('alertdialog')).toContainText(texts.pay.cardFailed)
     await expect(page).toHaveURL(/\/confirm-buy-point/)
     await expectPoints(page, BEFORE_POINTS)
   })
@@ -54,12 +54,12 @@ for (const language of ['ja', 'en'] as const) {
     page,
     shop,
   }) => {
-    await startPaying(page, shop, { language, method: words.methods.card })
-    await fillJourneyCard(page, words, { number: CHALLENGED })
-    await pressPay(page)
-    await pressThere(page, 'fail')
+    await openPaymentForm(page, shop, { language, method: texts.methods.card })
+    await fillCardForm(page, texts, { number: CHALLENGED })
+    await pressPayButton(page)
+    await pressProviderButton(page, 'fail')
     await expect(page).toHaveURL(COMPLETE)
-    await expect(page.getByRole('main')).toContainText(words.pay.cardFailed)
+    await expect(page.getByRole('main')).toContainText(texts.pay.cardFailed)
     await expectPoints(page, BEFORE_POINTS)
   })
 }
@@ -68,14 +68,14 @@ test('F6 step 6: 20 appends at once credit once, and a stranger’s credits noth
   page,
   shop,
 }) => {
-  const words = PAY_WORDS.ja
-  await startPaying(page, shop, { language: 'ja', method: words.methods.card })
+  const texts = PAYMENT_TEXTS.ja
+  await openPaymentForm(page, shop, { language: 'ja', method: texts.methods.card })
   await controlGateway(shop.gatewayUrl).notices({ act: 'lose', count: null })
-  await fillJourneyCard(page, words, { number: CHALLENGED })
-  await pressPay(page)
+  await fillCardForm(page, texts, { number: CHALLENGED })
+  await pressPayButton(page)
   // The page's own append is held back, so that these alone tell the shop.
-  const held = await holdCall(page, '/user/point/append')
-  await pressThere(page, 'pass')
+  const heldCall = await holdCall(page, '/user/point/append')
+  await pressProviderButton(page, 'pass')
   await page.waitForURL(/\/pay-redirect\?payment_id=/)
   const token = new URL(page.url()).searchParams.get('payment_id')
   const stranger = openClient(shop.url)
@@ -87,7 +87,7 @@ test('F6 step 6: 20 appends at once credit once, and a stranger’s credits noth
     Array.from({ length: 20 }, () => page.request.post('/api/user/point/append', { form })),
   )
   for (const answer of answers) expect((await answer.json()).result).toBe('1')
-  await held.letGo()
-  await expectCredited(page, words, COMPLETE)
+  await heldCall.release()
+  await expectCredited(page, texts, COMPLETE)
   expect((await stranger.get('/user/point')).point).toBe(0)
 })

@@ -3,27 +3,27 @@ import {
   AFTER_POINTS,
   BEFORE_POINTS,
   expectCredited,
-  pressPay,
-  pressThere,
-  startPaying,
+  openPaymentForm,
+  pressPayButton,
+  pressProviderButton,
 } from './journey-pay.ts'
-import { PAY_WORDS } from './journey-words.ts'
-import { choose } from './pay-form.ts'
-import { expectPoints, newestPayment, payAtProvider } from './paying.ts'
+import { PAYMENT_TEXTS } from './journey-words.ts'
+import { chooseMethod } from './pay-form.ts'
+import { expectPoints, fetchNewestPayment, payAtProvider } from './paying.ts'
 
 for (const language of ['ja', 'en'] as const) {
-  const words = PAY_WORDS[language]
+  const texts = PAYMENT_TEXTS[language]
 
   test(`F7 in ${language}: a number for the store, paid on its slip, credited once`, async ({
     page,
     shop,
   }) => {
-    for (const store of [words.pay.combinis.econ, words.pay.combinis.other]) {
-      await startPaying(page, shop, { language, method: words.methods.store })
-      await choose(page, store)
-      await pressPay(page)
+    for (const store of [texts.pay.combinis.econ, texts.pay.combinis.other]) {
+      await openPaymentForm(page, shop, { language, method: texts.methods.store })
+      await chooseMethod(page, store)
+      await pressPayButton(page)
       await expect(page).toHaveURL('/confirm-combini')
-      const { payment_id, number } = await newestPayment(page)
+      const { payment_id, number } = await fetchNewestPayment(page)
       await expect(page.getByRole('main')).toContainText(number ?? 'no number')
       await page.goto(
         (await page
@@ -31,7 +31,7 @@ for (const language of ['ja', 'en'] as const) {
           .locator(`a[href^="${shop.gatewayUrl}"]`)
           .getAttribute('href')) ?? '',
       )
-      await pressThere(page, 'pay')
+      await pressProviderButton(page, 'pay')
       await expectPoints(page, AFTER_POINTS)
       await payAtProvider(shop, payment_id).catch(() => {})
       await expectPoints(page, AFTER_POINTS)
@@ -42,27 +42,27 @@ for (const language of ['ja', 'en'] as const) {
     page,
     shop,
   }) => {
-    await startPaying(page, shop, { language, method: words.methods.bank })
-    const payer = page.getByLabel(words.pay.payer)
+    await openPaymentForm(page, shop, { language, method: texts.methods.bank })
+    const payer = page.getByLabel(texts.pay.payer)
     await payer.fill('Yamada')
-    await pressPay(page)
+    await pressPayButton(page)
     await expect(payer).toHaveAttribute('aria-invalid', 'true')
     await payer.fill('ヤマダタロウ')
-    await pressPay(page)
+    await pressPayButton(page)
     await expect(page).toHaveURL('/bank-transfer-information')
     const main = page.getByRole('main')
-    for (const text of [words.after.transferDue, words.after.transferHours]) {
+    for (const text of [texts.after.transferDue, texts.after.transferHours]) {
       await expect(main).toContainText(text)
     }
-    await payAtProvider(shop, (await newestPayment(page)).payment_id, 'deposit')
+    await payAtProvider(shop, (await fetchNewestPayment(page)).payment_id, 'deposit')
     await expectPoints(page, AFTER_POINTS)
 
-    await startPaying(page, shop, { language, method: words.methods.payEasy })
-    await pressPay(page)
+    await openPaymentForm(page, shop, { language, method: texts.methods.payEasy })
+    await pressPayButton(page)
     await expect(page).toHaveURL('/payge-transfer-information')
-    await expect(main).toContainText(words.after.email)
+    await expect(main).toContainText(texts.after.email)
     await expect(main).toContainText('@')
-    await payAtProvider(shop, (await newestPayment(page)).payment_id)
+    await payAtProvider(shop, (await fetchNewestPayment(page)).payment_id)
     await expectPoints(page, AFTER_POINTS)
   })
 
@@ -70,19 +70,19 @@ for (const language of ['ja', 'en'] as const) {
     page,
     shop,
   }) => {
-    for (const carrier of Object.values(words.pay.carriers)) {
-      await startPaying(page, shop, { language, method: words.methods.carrier })
-      await choose(page, carrier)
-      await pressPay(page)
-      await pressThere(page, 'pay')
-      await expectCredited(page, words, /\/complete-carrier/)
+    for (const carrier of Object.values(texts.pay.carriers)) {
+      await openPaymentForm(page, shop, { language, method: texts.methods.carrier })
+      await chooseMethod(page, carrier)
+      await pressPayButton(page)
+      await pressProviderButton(page, 'pay')
+      await expectCredited(page, texts, /\/complete-carrier/)
     }
-    await startPaying(page, shop, { language, method: words.methods.carrier })
-    await choose(page, words.pay.carriers.au)
-    await pressPay(page)
-    await pressThere(page, 'fail')
+    await openPaymentForm(page, shop, { language, method: texts.methods.carrier })
+    await chooseMethod(page, texts.pay.carriers.au)
+    await pressPayButton(page)
+    await pressProviderButton(page, 'fail')
     await expect(page).toHaveURL(/\/error-carrier/)
-    await expect(page.getByRole('main')).toContainText(words.pay.carrierFailed)
+    await expect(page.getByRole('main')).toContainText(texts.pay.carrierFailed)
     await expectPoints(page, BEFORE_POINTS)
   })
 }

@@ -4,7 +4,7 @@ import { paymentsEn } from '#web/shop/payments/payments.en.ts'
 import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
 
 /** What the journeys of paying read on the shop's screens. Names of methods and refusals are the server's. */
-export const PAY_WORDS = {
+export const PAYMENT_TEXTS = {
   ja: {
     ...{ pay: paymentsJa, after: outcomesJa },
     methods: {
@@ -36,4 +36,4 @@ export const PAY_WORDS = {
     cardFields: ['Card number', 'Expiry month', 'Expiry year', 'Security code', 'Name on card'],
   },
 } as const
-export type PayWords = (typeof PAY_WORDS)['ja' | 'en']
+export type PaymentTexts = (typeof PAYMENT_TEXTS)['ja' | 'en']

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, loginAs, test } from './base.ts'
-import { buyMixed, overlay, revealCard, skipAll } from './draws.ts'
-import { arrive } from './walk.ts'
+import { buyWithBothActionTypes, overlay, revealCard, skipAll } from './draws.ts'
+import { openScreen } from './walk.ts'
 
 const TABS_MAX = 80
 
@@ -39,8 +39,8 @@ test('U-051: a list of many cards is walked, picked and left by the keyboard, an
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 5_000 }))
-  const { cards } = await buyMixed(page, { packId: 6, count: 60 })
-  await arrive(page, '/get-card-list')
+  const { cards } = await buyWithBothActionTypes(page, { packId: 6, count: 60 })
+  await openScreen(page, '/get-card-list')
   const list = page.getByRole('group', { name: '発送するカードを選ぶ' })
   const box = (index: number) => list.locator(`[data-index="${index}"]`)
   await tabTo(page, box(0))
@@ -71,12 +71,12 @@ test('U-051: a list of many cards is walked, picked and left by the keyboard, an
 })
 
 /** Moves on with the Tab key alone until it stands on what is meant, and sees that the focus shows. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeAttached()
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement)
-  for (let tab = 0; tab < TABS_MAX && !(await isThere()); tab++) await page.keyboard.press('Tab')
-  await expect(wanted).toBeFocused()
-  await expect(wanted).toBeInViewport()
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached()
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let tab = 0; tab < TABS_MAX && !(await isFocused()); tab++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+  await expect(target).toBeInViewport()
   expect(await isFocusShown(page), 'the focus is seen').toBe(true)
 }
 
@@ -84,8 +84,12 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 function isFocusShown(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement
-    const around = [focused, focused?.parentElement, ...(focused?.parentElement?.children ?? [])]
-    return around.some((each) => {
+    const candidates = [
+      focused,
+      focused?.parentElement,
+      ...(focused?.parentElement?.children ?? []),
+    ]
+    return candidates.some((each) => {
       if (!each) return false
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -93,7 +97,7 @@ function isFocusShown(page: Page): Promise<boolean> {
   })
 }
 
-async function press(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted)
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
   await page.keyboard.press('Enter')
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { type Page, test as plain } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import fastify from 'fastify'
 import { serveKitPage } from '#bin/kit-page.ts'
 import { chromiumPath } from '#testing/chromium.ts'
 import { accessibilityFaults } from './axe.ts'
 import { expect } from './base.ts'
-import { speak } from './walk.ts'
+import { setLanguage } from './walk.ts'
 
 const WIDTHS_PX = [390, 1440] as const
 const LANGUAGES = ['ja', 'en'] as const
 /** The day that the countdowns of the page begin at. */
 const NOW = '2025-08-01T12:00:00+09:00'
 /** The grain of the paper is noise, and would make the pictures large. */
-const STILL = {
+const SNAPSHOT_OPTIONS = {
   animations: 'disabled',
   // A shade apart is another colour already.
   threshold: 0.015,
@@ -22,7 +22,7 @@ const STILL = {
 } as const
 
 /** The page without a shop: what it shows is known to no server. */
-const test = plain.extend<object, { kitUrl: string }>({
+const test = base.extend<object, { kitUrl: string }>({
   kitUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner asks for.
     async ({}, use) => {
@@ -55,26 +55,26 @@ test.use({
 for (const language of LANGUAGES) {
   test(`in ${language} the kit looks as it did, pixel by pixel`, async ({ page, kitUrl }) => {
     await page.clock.setFixedTime(NOW)
-    await speak(page, language)
+    await setLanguage(page, language)
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(kitUrl)
-      await settle(page)
+      await waitForFonts(page)
       await expect(page).toHaveScreenshot(`kit-${language}-${width}.png`, {
-        ...STILL,
+        ...SNAPSHOT_OPTIONS,
         fullPage: true,
       })
     }
     await page.setViewportSize({ width: 390, height: 844 })
     const chapter = page.locator('section[aria-labelledby="dialogs"]')
     await chapter.getByRole('button').first().click()
-    await settle(page)
-    await expect(page.getByRole('dialog')).toHaveScreenshot(`ask-${language}.png`, STILL)
+    await waitForFonts(page)
+    await expect(page.getByRole('dialog')).toHaveScreenshot(`ask-${language}.png`, SNAPSHOT_OPTIONS)
     await page.keyboard.press('Escape')
     await chapter.getByRole('button').nth(3).click()
     await expect(page.getByTestId('toast').locator('p')).toHaveScreenshot(
       `toast-${language}.png`,
-      STILL,
+      SNAPSHOT_OPTIONS,
     )
   })
 }
@@ -99,7 +99,7 @@ test('on the kit page nothing is lost at 200 % text, by keyboard, or to a screen
   expect(await lostControls(page)).toEqual([])
 })
 
-async function settle(page: Page): Promise<void> {
+async function waitForFonts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
 }

@@ -2,18 +2,21 @@ import type { Page } from '@playwright/test'
 import { CLOSED } from '#testing/moments.ts'
 import { expect, loginAs, test } from './base.ts'
 import { switchToEnglish } from './language.ts'
-import { settled } from './settled.ts'
-import { englishIn, japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
-import { arrive, type Language, speak } from './walk.ts'
+import { waitUntilStable } from './settled.ts'
+import { englishIn, japaneseIn, readShopTexts, visibleTexts } from './shown-texts.ts'
+import { type Language, openScreen, setLanguage } from './walk.ts'
 
-interface Tongue {
+interface LanguageCheck {
   readonly language: Language
-  readonly shopData: readonly string[]
+  readonly shopTexts: readonly string[]
 }
 
-async function leaksOn(page: Page, { language, shopData }: Tongue): Promise<string[]> {
-  const texts = await textsOf(page)
-  return language === 'en' ? japaneseIn(texts, shopData) : englishIn(texts, shopData)
+async function findForeignTexts(
+  page: Page,
+  { language, shopTexts }: LanguageCheck,
+): Promise<string[]> {
+  const texts = await visibleTexts(page)
+  return language === 'en' ? japaneseIn(texts, shopTexts) : englishIn(texts, shopTexts)
 }
 
 test('U-002 the switch turns every screen to English, in every tab, and a reload keeps it', async ({
@@ -21,21 +24,21 @@ test('U-002 the switch turns every screen to English, in every tab, and a reload
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 100 }))
-  const tongue = { language: 'en', shopData: await shopDataOf(shop.database) } as const
+  const check = { language: 'en', shopTexts: await readShopTexts(shop.database) } as const
   const other = await page.context().newPage()
-  await arrive(other, '/user-guide')
+  await openScreen(other, '/user-guide')
   await page.goto('/')
   await switchToEnglish(page)
   await expect(other.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await leaksOn(other, tongue), 'the other tab').toEqual([])
+  expect(await findForeignTexts(other, check), 'the other tab').toEqual([])
   await other.close()
   for (const address of ['/', '/my-page', '/user-menu']) {
-    await arrive(page, address)
-    expect(await leaksOn(page, tongue), address).toEqual([])
+    await openScreen(page, address)
+    expect(await findForeignTexts(page, check), address).toEqual([])
     await page.reload()
-    await settled(page)
+    await waitUntilStable(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    expect(await leaksOn(page, tongue), `${address}, reloaded`).toEqual([])
+    expect(await findForeignTexts(page, check), `${address}, reloaded`).toEqual([])
   }
 })
 
@@ -43,12 +46,12 @@ test('U-002 refusals, dialogs and the closing are English in English mode', asyn
   page,
   shop,
 }) => {
-  await speak(page, 'en')
-  const tongue = { language: 'en', shopData: await shopDataOf(shop.database) } as const
+  await setLanguage(page, 'en')
+  const check = { language: 'en', shopTexts: await readShopTexts(shop.database) } as const
   const expectEnglish = async (place: string) =>
-    expect(await leaksOn(page, tongue), place).toEqual([])
+    expect(await findForeignTexts(page, check), place).toEqual([])
 
-  await arrive(page, '/login')
+  await openScreen(page, '/login')
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrongpass1')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
@@ -59,7 +62,7 @@ test('U-002 refusals, dialogs and the closing are English in English mode', asyn
   await expectEnglish('the menu')
 
   await loginAs(page, await shop.addMember())
-  await arrive(page, '/pack-detail?packId=1')
+  await openScreen(page, '/pack-detail?packId=1')
   await page.getByRole('main').getByRole('button', { name: 'Spin' }).click()
   await expect(page.getByRole('dialog')).toContainText('points')
   await expectEnglish('too few points')
@@ -67,7 +70,7 @@ test('U-002 refusals, dialogs and the closing are English in English mode', asyn
   await shop.setClock(CLOSED)
   await page.context().clearCookies()
   for (const address of ['/login', '/user-register']) {
-    await arrive(page, address)
+    await openScreen(page, address)
     await expectEnglish(`${address} after the closing`)
   }
 })

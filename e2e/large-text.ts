@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { settled } from './settled.ts'
+import { waitUntilStable } from './settled.ts'
 
 const PHONE_PX = 390
 
 /** As a member sets it in the browser: every rem is twice as large, from now until the next page. */
 export async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
-  await settled(page)
+  await waitUntilStable(page)
 }
 
 /** What is cut off, what lies beside the page, and what lies over each other. */
-export function lossesOf(page: Page): Promise<string[]> {
+export function findTextOverflows(page: Page): Promise<string[]> {
   return page.evaluate((pageWidth) => {
     const faults: string[] = []
     const root = document.documentElement
     if (root.scrollWidth > pageWidth) faults.push(`${root.scrollWidth} px wide`)
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 30)}"`
-    const isSeen = (element: Element) =>
+    const isVisible = (element: Element) =>
       element.checkVisibility({
         visibilityProperty: true,
         opacityProperty: true,
@@ -39,18 +39,18 @@ export function lossesOf(page: Page): Promise<string[]> {
       })
     const texts: { element: Element; boxes: DOMRect[] }[] = []
     for (const element of document.body.querySelectorAll('*')) {
-      const own = [...element.childNodes].filter(
+      const textNodes = [...element.childNodes].filter(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
       )
-      if (own.length === 0 || !isSeen(element) || scrolls(element)) continue
-      const boxes = own.flatMap((node) => {
+      if (textNodes.length === 0 || !isVisible(element) || scrolls(element)) continue
+      const boxes = textNodes.flatMap((node) => {
         const range = document.createRange()
         range.selectNodeContents(node)
         return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       })
       if (boxes.length === 0) continue
       texts.push({ element, boxes })
-      if (own.some(hasBrokenNumber)) faults.push(`a broken number: ${nameOf(element)}`)
+      if (textNodes.some(hasBrokenNumber)) faults.push(`a broken number: ${nameOf(element)}`)
       for (const box of boxes) {
         if (box.left < -1 || box.right > pageWidth + 1) {
           faults.push(`beside the page: ${nameOf(element)}`)
@@ -75,18 +75,19 @@ export function lossesOf(page: Page): Promise<string[]> {
     for (const bar of document.body.querySelectorAll('*')) {
       const { position } = getComputedStyle(bar)
       const { height } = bar.getBoundingClientRect()
-      if (/sticky|fixed/.test(position) && isSeen(bar) && height > innerHeight * 0.4) {
+      if (/sticky|fixed/.test(position) && isVisible(bar) && height > innerHeight * 0.4) {
         faults.push(`${Math.round(height)} px of the screen are taken by ${nameOf(bar)}`)
       }
     }
     const main = texts.filter(
       ({ element }) => element.closest('header, dialog, [class*=bar]') === null,
     )
-    for (const [index, one] of main.entries()) {
-      for (const other of main.slice(index + 1)) {
-        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
-        const isOver = one.boxes.some((a) =>
-          other.boxes.some(
+    for (const [index, first] of main.entries()) {
+      for (const second of main.slice(index + 1)) {
+        if (first.element.contains(second.element) || second.element.contains(first.element))
+          continue
+        const isOver = first.boxes.some((a) =>
+          second.boxes.some(
             (b) =>
               Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
               Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
@@ -94,7 +95,7 @@ export function lossesOf(page: Page): Promise<string[]> {
           ),
         )
         if (isOver)
-          faults.push(`over each other: ${nameOf(one.element)} and ${nameOf(other.element)}`)
+          faults.push(`over each other: ${nameOf(first.element)} and ${nameOf(second.element)}`)
       }
     }
     return [...new Set(faults)]

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { TERMS_USER_TOKEN } from '#contract/constants.ts'
 import { expect, loginAs, test } from './base.ts'
-import { countOf, keysOf, watchCalls } from './calls.ts'
+import { countOf, keysOf, recordCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
 import { fillLogin, loginButton } from './login-form.ts'
-import { settled } from './settled.ts'
+import { waitUntilStable } from './settled.ts'
 
 const PUBLIC_PAGES = [
   { id: 'R-047', address: '/specific-commerce', ja: '特定商取引法に基づく表記' },
@@ -27,7 +27,7 @@ const LOCKED_PAGES = [
 
 for (const { id, address, ja } of PUBLIC_PAGES) {
   test(`${id} U-079 a guest reads ${address}, a static page with its version`, async ({ page }) => {
-    await reads(page, { address, ja })
+    await expectStaticPage(page, { address, ja })
   })
 }
 
@@ -36,17 +36,20 @@ for (const { id, address, ja } of LOCKED_PAGES) {
     await page.goto(address)
     await expect(page).toHaveURL('/login')
     await loginAs(page, 'B')
-    await reads(page, { address, ja })
+    await expectStaticPage(page, { address, ja })
   })
 }
 
-async function reads(page: Page, { address, ja }: { address: string; ja: string }): Promise<void> {
-  const calls = watchCalls(page)
+async function expectStaticPage(
+  page: Page,
+  { address, ja }: { address: string; ja: string },
+): Promise<void> {
+  const calls = recordCalls(page)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: ja })).toBeVisible()
   expect((await text(page)).length).toBeGreaterThan(300)
   await expect(page.getByText(versions[address] ?? '')).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   expect(keysOf(calls)).toEqual(['GET /user/point'])
 }
 
@@ -73,7 +76,7 @@ test('U-081 the terms load the user with the fixed token, other pages without', 
   page,
 }) => {
   await loginAs(page, 'B')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   for (const address of ['/terms-of-service', '/point-terms-of-service', '/user-guide']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -89,7 +92,7 @@ test('U-081 a post after the terms carries the value that they brought', async (
   const { csrf } = await (await answered).json()
   expect(csrf.value).not.toBe('')
   await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await fillLogin(page)
   const loggedIn = page.waitForResponse('**/api/user/login')
   await loginButton(page).click()
@@ -101,7 +104,7 @@ test('B-023 B-024 B-025 B-026 the texts say when and at whose cost items come', 
   page,
 }) => {
   for (const address of ['/user-guide', '/specific-commerce', '/terms-of-service']) {
-    const japanese = await open(page, address)
+    const japanese = await readPage(page, address)
     expect(japanese, address).toContain('送料は無料')
     expect(japanese, address).toContain('3〜14日でお届けします')
     expect(japanese, address).toContain('土日祝日を除く14営業日以内に行います')
@@ -109,11 +112,11 @@ test('B-023 B-024 B-025 B-026 the texts say when and at whose cost items come', 
   }
   await switchToEnglish(page)
   for (const address of ['/user-guide', '/specific-commerce']) {
-    const english = await open(page, address)
+    const english = await readPage(page, address)
     expect(english, address).toContain('Shipping is free')
     expect(english, address).toContain('arrive in 3 to 14 days')
   }
-  const terms = await open(page, '/terms-of-service')
+  const terms = await readPage(page, '/terms-of-service')
   expect(terms).toContain('Shipping is free. Items usually arrive in 3 to 7 days')
   expect(terms).toContain('within 14 business days, excluding weekends and holidays')
   expect(terms).toContain('Shipping overseas may cost extra')
@@ -123,13 +126,13 @@ test('B-023 B-024 B-025 B-026 the texts say when and at whose cost items come', 
 test('B-027 B-037 prices hold the tax, and the hours of the telephone are stated', async ({
   page,
 }) => {
-  const japanese = await open(page, '/specific-commerce')
+  const japanese = await readPage(page, '/specific-commerce')
   expect(japanese).toContain('消費税10%を含む円単位の価格')
   expect(japanese).toContain('平日 10:00〜17:00')
   expect(japanese).toContain('コンビニ払いの期限は3日以内')
   expect(japanese).toContain('銀行振込は3日以内にお振り込みください。平日10:00〜18:00')
   await switchToEnglish(page)
-  const english = await open(page, '/specific-commerce')
+  const english = await readPage(page, '/specific-commerce')
   expect(english).toContain('include 10% consumption tax, rounded to the yen')
   expect(english).toContain('Weekdays 10:00 to 17:00')
 })
@@ -138,7 +141,7 @@ test('B-028 B-029 R-045 R-046 the notices on points say how to pay, by when, and
   page,
 }) => {
   await loginAs(page, 'B')
-  const fund = await open(page, '/fund-settlement')
+  const fund = await readPage(page, '/fund-settlement')
   for (const fact of [
     'クレジットカード、コンビニ払い、銀行振込、Pay-easy（ペイジー）、キャリア決済',
     'お申し込みから72時間（3日）で、過ぎると自動的に取り消されます',
@@ -150,9 +153,9 @@ test('B-028 B-029 R-045 R-046 the notices on points say how to pay, by when, and
   ]) {
     expect(fund).toContain(fact)
   }
-  expect(await open(page, '/point-terms-of-service')).toContain('取り消しや撤回はできません')
+  expect(await readPage(page, '/point-terms-of-service')).toContain('取り消しや撤回はできません')
   await switchToEnglish(page)
-  const english = await open(page, '/fund-settlement')
+  const english = await readPage(page, '/fund-settlement')
   expect(english).toContain('cannot be cancelled or withdrawn once it is confirmed')
   expect(english).toContain('72 hours (3 days)')
 })
@@ -160,14 +163,14 @@ test('B-028 B-029 R-045 R-046 the notices on points say how to pay, by when, and
 test('B-034 B-035 B-036 the terms say what becomes of accounts, points and money', async ({
   page,
 }) => {
-  const japanese = await open(page, '/terms-of-service')
+  const japanese = await readPage(page, '/terms-of-service')
   expect(japanese).toContain(
     '6か月間ご利用がない場合、アカウントを削除することがあります。このときポイントは失効します',
   )
   expect(japanese).toContain('返金はいたしません')
   expect(japanese).toContain('お一人様1アカウントに限ります')
   await switchToEnglish(page)
-  const english = await open(page, '/terms-of-service')
+  const english = await readPage(page, '/terms-of-service')
   expect(english).toContain('deleted after 6 months without use; its points then expire')
   expect(english).toContain('not refunded')
   expect(english).toContain('One account per person')
@@ -177,18 +180,18 @@ test('P-007 the texts state who may refer friends, how many, and what it brings'
   page,
 }) => {
   for (const address of ['/user-guide', '/terms-of-service']) {
-    const japanese = await open(page, address)
+    const japanese = await readPage(page, address)
     expect(japanese, address).toMatch(/SMS認証を済ませ、1回以上お支払いをした.+だけが、10人まで/)
     expect(japanese, address).toContain('それぞれ500ポイント')
   }
   await switchToEnglish(page)
-  const english = await open(page, '/user-guide')
+  const english = await readPage(page, '/user-guide')
   expect(english).toContain(
     'Only members who have completed SMS verification and paid at least once can refer friends, up to 10 friends',
   )
 })
 
-async function open(page: Page, address: string): Promise<string> {
+async function readPage(page: Page, address: string): Promise<string> {
   await page.goto(address)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   return text(page)
@@ -199,14 +202,14 @@ const text = (page: Page) => page.getByRole('main').innerText()
 test('a legal page is printed as its text alone, black on white, with where it came from', async ({
   page,
 }) => {
-  await open(page, '/terms-of-service')
+  await readPage(page, '/terms-of-service')
   const address = page.getByText(`${new URL(page.url()).origin}/terms-of-service`)
   await expect(address).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: '利用規約' })).toBeVisible()
   await expect(address).toBeVisible()
-  for (const around of ['header', 'footer', 'button']) {
-    for (const each of await page.locator(`#root > ${around}`).all())
+  for (const selector of ['header', 'footer', 'button']) {
+    for (const each of await page.locator(`#root > ${selector}`).all())
       await expect(each).toBeHidden()
   }
   const colours = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '#testing/cast.ts'
 
-export interface Typed {
+export interface LoginInput {
   readonly mail?: string
   readonly pass?: string
 }
@@ -9,7 +9,7 @@ export interface Typed {
 /** Fills the login form as a visitor does; the wrong password of the tests is 'wrongpass1'. */
 export async function fillLogin(
   page: Page,
-  { mail = 'b@example.com', pass = PASSWORD }: Typed = {},
+  { mail = 'b@example.com', pass = PASSWORD }: LoginInput = {},
 ): Promise<void> {
   await page.getByLabel('メールアドレス').fill(mail)
   await page.getByLabel('パスワード', { exact: true }).fill(pass)
@@ -19,7 +19,7 @@ export function loginButton(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true })
 }
 
-export async function logIn(page: Page, typed: Typed = {}): Promise<void> {
-  await fillLogin(page, typed)
+export async function logIn(page: Page, input: LoginInput = {}): Promise<void> {
+  await fillLogin(page, input)
   await loginButton(page).click()
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { CLOSED } from '#testing/moments.ts'
 import { expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, holdCall, type SeenCall, watchCalls } from './calls.ts'
+import { countOf, holdCall, mockResponse, type RecordedCall, recordCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
 import { fillLogin, logIn, loginButton } from './login-form.ts'
-import { settled } from './settled.ts'
+import { waitUntilStable } from './settled.ts'
 
 const LOGIN = 'POST /user/login'
 const MISMATCH = 'メールアドレスまたはパスワードが一致しません'
@@ -15,7 +15,7 @@ test('U-022 R-006: the login screen has its fields and links and needs no packId
   await page.goto('/login')
   await expect(page.getByLabel('メールアドレス')).toBeVisible()
   await expect(page.getByLabel('パスワード', { exact: true })).toHaveAttribute('type', 'password')
-  await expect(saveBox(page)).not.toBeChecked()
+  await expect(rememberCheckbox(page)).not.toBeChecked()
   await expect(loginButton(page)).toBeVisible()
   await expect(page.getByRole('link', { name: '新規会員登録' })).toHaveAttribute(
     'href',
@@ -40,7 +40,7 @@ test('U-024 R-006 S-018: Enter submits like the button, and without packId the w
   page,
 }) => {
   await page.goto('/login')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await fillLogin(page)
   await page.getByLabel('パスワード', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/')
@@ -53,7 +53,7 @@ test('U-025: Enter that ends a composition does not submit, the next one does', 
 }) => {
   await page.goto('/login')
   await fillLogin(page, { pass: 'wrongpass1' })
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   const keyboard = await page.context().newCDPSession(page)
   await page.getByLabel('メールアドレス').focus()
   await keyboard.send('Input.imeSetComposition', { text: 'あ', selectionStart: 1, selectionEnd: 1 })
@@ -64,7 +64,7 @@ test('U-025: Enter that ends a composition does not submit, the next one does', 
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Enter true')
-  await settled(page)
+  await waitUntilStable(page)
   expect(countOf(calls, LOGIN)).toBe(0)
   await page.getByLabel('メールアドレス').fill('b@example.com')
   await page.keyboard.press('Enter')
@@ -74,10 +74,10 @@ test('U-025: Enter that ends a composition does not submit, the next one does', 
 
 test('E-026: the payload is mail, pass and save_cookie as ticked', async ({ page }) => {
   await page.goto('/login')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await logIn(page, { pass: 'wrongpass1' })
   await expect(page.getByText(MISMATCH)).toBeVisible()
-  await saveBox(page).check()
+  await rememberCheckbox(page).check()
   await loginButton(page).click()
   await expect.poll(() => countOf(calls, LOGIN)).toBe(2)
   const typed = { mail: 'b@example.com', pass: 'wrongpass1' }
@@ -95,18 +95,18 @@ test('B-015: the box keeps the member logged in for 30 days, without it the sess
   for (const isSaved of [false, true]) {
     await page.context().clearCookies()
     await page.goto('/login')
-    if (isSaved) await saveBox(page).check()
+    if (isSaved) await rememberCheckbox(page).check()
     await logIn(page)
     await expect(page.getByTestId('header-points')).toBeVisible()
     // Closing a browser leaves the cookies that have a date of their own.
-    const kept = (await page.context().cookies()).filter(({ expires }) => expires > 0)
+    const savedCookies = (await page.context().cookies()).filter(({ expires }) => expires > 0)
     const reopened = await browser.newContext({ baseURL: shop.url })
-    await reopened.addCookies(kept)
+    await reopened.addCookies(savedCookies)
     const user = await (await reopened.request.get('/api/user/point')).json()
     expect(user.is_login).toBe(isSaved ? '1' : '0')
     await reopened.close()
     if (!isSaved) continue
-    const session = kept.find(({ httpOnly }) => httpOnly)
+    const session = savedCookies.find(({ httpOnly }) => httpOnly)
     const days = ((session?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(Math.round(days)).toBe(30)
   }
@@ -142,7 +142,7 @@ test('S-019: a wrong password stays and says why', async ({ page }) => {
 })
 
 test('M-003: of several messages for mail the first is shown', async ({ page }) => {
-  await answerWith(page, '/user/login', { state: 400, errors: { mail: ['一つめ', '二つめ'] } })
+  await mockResponse(page, '/user/login', { state: 400, errors: { mail: ['一つめ', '二つめ'] } })
   await page.goto('/login')
   await logIn(page)
   await expect(page.getByText('一つめ')).toBeVisible()
@@ -153,7 +153,7 @@ test('M-004 M-006: English words for a mismatch and for a refusal without words'
   page,
 }) => {
   await page.goto('/login')
-  await answerWith(page, '/user/login', { state: 400 })
+  await mockResponse(page, '/user/login', { state: 400 })
   await logIn(page, { pass: 'wrongpass1' })
   await expect(page.getByText('入力内容が正しくありません')).toBeVisible()
   await switchToEnglish(page)
@@ -177,23 +177,23 @@ test('from the closing moment on a notice stands in place of the register link',
 
 test('F3: login, stay logged in, logout', async ({ page, browser, shop }) => {
   await page.goto('/login')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   const login = await holdCall(page, '/user/login')
   await fillLogin(page, { pass: 'wrongpass1' })
   for (let click = 0; click < 5; click++) await loginButton(page).click()
-  await login.letGo()
+  await login.release()
   await expect(page.getByText(MISMATCH)).toBeVisible()
   expect(countOf(calls, LOGIN)).toBe(1)
 
-  await saveBox(page).check()
+  await rememberCheckbox(page).check()
   await logIn(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: /マイページ（ランク/ })).toBeVisible()
   await expect(page.getByTestId('header-points')).toHaveText('20,000')
   await expect(page.getByTestId('header-coins')).toHaveText('5,000')
-  const kept = (await page.context().cookies()).filter(({ expires }) => expires > 0)
+  const savedCookies = (await page.context().cookies()).filter(({ expires }) => expires > 0)
   const reopened = await browser.newContext({ baseURL: shop.url })
-  await reopened.addCookies(kept)
+  await reopened.addCookies(savedCookies)
   const again = await reopened.newPage()
   await again.goto('/my-page')
   await expect(again.getByTestId('header-points')).toHaveText('20,000')
@@ -215,10 +215,10 @@ test('F3: login, stay logged in, logout', async ({ page, browser, shop }) => {
   await expect(page).toHaveURL('/login')
 })
 
-function saveBox(page: Page) {
+function rememberCheckbox(page: Page) {
   return page.getByRole('checkbox', { name: '次回から入力を省略する' })
 }
 
-function payloadsOf(calls: readonly SeenCall[]): unknown[] {
+function payloadsOf(calls: readonly RecordedCall[]): unknown[] {
   return calls.filter(({ key }) => key === LOGIN).map(({ payload }) => payload)
 }

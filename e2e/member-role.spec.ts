@@ -1,7 +1,7 @@
 import { PASSWORD } from '#testing/cast.ts'
 import { goods } from '#testing/fixtures.goods.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { buyByScreen, post } from './draws.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { buyThroughScreen, postApi } from './draws.ts'
 
 const NEW_PASSWORD = 'hikifuda2'
 
@@ -11,19 +11,19 @@ test('P-004: a member buys, sees it in the history, exchanges, changes the passw
 }) => {
   const member = await shop.addMember({ points: 1_000, coins: 1_000 })
   await loginAs(page, member)
-  await buyByScreen(page, { packId: 6, count: 1 })
+  await buyThroughScreen(page, { packId: 6, count: 1 })
   await page.goto('/buy-product-history')
   await expect(page.getByRole('main')).toContainText('五千枚の引札')
 
   await page.goto('/exchange-card?sort=2')
-  await calm(page).getByTestId(`goods-${goods.plain}`).getByRole('button').click()
-  await calm(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await idle(page).getByTestId(`goods-${goods.plain}`).getByRole('button').click()
+  await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
 
   const changed = { pass: NEW_PASSWORD, confirmPass: NEW_PASSWORD }
-  expect(await post(page, '/user/change_password', changed)).toMatchObject({ state: 200 })
+  expect(await postApi(page, '/user/change_password', changed)).toMatchObject({ state: 200 })
   await page.goto('/my-page')
-  await calm(page).getByRole('button', { name: 'メニュー', exact: true }).click()
+  await idle(page).getByRole('button', { name: 'メニュー', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL('/')
   expect(PASSWORD).not.toBe(NEW_PASSWORD)

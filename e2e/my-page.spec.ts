@@ -1,6 +1,6 @@
 import { cast } from '#testing/cast.ts'
 import { expect, loginAs, test } from './base.ts'
-import { answerWith } from './calls.ts'
+import { mockResponse } from './calls.ts'
 
 const detail = {
   lastName: '馬場',
@@ -37,10 +37,10 @@ test('R-035: my page shows name, rank and balances', async ({ page }) => {
   await loginAs(page, 'B')
   const answered = page.waitForResponse('**/api/user/detail')
   await page.goto('/my-page')
-  const told = (await (await answered).json()).detail
+  const loaded = (await (await answered).json()).detail
   const ticket = page.getByRole('region', { name: 'アカウント' })
   await expect(ticket).toContainText(`${cast.B.lastName} ${cast.B.firstName} さま`)
-  await expect(ticket).toContainText(told.rank_name || 'なし')
+  await expect(ticket).toContainText(loaded.rank_name || 'なし')
   await expect(ticket).toContainText('20,000P')
   await expect(ticket).toContainText('5,000C')
 })
@@ -67,7 +67,7 @@ test('F17: the rank block stands only while maintenance is on offer', async ({ p
   const block = page.getByRole('heading', { name: '来月のランク維持' })
   for (const is_rank_maintained of [true, false]) {
     await page.unroute('**/api/user/detail')
-    await answerWith(page, '/user/detail', {
+    await mockResponse(page, '/user/detail', {
       state: 200,
       detail: { ...detail, is_rank_maintained },
     })
@@ -79,7 +79,7 @@ test('F17: the rank block stands only while maintenance is on offer', async ({ p
 
 test('my page says when it could not be loaded, and loads again', async ({ page }) => {
   await loginAs(page, 'B')
-  await answerWith(page, '/user/detail', { state: 500 })
+  await mockResponse(page, '/user/detail', { state: 500 })
   await page.goto('/my-page')
   await expect(page.getByRole('alert')).toContainText('会員情報を読み込めませんでした。')
   await page.unroute('**/api/user/detail')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { watchCalls } from './calls.ts'
-import { publishExtra } from './packs.ts'
-import { settled } from './settled.ts'
-import { expectPeriod, holdTime, runToChange } from './timers.ts'
+import { recordCalls } from './calls.ts'
+import { publishExtraPack } from './packs.ts'
+import { waitUntilStable } from './settled.ts'
+import { expectPeriod, freezeClock, runUntilChange } from './timers.ts'
 
 test('R-004 U-039: a guest sees pictures, name, price, counts, end date and description', async ({
   page,
   shop,
 }) => {
-  const extra = await publishExtra(shop, {
+  const extra = await publishExtraPack(shop, {
     endsAt: new Date('2025-08-31T23:59:00+09:00'),
     detailHtml: '<p>説明の<strong>太字</strong></p>',
   })
@@ -28,7 +28,7 @@ test('R-004 U-039: a guest sees pictures, name, price, counts, end date and desc
 })
 
 test('E-018: the end date is the text that the shop gives', async ({ page, shop }) => {
-  const ends = await publishExtra(shop, { endsAt: new Date('2025-12-24T18:00:00+09:00') })
+  const ends = await publishExtraPack(shop, { endsAt: new Date('2025-12-24T18:00:00+09:00') })
   const { format_end_date } = await detailOf(page, ends)
   expect(format_end_date).toContain('2025')
   await page.goto(`/pack-detail?packId=${ends}`)
@@ -39,13 +39,13 @@ test('E-018: the end date is the text that the shop gives', async ({ page, shop 
 })
 
 test('U-039: the pictures of the detail change by themselves', async ({ page }) => {
-  const time = await holdTime(page)
+  const clock = await freezeClock(page)
   await page.goto('/pack-detail?packId=1')
   const frame = page.getByRole('img', { name: '朱雀の引札' })
   await expect(frame).toBeVisible()
-  await time.stop()
+  await clock.pause()
   const index = () => frame.getAttribute('data-index')
-  await runToChange(page, index, 2000)
+  await runUntilChange(page, index, 2000)
   await expectPeriod(page, index, 2000)
 })
 
@@ -86,7 +86,7 @@ test('U-040 K-003: the total is count × price in whole numbers, with each choic
 test('V-022 K-004: counts run from 1 to what remains, 3000 or the limit of the pack', async ({
   page,
 }) => {
-  for (const [packId, most] of [
+  for (const [packId, maxCount] of [
     [1, 100],
     [3, 3],
     [6, 3000],
@@ -96,7 +96,7 @@ test('V-022 K-004: counts run from 1 to what remains, 3000 or the limit of the p
     const counts = await countSelect(page)
       .locator('option')
       .evaluateAll((all) => all.map((option) => Number((option as HTMLOptionElement).value)))
-    expect(counts).toEqual(Array.from({ length: most }, (_, index) => index + 1))
+    expect(counts).toEqual(Array.from({ length: maxCount }, (_, index) => index + 1))
   }
   await countSelect(page).selectOption('3000')
   await expect(page.getByTestId('total')).toHaveText('15,000P')
@@ -110,11 +110,11 @@ test('U-042: the lineup shows where the pack says so, a page at a time', async (
   await expect(cards).toHaveCount(4)
   await expect(cards.first()).toContainText('試し札 第21番')
 
-  const bare = await publishExtra(shop, { showsLineup: false })
-  const calls = watchCalls(page)
+  const bare = await publishExtraPack(shop, { showsLineup: false })
+  const calls = recordCalls(page)
   await page.goto(`/pack-detail?packId=${bare}`)
   await expect(spinButton(page)).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   await expect(lineup(page)).toHaveCount(0)
   expect(calls.filter(({ key }) => key.includes('card_list'))).toEqual([])
 })
@@ -131,16 +131,16 @@ test('U-043: a tap on a card of the lineup shows it large', async ({ page }) => 
 })
 
 test('U-044: the description is HTML, and nothing in it runs', async ({ page, shop }) => {
-  const nasty =
+  const unsafeHtml =
     '<b>太い</b><script>window.hasRun = 1</script><img src="x" onerror="window.hasRun = 1">' +
     '<a href="javascript:window.hasRun = 1">押す</a>'
-  const saved = await publishExtra(shop, { detailHtml: nasty })
+  const saved = await publishExtraPack(shop, { detailHtml: unsafeHtml })
   await page.goto(`/pack-detail?packId=${saved}`)
   await expectHarmless(page)
   // What the shop has cleaned is cleaned again, should it ever come otherwise.
   await page.route('**/api/user/pack/detail/1', async (route) => {
     const answer = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, detail: { ...answer.detail, detail: nasty } } })
+    await route.fulfill({ json: { ...answer, detail: { ...answer.detail, detail: unsafeHtml } } })
   })
   await page.goto('/pack-detail?packId=1')
   await expectHarmless(page)
@@ -172,13 +172,13 @@ test('S-025: before the sale a countdown in hh.mm.ss ticks, and nothing can be s
 })
 
 test('K-012: the countdown ticks every 1000 ms', async ({ page }) => {
-  const time = await holdTime(page)
+  const clock = await freezeClock(page)
   await page.goto('/pack-detail?packId=5')
   const countdown = page.getByRole('main').getByRole('timer')
   await expect(countdown).toBeVisible()
-  await time.stop()
+  await clock.pause()
   const read = () => countdown.innerText()
-  await runToChange(page, read, 1000)
+  await runUntilChange(page, read, 1000)
   await expectPeriod(page, read, 1000)
   await expectPeriod(page, read, 1000)
 })

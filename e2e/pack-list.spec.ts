@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Pack } from '#contract/packs.ts'
-import { calm, expect, test } from './base.ts'
-import { countOf, watchCalls } from './calls.ts'
+import { expect, idle, test } from './base.ts'
+import { countOf, recordCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
-import { settled } from './settled.ts'
+import { waitUntilStable } from './settled.ts'
 
 const LIST = (type: number, page: number) => `GET /user/pack/all_list/${type}/${page}`
 const PAGE_SIZE = 20
@@ -30,14 +30,14 @@ test('S-064: the pager ignores clicks below 1, above the last page and on the cu
 }) => {
   await page.goto('/pack-list?index=1')
   await expect(page.getByTestId('pack-1')).toBeVisible()
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   const tap = async (name: string) => {
-    await calm(page).getByRole('button', { name }).click({ force: true })
+    await idle(page).getByRole('button', { name }).click({ force: true })
   }
   const ignored = async (name: string) => {
     calls.splice(0)
     await tap(name)
-    await settled(page)
+    await waitUntilStable(page)
     expect(calls.filter(({ key }) => key.includes('all_list'))).toEqual([])
   }
   await ignored('前のページ')

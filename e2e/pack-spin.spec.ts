@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, watchCalls } from './calls.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { countOf, mockResponse, recordCalls } from './calls.ts'
 
 const CHECK = 'POST /user/pack/check'
 const BUY = 'POST /user/pack/buy'
@@ -10,7 +10,7 @@ test('S-034: a guest who spins goes to /login with the pack, and nothing is chec
   page,
 }) => {
   await page.goto('/pack-detail?packId=1')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await spinButton(page).click()
   await expect(page).toHaveURL('/login?packId=1')
   expect(countOf(calls, CHECK)).toBe(0)
@@ -23,15 +23,15 @@ test('U-041 S-029 S-030: spin checks, the question says what, and buying leads t
   await loginAs(page, await shop.addMember({ points: 1000 }))
   await page.goto('/pack-detail?packId=1')
   await page.getByRole('combobox', { name: '口数' }).selectOption('2')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await spinButton(page).click()
-  const question = page.getByRole('dialog', { name: '抽選の確認' })
-  await expect(question).toContainText('朱雀の引札')
-  await expect(question).toContainText('2口')
-  await expect(question).toContainText('600P')
+  const dialog = page.getByRole('dialog', { name: '抽選の確認' })
+  await expect(dialog).toContainText('朱雀の引札')
+  await expect(dialog).toContainText('2口')
+  await expect(dialog).toContainText('600P')
   expect(calls.find(({ key }) => key === CHECK)?.payload).toEqual({ pack_id: 1, count: 2 })
   expect(countOf(calls, BUY)).toBe(0)
-  await question.getByRole('button', { name: '購入する' }).click()
+  await dialog.getByRole('button', { name: '購入する' }).click()
   await expect(page).toHaveURL('/gacha-animation')
   await expect(page.getByTestId('header-points')).toHaveText('400')
   expect(countOf(calls, BUY)).toBe(1)
@@ -47,7 +47,7 @@ test('U-041 S-029 S-030: spin checks, the question says what, and buying leads t
 test('S-029: the question can be left, and nothing is bought', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 300 }))
   await page.goto('/pack-detail?packId=1')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await spinButton(page).click()
   await page.getByRole('button', { name: 'やめる' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -60,19 +60,19 @@ test('S-031 M-009 M-010 M-011: short of points, the error and the question wheth
 }) => {
   await loginAs(page, 'A')
   await page.goto('/pack-detail?packId=1')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await spinButton(page).click()
-  const question = page.getByRole('dialog', { name: 'ポイント不足' })
-  await expect(question.getByRole('heading')).toHaveText('ポイント不足')
-  await expect(question.getByText(SHORT_OF_POINTS, { exact: true })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'ポイント不足' })
+  await expect(dialog.getByRole('heading')).toHaveText('ポイント不足')
+  await expect(dialog.getByText(SHORT_OF_POINTS, { exact: true })).toBeVisible()
   await expect(page.getByTestId('count-error')).toHaveText('ポイントが不足しています')
-  await question.getByRole('button', { name: 'いいえ' }).click()
-  await expect(question).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'いいえ' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/pack-detail?packId=1')
   await expectErrorUnderSelect(page)
 
   await spinButton(page).click()
-  await question.getByRole('link', { name: 'はい' }).click()
+  await dialog.getByRole('link', { name: 'はい' }).click()
   await expect(page).toHaveURL('/buy-point?productId=1')
   expect(countOf(calls, CHECK)).toBe(2)
   expect(countOf(calls, BUY)).toBe(0)
@@ -84,19 +84,19 @@ test('M-012: short of coins, the words and a button to close, and no way to buy'
   await loginAs(page, 'A')
   await page.goto('/pack-detail?packId=2')
   await spinButton(page).click()
-  const words = page.getByRole('dialog', { name: 'コイン不足' })
-  await expect(words).toContainText('コインが不足しています')
+  const dialog = page.getByRole('dialog', { name: 'コイン不足' })
+  await expect(dialog).toContainText('コインが不足しています')
   await expect(page.getByTestId('count-error')).toHaveText('コインが不足しています')
-  await expect(words.getByRole('link')).toHaveCount(0)
-  await expect(words.getByRole('button')).toHaveText(['閉じる'])
-  await words.getByRole('button').click()
-  await expect(words).toHaveCount(0)
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await expect(dialog.getByRole('button')).toHaveText(['閉じる'])
+  await dialog.getByRole('button').click()
+  await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/pack-detail?packId=2')
 })
 
 test('M-007: of several messages for count the first stands under the select', async ({ page }) => {
   await loginAs(page, 'B')
-  await answerWith(page, '/user/pack/check', {
+  await mockResponse(page, '/user/pack/check', {
     state: 400,
     result: '-2',
     errors: { count: ['最初の理由', '次の理由'] },
@@ -114,7 +114,7 @@ test('S-031: a reason that is not the balance asks nobody to buy points (Q57)', 
 }) => {
   await loginAs(page, 'B')
   for (const result of ['-5', '-6', '-7', '-8']) {
-    await answerWith(page, '/user/pack/check', {
+    await mockResponse(page, '/user/pack/check', {
       state: 409,
       result,
       errors: { count: [`理由 ${result}`] },
@@ -132,7 +132,7 @@ test('S-032 M-008: a purchase that is refused alerts the first message and close
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 300 }))
-  await answerWith(page, '/user/pack/buy', {
+  await mockResponse(page, '/user/pack/buy', {
     state: 409,
     result: '-5',
     errors: { count: ['残り口数が不足しています', '次の理由'] },
@@ -159,11 +159,11 @@ test('R-028: /buy-product needs a login and leads on to the pack without a page 
   await page.addInitScript(() => {
     const titles: string[] = []
     Object.assign(window, { titles })
-    const note = () => {
+    const recordTitle = () => {
       const title = document.querySelector('h1')?.textContent
       if (title && titles.at(-1) !== title) titles.push(title)
     }
-    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+    new MutationObserver(recordTitle).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/buy-product?packId=2')
   await expect(page).toHaveURL('/pack-detail?packId=2')
@@ -173,7 +173,7 @@ test('R-028: /buy-product needs a login and leads on to the pack without a page 
 })
 
 function spinButton(page: Page) {
-  return calm(page).getByRole('button', { name: 'くじを引く' })
+  return idle(page).getByRole('button', { name: 'くじを引く' })
 }
 
 async function expectErrorUnderSelect(page: Page): Promise<void> {
@@ -199,13 +199,13 @@ test('a crowd before the counter: the same press goes on by itself, and one that
     const csrf = { name: form.keys().next().value, value: [...form.values()][0] }
     await route.fulfill({ status: 429, json: { state: 429, result: '-1', errors, csrf } })
   })
-  const press = async (turnCount: number) => {
+  const press = async (requestCount: number) => {
     await page.goto('/pack-detail?packId=1')
     await spinButton(page).click()
     await page.getByRole('dialog').getByRole('button', { name: '購入する' }).click()
-    for (let turn = 1; turn <= turnCount; turn += 1) {
-      await expect.poll(() => requestIds.length).toBe(turn)
-      if (turn < turnCount)
+    for (let sentCount = 1; sentCount <= requestCount; sentCount += 1) {
+      await expect.poll(() => requestIds.length).toBe(sentCount)
+      if (sentCount < requestCount)
         await expect(page.getByTestId('spinner')).toContainText('自動でもう一度')
       await page.clock.runFor(4_000)
     }

@@ -4,7 +4,7 @@ import { OPEN } from '#testing/moments.ts'
 import { expect, type ShopHandle } from './base.ts'
 
 /** A further pack of 100 tickets, on the shelf when this returns. */
-export async function publishExtra(
+export async function publishExtraPack(
   shop: ShopHandle,
   draft: Partial<Omit<PackDraft, 'prizes'>> = {},
 ): Promise<number> {
@@ -12,7 +12,7 @@ export async function publishExtra(
     text: 'select id, image from cards order by id limit 1',
   })
   if (card === undefined) throw new Error('the fixture shop has no card')
-  const whole = {
+  const completeDraft = {
     name: '別口の引札',
     currency: 'point' as const,
     price: 100,
@@ -22,7 +22,7 @@ export async function publishExtra(
     prizes: [{ cardId: card.id, buyPoint: 40, actionType: '0' as const, count: 100 }],
     ...draft,
   }
-  const packId = await publishPack(shop.database, whole, { now: new Date(OPEN) })
+  const packId = await publishPack(shop.database, completeDraft, { now: new Date(OPEN) })
   const detail = `${shop.url}/api/user/pack/detail/${packId}`
   await expect.poll(async () => (await (await fetch(detail)).json()).state).toBe(200)
   return packId

@@ -1,25 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PaymentOption } from '#contract/payments.ts'
-import { calm, expect } from './base.ts'
-import { answerWith } from './calls.ts'
+import { expect, idle } from './base.ts'
+import { mockResponse } from './calls.ts'
 
-export const PAY = '/confirm-buy-point?pointPriceId=101'
-export const BUY = 'POST /user/point/buy'
+export const PAYMENT_FORM_ADDRESS = '/confirm-buy-point?pointPriceId=101'
+export const BUY_CALL = 'POST /user/point/buy'
 
 /** Where a told script comes from: the shop's own origin, so that no provider has to be there. */
-const SCRIPT_PATH = '/told/provider.js'
+const SCRIPT_PATH = '/mocked/provider.js'
 
 /** The methods of course 101 in the server's place. */
-export function tellOptions(page: Page, options: readonly Partial<PaymentOption>[]): Promise<void> {
-  const list = options.map((own) => ({
+export function mockPaymentOptions(
+  page: Page,
+  options: readonly Partial<PaymentOption>[],
+): Promise<void> {
+  const list = options.map((overrides) => ({
     id: 1,
-    name: `方法${own.id}`,
+    name: `方法${overrides.id}`,
     memo: '',
     script: null,
     needs_apple_pay: false,
-    ...own,
+    ...overrides,
   }))
-  return answerWith(page, '/user/point_price/detail/101', {
+  return mockResponse(page, '/user/point_price/detail/101', {
     state: 200,
     list,
     point: 500,
@@ -28,32 +31,39 @@ export function tellOptions(page: Page, options: readonly Partial<PaymentOption>
 }
 
 /** The answer of the buying call in the server's place. */
-export async function tellBought(page: Page, answer: Record<string, unknown>): Promise<void> {
+export async function mockBuyResponse(
+  page: Page,
+  response: Record<string, unknown>,
+): Promise<void> {
   await page.unroute('**/api/user/point/buy')
-  await answerWith(page, '/user/point/buy', { state: 200, ...answer })
+  await mockResponse(page, '/user/point/buy', { state: 200, ...response })
 }
 
 /** A provider's script of a test's own. */
-export async function tellScript(page: Page, source: string): Promise<void> {
+export async function mockProviderScript(page: Page, source: string): Promise<void> {
   await page.unroute(`**${SCRIPT_PATH}`)
   await page.route(`**${SCRIPT_PATH}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: source }),
   )
 }
 
-export const toldScript = (provider: string) => ({
+export const mockedScript = (provider: string) => ({
   provider,
   url: SCRIPT_PATH,
-  parameters: { shopId: 'told', publicKeyId: 'SANDBOX-TOLD' },
+  parameters: { shopId: 'mocked', publicKeyId: 'SANDBOX-MOCKED' },
 })
 
 /** A card may be tried: its order opens, its token is held by the provider, and the script does what the test says. */
-export async function tellCard(page: Page, source: string, { result = '1' } = {}): Promise<void> {
-  const script = toldScript('gmo')
-  await tellOptions(page, [{ id: 1, name: 'カード', script }])
-  await answerWith(page, '/user/gmo_token', { state: 200, id: 'Ptold', script })
-  await answerWith(page, '/user/gmo_result', { state: 200, result })
-  await tellScript(page, source)
+export async function mockCardPayment(
+  page: Page,
+  source: string,
+  { result = '1' } = {},
+): Promise<void> {
+  const script = mockedScript('gmo')
+  await mockPaymentOptions(page, [{ id: 1, name: 'カード', script }])
+  await mockResponse(page, '/user/gmo_token', { state: 200, id: 'Pmocked', script })
+  await mockResponse(page, '/user/gmo_result', { state: 200, result })
+  await mockProviderScript(page, source)
 }
 
 /** A token script that answers with this whatever the card is, and keeps what it was given. */
@@ -66,8 +76,8 @@ export const tokenScript = (answer: unknown) =>
 
 export const GOOD_TOKEN = { resultCode: '000', tokenObject: { token: 'a'.repeat(64) } }
 
-export async function choose(page: Page, name: string): Promise<void> {
-  await calm(page).getByRole('radio', { name, exact: true }).check()
+export async function chooseMethod(page: Page, name: string): Promise<void> {
+  await idle(page).getByRole('radio', { name, exact: true }).check()
 }
 
 export async function fillCard(
@@ -82,14 +92,14 @@ export async function fillCard(
 }
 
 /** The last button, under the final confirmation. */
-export function lastButton(page: Page): Locator {
-  return calm(page)
+export function payButton(page: Page): Locator {
+  return idle(page)
     .getByRole('region', { name: /最終確認|Final confirmation/ })
     .getByRole('button', { name: /確定する|Confirm/ })
 }
 
 /** What the page says in a box that has to be closed; it closes it. */
-export async function expectAlert(page: Page, text: string): Promise<void> {
+export async function expectAndCloseAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText(text)
   // What has to be read stands under no spinner.

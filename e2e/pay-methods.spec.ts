@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, type ShopHandle, test } from './base.ts'
 import { switchToEnglish } from './language.ts'
-import { choose, expectAlert, lastButton, PAY } from './pay-form.ts'
-import { expectPoints, newestPayment, payAtProvider } from './paying.ts'
-import { speak } from './walk.ts'
+import { chooseMethod, expectAndCloseAlert, PAYMENT_FORM_ADDRESS, payButton } from './pay-form.ts'
+import { expectPoints, fetchNewestPayment, payAtProvider } from './paying.ts'
+import { setLanguage } from './walk.ts'
 
 /** With the sandbox's own scripts and pages; course 101 is 500P for 500 yen. */
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
-const TEN = [
+const METHOD_NAMES = [
   'クレジットカード',
   'コンビニ決済',
   'PayPal',
@@ -20,10 +20,10 @@ const TEN = [
   'Apple Pay',
 ] as const
 
-async function enter(page: Page, shop: ShopHandle, method: string): Promise<void> {
+async function openMethodForm(page: Page, shop: ShopHandle, method: string): Promise<void> {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  await page.goto(PAY)
-  await choose(page, method)
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, method)
 }
 
 async function expectPaid(page: Page, address: RegExp): Promise<void> {
@@ -40,19 +40,20 @@ test('B-002 R-015 K-020 K-022 all methods are offered by name, at the courses to
   shop,
 }) => {
   await loginAs(page, await shop.addMember())
-  await page.goto(PAY)
-  for (const name of TEN) await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(TEN.length)
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  for (const name of METHOD_NAMES)
+    await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(METHOD_NAMES.length)
   await page.goto('/buy-point')
   const accepted = page.getByRole('region', { name: 'ご利用いただけるお支払い方法' })
-  await expect(accepted.getByRole('listitem')).toHaveText([...TEN])
+  await expect(accepted.getByRole('listitem')).toHaveText([...METHOD_NAMES])
 })
 
 test('U-002 the switch turns the methods to English, and loses nothing that is filled in', async ({
   page,
   shop,
 }) => {
-  await enter(page, shop, 'クレジットカード')
+  await openMethodForm(page, shop, 'クレジットカード')
   await page.getByLabel('カード番号').fill('4111111111111111')
   await switchToEnglish(page)
   await expect(page.getByRole('radio', { name: 'Credit card', exact: true })).toBeChecked()
@@ -65,8 +66,8 @@ for (const method of ['PayPay', 'メルペイ', 'Apple Pay']) {
     page,
     shop,
   }) => {
-    await enter(page, shop, method)
-    await lastButton(page).click()
+    await openMethodForm(page, shop, method)
+    await payButton(page).click()
     await expect(page).toHaveURL(new RegExp(`^${shop.gatewayUrl}`))
     await page.getByRole('button', { name: '支払う', exact: true }).click()
     await expectPaid(page, /\/complete-buy-point\?payment_id=/)
@@ -78,9 +79,9 @@ for (const company of [/ソフトバンク/, /auかんたん/, /ドコモ/]) {
     page,
     shop,
   }) => {
-    await enter(page, shop, 'キャリア決済')
+    await openMethodForm(page, shop, 'キャリア決済')
     await page.getByRole('radiogroup').getByRole('radio', { name: company }).check()
-    await lastButton(page).click()
+    await payButton(page).click()
     await page.getByRole('button', { name: '支払う', exact: true }).click()
     await expectPaid(page, /\/complete-carrier/)
   })
@@ -94,11 +95,11 @@ test('B-002 S-042 K-024 a number for the store is shown, and credited once it is
     'ローソン・ファミリーマート・ミニストップほか',
     'その他（セブン-イレブンほか）',
   ]) {
-    await enter(page, shop, 'コンビニ決済')
-    await choose(page, store)
-    await lastButton(page).click()
+    await openMethodForm(page, shop, 'コンビニ決済')
+    await chooseMethod(page, store)
+    await payButton(page).click()
     await expect(page).toHaveURL('/confirm-combini')
-    const { payment_id, number } = await newestPayment(page)
+    const { payment_id, number } = await fetchNewestPayment(page)
     await expect(page.getByRole('main')).toContainText(number ?? 'no number')
     await payAtProvider(shop, payment_id)
     await expectPoints(page, 570)
@@ -109,18 +110,18 @@ test('B-002 V-027 V-028 M-018 S-043 the bank refuses a name, then shows the acco
   page,
   shop,
 }) => {
-  await enter(page, shop, '銀行振込')
+  await openMethodForm(page, shop, '銀行振込')
   const payer = page.getByLabel('振込名義人（全角カタカナ）')
   for (const name of ['Yamada', '']) {
     await payer.fill(name)
-    await lastButton(page).click()
+    await payButton(page).click()
     await expect(payer).toHaveAccessibleDescription(/全角カタカナ40文字以内/)
-    await expect(page).toHaveURL(PAY)
+    await expect(page).toHaveURL(PAYMENT_FORM_ADDRESS)
   }
   await payer.fill('ヤマダ　タロウ')
-  await lastButton(page).click()
+  await payButton(page).click()
   await expect(page).toHaveURL('/bank-transfer-information')
-  await payAtProvider(shop, (await newestPayment(page)).payment_id, 'deposit')
+  await payAtProvider(shop, (await fetchNewestPayment(page)).payment_id, 'deposit')
   await expectPoints(page, 570)
 })
 
@@ -128,16 +129,16 @@ test('B-002 K-020 S-043 Pay-easy shows its number, and is credited once it is pa
   page,
   shop,
 }) => {
-  await enter(page, shop, 'Pay-easy（ペイジー）')
-  await lastButton(page).click()
+  await openMethodForm(page, shop, 'Pay-easy（ペイジー）')
+  await payButton(page).click()
   await expect(page).toHaveURL('/payge-transfer-information')
-  await payAtProvider(shop, (await newestPayment(page)).payment_id)
+  await payAtProvider(shop, (await fetchNewestPayment(page)).payment_id)
   await expectPoints(page, 570)
 })
 
 test('B-002 PayPal is approved in its own window, and credited', async ({ page, shop }) => {
-  await enter(page, shop, 'PayPal')
-  await expect(lastButton(page)).toHaveCount(0)
+  await openMethodForm(page, shop, 'PayPal')
+  await expect(payButton(page)).toHaveCount(0)
   await paypalButton(page).click()
   await paypalWindow(page).getByRole('button', { name: '同意して続行' }).click()
   await expectPaid(page, /\/complete-buy-point-paypal$/)
@@ -147,14 +148,14 @@ test('M-025 M-015 PayPal given up says that an error has occurred, refused that 
   page,
   shop,
 }) => {
-  await enter(page, shop, 'PayPal')
+  await openMethodForm(page, shop, 'PayPal')
   await paypalButton(page).click()
   await paypalWindow(page).getByRole('button', { name: 'キャンセルしてお店へ戻る' }).click()
-  await expectAlert(page, 'エラーが発生しました。')
+  await expectAndCloseAlert(page, 'エラーが発生しました。')
   await paypalButton(page).click()
   await paypalWindow(page).getByRole('button', { name: '支払元が拒否される口座で続行' }).click()
-  await expectAlert(page, 'お支払いに失敗しました。他のお支払方法をご利用ください。')
-  await expect(page).toHaveURL(PAY)
+  await expectAndCloseAlert(page, 'お支払いに失敗しました。他のお支払方法をご利用ください。')
+  await expect(page).toHaveURL(PAYMENT_FORM_ADDRESS)
   await expectPoints(page, 70)
 })
 
@@ -162,11 +163,11 @@ test('B-002 M-017 Amazon Pay is chosen at Amazon, confirmed there, and credited'
   page,
   shop,
 }) => {
-  await enter(page, shop, 'Amazon Pay')
-  await page.goto(`${PAY}&packId=1`)
-  await choose(page, 'Amazon Pay')
-  await lastButton(page).click()
-  await expectAlert(page, 'Amazon Payでのお支払い方法を選択してください。')
+  await openMethodForm(page, shop, 'Amazon Pay')
+  await page.goto(`${PAYMENT_FORM_ADDRESS}&packId=1`)
+  await chooseMethod(page, 'Amazon Pay')
+  await payButton(page).click()
+  await expectAndCloseAlert(page, 'Amazon Payでのお支払い方法を選択してください。')
   await page.getByRole('button', { name: 'Amazon Payで支払う' }).click()
   await page.getByRole('button', { name: 'Visa 下4桁 1111 を使う' }).click()
   await expect(page).toHaveURL(
@@ -174,7 +175,7 @@ test('B-002 M-017 Amazon Pay is chosen at Amazon, confirmed there, and credited'
   )
   await expect(page.getByRole('radio', { name: 'Amazon Pay' })).toBeChecked()
   await expect(page.getByText(/1111/)).toBeVisible()
-  await lastButton(page).click()
+  await payButton(page).click()
   await page.getByRole('button', { name: 'この内容で支払う' }).click()
   await expectPaid(page, /\/complete-buy-point-amazom-pay$/)
 })
@@ -183,10 +184,10 @@ test('M-016 Amazon Pay that is refused in the end asks to check its status', asy
   page,
   shop,
 }) => {
-  await enter(page, shop, 'Amazon Pay')
+  await openMethodForm(page, shop, 'Amazon Pay')
   await page.getByRole('button', { name: 'Amazon Payで支払う' }).click()
   await page.getByRole('button', { name: /Mastercard 下4桁 0002 を使う/ }).click()
-  await lastButton(page).click()
+  await payButton(page).click()
   await page.getByRole('button', { name: 'この内容で支払う' }).click()
   await expect(page).toHaveURL(/\/complete-buy-point-amazom-pay$/)
   await expect(page.getByText(/Amazon Payのご利用状況をご確認ください/)).toBeVisible()
@@ -197,15 +198,15 @@ test('B-002 in English the methods, the buttons of the providers and their pages
   page,
   shop,
 }) => {
-  await speak(page, 'en')
+  await setLanguage(page, 'en')
   await loginAs(page, await shop.addMember({ points: 70 }))
-  await page.goto(PAY)
-  await choose(page, 'PayPal')
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'PayPal')
   await expect(paypalButton(page)).toHaveText('Pay with PayPal')
-  await choose(page, 'Amazon Pay')
+  await chooseMethod(page, 'Amazon Pay')
   await expect(page.getByRole('button', { name: 'Pay with Amazon Pay' })).toBeVisible()
-  await choose(page, 'Merpay')
-  await lastButton(page).click()
+  await chooseMethod(page, 'Merpay')
+  await payButton(page).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
   await expectPoints(page, 570)

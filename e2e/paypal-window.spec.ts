@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { controlGateway } from '#gateway/control.ts'
 import { expect, loginAs, test } from './base.ts'
-import { choose, expectAlert } from './pay-form.ts'
-import { speak } from './walk.ts'
+import { chooseMethod, expectAndCloseAlert } from './pay-form.ts'
+import { setLanguage } from './walk.ts'
 
 /** PayPal's button and window as the sandbox has them: what the member decides there reaches the shop. */
 const BUTTON = 'iframe[title="PayPalボタン"]'
 const WINDOW = 'iframe[title="PayPalでのお支払い"]'
-const PAY = '/confirm-buy-point?pointPriceId=101'
+const PAYMENT_FORM_ADDRESS = '/confirm-buy-point?pointPriceId=101'
 
 async function openWindow(page: Page): Promise<void> {
   await page.frameLocator(BUTTON).getByRole('button').click()
@@ -19,15 +19,15 @@ test('M-025 giving up in the window, by its button or by Escape, pays nothing an
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  await page.goto(PAY)
-  await choose(page, 'PayPal')
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'PayPal')
   await openWindow(page)
   await page.frameLocator(WINDOW).getByRole('button', { name: 'キャンセルしてお店へ戻る' }).click()
-  await expectAlert(page, 'エラーが発生しました。')
+  await expectAndCloseAlert(page, 'エラーが発生しました。')
   await expect(page.locator(WINDOW)).toHaveCount(0)
   await openWindow(page)
   await page.keyboard.press('Escape')
-  await expectAlert(page, 'エラーが発生しました。')
+  await expectAndCloseAlert(page, 'エラーが発生しました。')
   await expect(page.locator(WINDOW)).toHaveCount(0)
   await openWindow(page)
   await page.frameLocator(WINDOW).getByRole('button', { name: '同意して続行' }).click()
@@ -40,12 +40,12 @@ test('M-015 an account that PayPal refuses at the capture credits nothing', asyn
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  await page.goto(PAY)
-  await choose(page, 'PayPal')
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'PayPal')
   await openWindow(page)
   const name = '支払元が拒否される口座で続行'
   await page.frameLocator(WINDOW).getByRole('button', { name }).click()
-  await expectAlert(page, 'お支払いに失敗しました。他のお支払方法をご利用ください。')
+  await expectAndCloseAlert(page, 'お支払いに失敗しました。他のお支払方法をご利用ください。')
   const [newest] = await controlGateway(shop.gatewayUrl).orders({ dialect: 'paypal' })
   expect(newest?.state).toBe('failed')
   await page.goto('/')
@@ -53,10 +53,10 @@ test('M-015 an account that PayPal refuses at the capture credits nothing', asyn
 })
 
 test('the button and the window speak English with the page', async ({ page, shop }) => {
-  await speak(page, 'en')
+  await setLanguage(page, 'en')
   await loginAs(page, await shop.addMember({ points: 70 }))
-  await page.goto(PAY)
-  await choose(page, 'PayPal')
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, 'PayPal')
   const button = page.frameLocator('iframe[title="PayPal button"]').getByRole('button')
   await expect(button).toHaveText('Pay with PayPal')
   await button.click()

@@ -1,9 +1,9 @@
 import type { DrawResult } from '#contract/draws.ts'
 import { expect, loginAs, test } from './base.ts'
-import { countOf, watchCalls } from './calls.ts'
-import { buyByCall, buyMixed, path, post } from './draws.ts'
+import { countOf, recordCalls } from './calls.ts'
+import { buyThroughApi, buyWithBothActionTypes, currentPath, postApi } from './draws.ts'
 
-const FINAL = /\/confirm-get-card-list/
+const CONFIRM_ADDRESS = /\/confirm-get-card-list/
 const idsIn = (url: string) =>
   new URL(url).searchParams.getAll('selectedCardHistoryIds').map(Number)
 const idsOf = (draw: DrawResult, action?: string) =>
@@ -23,8 +23,8 @@ test('R-031 S-011 the cards of the last purchase can be picked, after one load',
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const draw = await buyMixed(page, { packId: 6, count: 5 })
-  const calls = watchCalls(page)
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 5 })
+  const calls = recordCalls(page)
   await page.goto('/get-card-list')
   await expect(page.getByRole('checkbox')).toHaveCount(5)
   expect(countOf(calls, 'GET /user/pack/buy_result')).toBe(1)
@@ -45,8 +45,8 @@ test('S-011 S-012 with nothing to decide both pages lead to the top', async ({ p
 
 test('S-012 the final confirmation loads the last purchase once', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  await buyByCall(page, { packId: 6, count: 2 })
-  const calls = watchCalls(page)
+  await buyThroughApi(page, { packId: 6, count: 2 })
+  const calls = recordCalls(page)
   await page.goto('/confirm-get-card-list')
   await expect(page.getByRole('heading', { name: '最終確認' })).toBeVisible()
   expect(countOf(calls, 'GET /user/pack/buy_result')).toBe(1)
@@ -57,7 +57,7 @@ test('U-051 a ship-only card is selected from the start and stays so when tapped
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const draw = await buyMixed(page, { packId: 6, count: 6 })
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 6 })
   await page.goto('/get-card-list')
   const locked = page
     .getByRole('checkbox')
@@ -72,7 +72,7 @@ test('U-051 a ship-only card is selected from the start and stays so when tapped
 
 test('K-030 the page says until when the choice is open', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  await buyByCall(page, { packId: 6, count: 1 })
+  await buyThroughApi(page, { packId: 6, count: 1 })
   await page.goto('/get-card-list')
   await expect(page.getByText('獲得から24時間以内にお選びください。')).toBeVisible()
   await expect(page.getByText('期限 08/02 12:00')).toBeVisible()
@@ -83,7 +83,7 @@ test('S-037 U-052 S-038 S-039 R-034 picked cards ship, the rest convert, each na
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const draw = await buyMixed(page, { packId: 6, count: 8 })
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 8 })
   await page.goto('/get-card-list')
   const picked = idsOf(draw, '0').slice(0, 1)
   await page
@@ -91,7 +91,7 @@ test('S-037 U-052 S-038 S-039 R-034 picked cards ship, the rest convert, each na
     .nth(draw.cards.findIndex(({ history_id }) => history_id === picked[0]))
     .click()
   await page.getByRole('button', { name: '次へ進む' }).click()
-  await page.waitForURL(FINAL)
+  await page.waitForURL(CONFIRM_ADDRESS)
   const shipped = new Set([...picked, ...idsOf(draw, '2')])
   expect(new Set(idsIn(page.url()))).toEqual(shipped)
 
@@ -102,7 +102,7 @@ test('S-037 U-052 S-038 S-039 R-034 picked cards ship, the rest convert, each na
   )
   await expect(page.getByText(`${points}P`, { exact: true })).toBeVisible()
 
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.getByRole('button', { name: 'この内容で決定する' }).click()
   await expect(page).toHaveURL(/\/thank-you$/)
   const decision = calls.find(({ key }) => key === 'POST /user/pack/decision')
@@ -120,7 +120,7 @@ test('R-032 two ids in the address are listed to ship, the rest to convert', asy
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const draw = await buyMixed(page, { packId: 6, count: 7 })
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 7 })
   const chosen = [idsOf(draw, '0')[0], idsOf(draw, '2')[0]]
   const query = chosen.map((id) => `selectedCardHistoryIds=${id}`).join('&')
   await page.goto(`/confirm-get-card-list?${query}`)
@@ -139,7 +139,7 @@ test('R-032 two ids in the address are listed to ship, the rest to convert', asy
 
 test('R-033 one id in the address is listed to ship', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const draw = await buyMixed(page, { packId: 6, count: 4 })
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 4 })
   const card = draw.cards.find(({ action_type }) => action_type === '0')
   await page.goto(`/confirm-get-card-list?selectedCardHistoryIds=${card?.history_id}`)
   await expect(page.getByRole('list', { name: '発送するカード', exact: true })).toContainText(
@@ -152,10 +152,10 @@ test('R-033 one id in the address is listed to ship', async ({ page, shop }) => 
 
 test('S-040 an answer 204 with result -1 leads to the finish', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  await buyByCall(page, { packId: 6, count: 2 })
+  await buyThroughApi(page, { packId: 6, count: 2 })
   await page.route('**/api/user/pack/decision', (route) =>
     route.fulfill({
-      json: { state: 204, result: '-1', errors: {}, csrf: { name: 'csrf', value: 'told' } },
+      json: { state: 204, result: '-1', errors: {}, csrf: { name: 'csrf', value: 'mocked' } },
     }),
   )
   await page.goto('/confirm-get-card-list')
@@ -168,11 +168,11 @@ test('S-040 what another tab has decided meanwhile leads to the finish, and pays
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const draw = await buyByCall(page, { packId: 6, count: 3 })
+  const draw = await buyThroughApi(page, { packId: 6, count: 3 })
   await page.goto('/confirm-get-card-list')
   await expect(page.getByRole('button', { name: 'この内容で決定する' })).toBeVisible()
   const decision = { send_card: idsOf(draw), reduction_card: [] }
-  expect(await post(page, '/user/pack/decision', decision)).toMatchObject({ state: 200 })
+  expect(await postApi(page, '/user/pack/decision', decision)).toMatchObject({ state: 200 })
   await page.getByRole('button', { name: 'この内容で決定する' }).click()
   await expect(page).toHaveURL(/\/thank-you$/)
   const user = await (await page.request.get('/api/user/point')).json()
@@ -184,7 +184,7 @@ test('a refusal is said and the page stays: an address that is missing leads to 
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000, hasAddress: false }))
-  const draw = await buyByCall(page, { packId: 6, count: 2 })
+  const draw = await buyThroughApi(page, { packId: 6, count: 2 })
   const query = idsOf(draw).map((id) => `selectedCardHistoryIds=${id}`)
   await page.goto(`/confirm-get-card-list?${query.join('&')}`)
   await page.getByRole('button', { name: 'この内容で決定する' }).click()
@@ -195,7 +195,7 @@ test('a refusal is said and the page stays: an address that is missing leads to 
     '/change-member',
   )
   await dialog.getByRole('button', { name: '閉じる' }).click()
-  expect(path(page)).toMatch(FINAL)
+  expect(currentPath(page)).toMatch(CONFIRM_ADDRESS)
 })
 
 test('a dead network at the decision is said, and the next press decides once', async ({
@@ -203,7 +203,7 @@ test('a dead network at the decision is said, and the next press decides once', 
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  await buyByCall(page, { packId: 6, count: 2 })
+  await buyThroughApi(page, { packId: 6, count: 2 })
   await page.goto('/confirm-get-card-list')
   await page.route('**/api/user/pack/decision', async (route) => {
     await route.fetch()
@@ -224,7 +224,7 @@ test('3,000 cards: only those in sight exist, all can be picked, and the choice 
 }) => {
   test.slow()
   await loginAs(page, await shop.addMember({ points: 15_000 }))
-  await buyByCall(page, { packId: 6, count: 3_000 })
+  await buyThroughApi(page, { packId: 6, count: 3_000 })
   await page.goto('/get-card-list')
   await expect(page.getByText('3,000枚', { exact: true })).toBeVisible()
   expect(await page.getByRole('checkbox').count()).toBeLessThan(80)
@@ -234,7 +234,7 @@ test('3,000 cards: only those in sight exist, all can be picked, and the choice 
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   expect(await page.getByRole('checkbox').count()).toBeLessThan(80)
   await page.getByRole('button', { name: '次へ進む' }).click()
-  await page.waitForURL(FINAL)
+  await page.waitForURL(CONFIRM_ADDRESS)
   await page.reload()
   await expect(page.getByRole('heading', { name: /^発送するカード/ })).toContainText('3,000枚')
   await page.getByRole('button', { name: 'この内容で決定する' }).click()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { OPEN } from '#testing/moments.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { buyAndDecide, buyByCall } from './draws.ts'
-import { publishExtra } from './packs.ts'
-import { buyNoted, fileInput, stepsAll, stepsOf } from './receipts.ts'
-import { arrive } from './walk.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { buyAndDecide, buyThroughApi } from './draws.ts'
+import { publishExtraPack } from './packs.ts'
+import { allStepsWith, buyWithClientReceipt, fileInput, readProofSteps } from './receipts.ts'
+import { openScreen } from './walk.ts'
 
 const logLink = (page: Page) => page.getByRole('link', { name: '中身と公開の記録を見る' })
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: '番目の購入' })
@@ -13,12 +13,12 @@ const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: '番�
 test('the line-up says what is left of each prize and its chance now', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 3_000 }))
   const firstCard = page.getByRole('region', { name: 'ラインナップ' }).getByRole('listitem').first()
-  await arrive(page, '/pack-detail?packId=1')
+  await openScreen(page, '/pack-detail?packId=1')
   await expect(firstCard).toContainText('残り 4／4')
   await expect(firstCard).toContainText('4%')
-  const draw = await buyByCall(page, { packId: 1, count: 10 })
+  const draw = await buyThroughApi(page, { packId: 1, count: 10 })
   const left = 4 - draw.cards.filter(({ name }) => name === '試し札 第1番').length
-  await arrive(page, '/pack-detail?packId=1')
+  await openScreen(page, '/pack-detail?packId=1')
   await expect(firstCard).toContainText(`残り ${left}／4`)
   await firstCard.getByRole('button').click()
   const popup = page.getByRole('dialog', { name: '試し札 第1番' })
@@ -34,15 +34,15 @@ test('anybody reads the composition and every purchase of a pack', async ({
   shop,
   browser,
 }) => {
-  const packId = await publishExtra(shop)
+  const packId = await publishExtraPack(shop)
   const buyer = await browser.newContext({ baseURL: shop.url })
   await loginAs(buyer, await shop.addMember({ points: 10_000 }))
   const shopping = await buyer.newPage()
-  await arrive(page, `/fairness?packId=${packId}`)
+  await openScreen(page, `/fairness?packId=${packId}`)
   await expect(page.getByText('まだ購入はありません。')).toBeVisible()
-  for (let index = 0; index < 21; index += 1) await buyByCall(shopping, { packId, count: 2 })
+  for (let index = 0; index < 21; index += 1) await buyThroughApi(shopping, { packId, count: 2 })
 
-  await arrive(page, `/pack-detail?packId=${packId}`)
+  await openScreen(page, `/pack-detail?packId=${packId}`)
   await logLink(page).click()
   await expect(page).toHaveURL(`/fairness?packId=${packId}`)
   await expect(page.getByTestId('composition-check')).toHaveAttribute('data-verdict', 'true')
@@ -74,16 +74,16 @@ test('anybody reads the composition and every purchase of a pack', async ({
 test('the fingerprint is worked out from the bytes, and other bytes are found out', async ({
   page,
 }) => {
-  const written = await (await page.request.get('/api/user/pack/composition/1')).text()
-  const root = createHash('sha256').update(`HIKIFUDA1/pack\0${written}`).digest('hex')
-  await arrive(page, '/pack-detail?packId=1')
+  const composition = await (await page.request.get('/api/user/pack/composition/1')).text()
+  const root = createHash('sha256').update(`HIKIFUDA1/pack\0${composition}`).digest('hex')
+  await openScreen(page, '/pack-detail?packId=1')
   await expect(page.getByText(root)).toBeVisible()
   await logLink(page).click()
   await expect(page.getByText(root)).toBeVisible()
   await page.route('**/api/user/pack/composition/1', (route) =>
-    route.fulfill({ body: written.replace('"buy_point":', '"buy_point": '), status: 200 }),
+    route.fulfill({ body: composition.replace('"buy_point":', '"buy_point": '), status: 200 }),
   )
-  await arrive(page, '/fairness?packId=1')
+  await openScreen(page, '/fairness?packId=1')
   await expect(page.getByTestId('composition-check')).toHaveAttribute('data-verdict', 'false')
 })
 
@@ -91,31 +91,31 @@ test('the shop’s signature is checked on the device, for the pack and for a pu
   page,
   shop,
 }) => {
-  const packId = await publishExtra(shop)
+  const packId = await publishExtraPack(shop)
   const member = await shop.addMember({ points: 10_000 })
   await loginAs(page, member)
-  const { pack_history_id: id } = await buyByCall(page, { packId, count: 2 })
+  const { pack_history_id: id } = await buyThroughApi(page, { packId, count: 2 })
   const proof = `/fairness?packHistoryId=${id}`
-  await arrive(page, proof)
+  await openScreen(page, proof)
   await expect(page.locator('[data-step="signed"]')).toHaveCount(0)
-  await buyByCall(page, { packId, count: 3 })
+  await buyThroughApi(page, { packId, count: 3 })
   await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
   const { list, public_key } = await (
     await page.request.get(`/api/user/pack/heads/${packId}/1`)
   ).json()
 
-  await arrive(page, proof)
-  expect(await stepsOf(page)).toMatchObject({ signed: 'true', head: 'true', prizes: 'true' })
+  await openScreen(page, proof)
+  expect(await readProofSteps(page)).toMatchObject({ signed: 'true', head: 'true', prizes: 'true' })
   await page.locator('[data-step="signed"] summary').click()
   await expect(page.getByText(list[0].signature)).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'レシートを保存する' }).click()
   await fileInput(page).setInputFiles(await (await download).path())
   await expect(page.getByRole('button', { name: 'ファイルを閉じる' })).toBeVisible()
-  expect(await stepsOf(page)).toMatchObject({ signed: 'true', cards: 'open' })
-  await arrive(page, `/fairness?packId=${packId}`)
-  const said = page.getByTestId('signature-check')
-  await expect(said).toHaveAttribute('data-finding', 'right')
+  expect(await readProofSteps(page)).toMatchObject({ signed: 'true', cards: 'open' })
+  await openScreen(page, `/fairness?packId=${packId}`)
+  const signatureCheck = page.getByTestId('signature-check')
+  await expect(signatureCheck).toHaveAttribute('data-finding', 'right')
   await page.getByText('に店が署名').click()
   await expect(page.getByText(public_key)).toBeVisible()
   await page.getByRole('button', { name: 'はじめから引き直す' }).click()
@@ -126,60 +126,60 @@ test('the shop’s signature is checked on the device, for the pack and for a pu
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, list: [denied, ...list.slice(1)] } })
   })
-  await arrive(page, `/fairness?packId=${packId}`)
-  await expect(said).toHaveAttribute('data-finding', 'wrong')
-  await arrive(page, proof)
-  expect(await stepsOf(page)).toMatchObject({ signed: 'false', head: 'true' })
+  await openScreen(page, `/fairness?packId=${packId}`)
+  await expect(signatureCheck).toHaveAttribute('data-finding', 'wrong')
+  await openScreen(page, proof)
+  expect(await readProofSteps(page)).toMatchObject({ signed: 'false', head: 'true' })
   await page.unrouteAll()
 
   // A browser of before 2025.
   await page.addInitScript(() => {
     const importKey = crypto.subtle.importKey.bind(crypto.subtle)
-    crypto.subtle.importKey = ((...given: Parameters<typeof importKey>) =>
-      JSON.stringify(given[2]).includes('Ed25519')
+    crypto.subtle.importKey = ((...parameters: Parameters<typeof importKey>) =>
+      JSON.stringify(parameters[2]).includes('Ed25519')
         ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
-        : importKey(...given)) as typeof importKey
+        : importKey(...parameters)) as typeof importKey
   })
-  await arrive(page, `/fairness?packId=${packId}`)
-  await expect(said).toContainText('確かめる機能がありません')
-  await arrive(page, proof)
-  expect(await stepsOf(page)).toMatchObject({ signed: 'open', head: 'true' })
+  await openScreen(page, `/fairness?packId=${packId}`)
+  await expect(signatureCheck).toContainText('確かめる機能がありません')
+  await openScreen(page, proof)
+  expect(await readProofSteps(page)).toMatchObject({ signed: 'open', head: 'true' })
 })
 
 test('a pack that hides its line-up shows no list of prizes here either', async ({
   page,
   shop,
 }) => {
-  const packId = await publishExtra(shop, { showsLineup: false })
-  await arrive(page, `/fairness?packId=${packId}`)
+  const packId = await publishExtraPack(shop, { showsLineup: false })
+  await openScreen(page, `/fairness?packId=${packId}`)
   await expect(page.getByTestId('composition-check')).toHaveAttribute('data-verdict', 'true')
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByText('景品の一覧を表示していません')).toBeVisible()
 })
 
 test('a pack that does not exist has no log', async ({ page }) => {
-  await arrive(page, '/fairness?packId=999999')
+  await openScreen(page, '/fairness?packId=999999')
   await expect(page.getByText('このくじは見つかりませんでした。')).toBeVisible()
 })
 
 test('the proof is one tap from the thank-you and from the history', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
-  const id = await buyNoted(page, { packId: 1, count: 2 })
-  await calm(page).getByRole('button', { name: '次へ進む' }).click()
-  await calm(page).getByRole('button', { name: 'この内容で決定する' }).click()
+  const id = await buyWithClientReceipt(page, { packId: 1, count: 2 })
+  await idle(page).getByRole('button', { name: '次へ進む' }).click()
+  await idle(page).getByRole('button', { name: 'この内容で決定する' }).click()
   await page.waitForURL('**/thank-you')
-  await calm(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
+  await idle(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
   await expect(page).toHaveURL(`/fairness?packHistoryId=${id}`)
-  expect(await stepsOf(page)).toEqual(stepsAll('true'))
+  expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
 
   const older = await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
-  await arrive(page, `/buy-product-history-detail?packHistoryId=${older.pack_history_id}`)
-  await calm(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
-  expect(await stepsOf(page)).toMatchObject({ prizes: 'true', cards: 'true' })
+  await openScreen(page, `/buy-product-history-detail?packHistoryId=${older.pack_history_id}`)
+  await idle(page).getByRole('link', { name: 'この抽選を確かめる' }).click()
+  expect(await readProofSteps(page)).toMatchObject({ prizes: 'true', cards: 'true' })
 })
 
 test('the plain page says what is proven, what is not, and against whom', async ({ page }) => {
-  await arrive(page, '/pack-detail?packId=1')
+  await openScreen(page, '/pack-detail?packId=1')
   await page.getByRole('link', { name: '公正な抽選のしくみ' }).click()
   await expect(page).toHaveURL('/fairness')
   for (const name of ['証明されること', '証明されないこと', '誰に対して', '自分で確かめる']) {

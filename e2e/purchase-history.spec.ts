@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './base.ts'
-import { watchCalls } from './calls.ts'
-import { buyAndDecide, buyByCall, path } from './draws.ts'
+import { recordCalls } from './calls.ts'
+import { buyAndDecide, buyThroughApi, currentPath } from './draws.ts'
 
 const rows = /^25\/08\/01/
 const filters = (page: Page) => page.getByRole('group', { name: '表示する購入' })
@@ -18,7 +18,7 @@ test('R-040 U-061 U-062 the history shows the purchases, with two-digit years an
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 20_000 }))
-  await buyByCall(page, { packId: 1, count: 6 })
+  await buyThroughApi(page, { packId: 1, count: 6 })
   await page.goto('/buy-product-history')
   const row = page.getByRole('button', { name: rows })
   await expect(row).toHaveCount(1)
@@ -33,10 +33,10 @@ test('R-040 U-061 U-062 the history shows the purchases, with two-digit years an
 test('U-054 each filter loads the first page of its purchases', async ({ page, shop }) => {
   test.slow()
   await loginAs(page, await shop.addMember({ points: 20_000, coins: 100 }))
-  await buyByCall(page, { packId: 6, count: 2 })
+  await buyThroughApi(page, { packId: 6, count: 2 })
   await buyAndDecide(page, { packId: 1, count: 2 }, 'all')
   await page.goto('/buy-product-history')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   const wanted = [
     { label: '未選択', mode: 1, packs: ['五千枚の引札'] },
     { label: '未発送', mode: 2, packs: ['朱雀の引札'] },
@@ -62,7 +62,7 @@ test('U-054 each filter loads the first page of its purchases', async ({ page, s
 test('U-055 the second page shows the next purchases', async ({ page, shop }) => {
   test.slow()
   await loginAs(page, await shop.addMember({ points: 20_000 }))
-  for (let count = 1; count <= 22; count++) await buyByCall(page, { packId: 6, count })
+  for (let count = 1; count <= 22; count++) await buyThroughApi(page, { packId: 6, count })
   await page.goto('/buy-product-history')
   await expect(page.getByRole('button', { name: rows })).toHaveCount(20)
   await expect(page.getByRole('button', { name: rows }).first()).toContainText('110P')
@@ -107,7 +107,7 @@ test('R-041 a purchase of another member, or none, shows nothing of it', async (
     await expect(page.getByText('朱雀の引札')).toHaveCount(0)
   }
   await page.goto('/buy-product-history-detail?packHistoryId=x')
-  await expect.poll(() => path(page)).toBe('/buy-product-history')
+  await expect.poll(() => currentPath(page)).toBe('/buy-product-history')
 })
 
 test('S-050 of two undecided purchases the older one, clicked, shows its own cards', async ({
@@ -115,8 +115,8 @@ test('S-050 of two undecided purchases the older one, clicked, shows its own car
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 20_000 }))
-  const older = await buyByCall(page, { packId: 1, count: 3 })
-  await buyByCall(page, { packId: 6, count: 5 })
+  const older = await buyThroughApi(page, { packId: 1, count: 3 })
+  await buyThroughApi(page, { packId: 6, count: 5 })
   await page.goto('/buy-product-history')
   await page.getByRole('button', { name: rows }).last().click()
   await expect(page).toHaveURL(/\/get-card-list$/)

@@ -1,11 +1,11 @@
-import { recordPaid } from '#server/ranks/ranks.ts'
-import type { Extra } from '#testing/members.ts'
+import { addRankPayment } from '#server/ranks/ranks.ts'
+import type { MemberAccount } from '#testing/members.ts'
 import { OPEN } from '#testing/moments.ts'
 import type { ShopHandle } from './base.ts'
 
 export const SILVER = { id: 4, monthYen: 100_000, keepCoins: 2_000 } as const
 
-export interface Paid {
+export interface PaymentHistory {
   readonly coins: number
   /** In July and in August, where the clock of the tests stands. */
   readonly lastMonthYen?: number
@@ -13,10 +13,10 @@ export interface Paid {
 }
 
 /** A member whose rank comes of what they paid. */
-export async function addRanked(
+export async function addRankedMember(
   shop: ShopHandle,
-  { coins, lastMonthYen = 0, thisMonthYen = 0 }: Paid,
-): Promise<Extra> {
+  { coins, lastMonthYen = 0, thisMonthYen = 0 }: PaymentHistory,
+): Promise<MemberAccount> {
   const member = await shop.addMember({ coins })
   const now = new Date(OPEN)
   const july = new Date('2025-07-20T12:00:00+09:00')
@@ -25,11 +25,11 @@ export async function addRanked(
       [lastMonthYen, july],
       [thisMonthYen, now],
     ] as const) {
-      if (priceYen > 0) await recordPaid(tx, { memberId: member.id, priceYen, paidAt, now })
+      if (priceYen > 0) await addRankPayment(tx, { memberId: member.id, priceYen, paidAt, now })
     }
   })
   return member
 }
 
-export const addSilver = (shop: ShopHandle, coins: number): Promise<Extra> =>
-  addRanked(shop, { coins, lastMonthYen: SILVER.monthYen })
+export const addSilverMember = (shop: ShopHandle, coins: number): Promise<MemberAccount> =>
+  addRankedMember(shop, { coins, lastMonthYen: SILVER.monthYen })

@@ -1,10 +1,10 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, watchCalls } from './calls.ts'
-import { post } from './draws.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { countOf, mockResponse, recordCalls } from './calls.ts'
+import { postApi } from './draws.ts'
 import { switchToEnglish } from './language.ts'
-import { addRanked, addSilver, SILVER } from './ranked.ts'
-import { japaneseIn, shopDataOf, textsOf } from './shown-texts.ts'
-import { speak } from './walk.ts'
+import { addRankedMember, addSilverMember, SILVER } from './ranked.ts'
+import { japaneseIn, readShopTexts, visibleTexts } from './shown-texts.ts'
+import { setLanguage } from './walk.ts'
 
 const RANKS = [
   { id: 1, name: '初札', monthYen: 0 },
@@ -14,7 +14,7 @@ const RANKS = [
   { id: 5, name: '金札', monthYen: 300_000 },
 ] as const
 
-const block = (page: import('@playwright/test').Page) =>
+const maintenanceBlock = (page: import('@playwright/test').Page) =>
   page.getByRole('region', { name: '来月のランク維持' })
 
 test('each of the five ranks has an icon of its own, in the header and on my page', async ({
@@ -24,7 +24,7 @@ test('each of the five ranks has an icon of its own, in the header and on my pag
   const drawings = new Set<string>()
   for (const { id, name, monthYen } of RANKS) {
     await page.context().clearCookies()
-    await loginAs(page, await addRanked(shop, { coins: 0, lastMonthYen: monthYen }))
+    await loginAs(page, await addRankedMember(shop, { coins: 0, lastMonthYen: monthYen }))
     await page.goto('/my-page')
     const badge = page.getByRole('link', { name: `マイページ（ランク ${name}）` })
     const icon = badge.locator('svg')
@@ -41,7 +41,7 @@ test('each of the five ranks has an icon of its own, in the header and on my pag
 test("the operator's own picture of a rank takes the drawing's place", async ({ page, shop }) => {
   await loginAs(page, await shop.addMember())
   const user = await (await page.request.get('/api/user/point')).json()
-  await answerWith(page, '/user/point', { ...user, rank_icon: '/favicon.svg' })
+  await mockResponse(page, '/user/point', { ...user, rank_icon: '/favicon.svg' })
   await page.goto('/user-guide')
   const badge = page.getByRole('link', { name: 'マイページ（ランク 初札）' })
   await expect(badge.locator('img')).toHaveAttribute('src', '/favicon.svg')
@@ -52,20 +52,22 @@ test('U-053: the block of rank maintenance shows only while it is on offer', asy
   page,
   shop,
 }) => {
-  await loginAs(page, await addSilver(shop, 0))
+  await loginAs(page, await addSilverMember(shop, 0))
   await page.goto('/my-page')
-  await expect(block(page)).toContainText('2,000コインで、来月も「銀札」を維持できます。')
+  await expect(maintenanceBlock(page)).toContainText(
+    '2,000コインで、来月も「銀札」を維持できます。',
+  )
   await page.context().clearCookies()
   await loginAs(page, await shop.addMember())
   await page.goto('/my-page')
   await expect(page.getByRole('region', { name: 'アカウント' })).toBeVisible()
-  await expect(block(page)).toHaveCount(0)
+  await expect(maintenanceBlock(page)).toHaveCount(0)
 })
 
 test('what is missing for the next rank stands in words and as a bar', async ({ page, shop }) => {
   await loginAs(
     page,
-    await addRanked(shop, { coins: 0, lastMonthYen: 10_000, thisMonthYen: 12_000 }),
+    await addRankedMember(shop, { coins: 0, lastMonthYen: 10_000, thisMonthYen: 12_000 }),
   )
   await page.goto('/my-page')
   const words = '「銅札」まで、あと18,000円のお支払いです。'
@@ -82,11 +84,11 @@ test('the top rank is held, not risen above, and what is reached is said', async
   page,
   shop,
 }) => {
-  await loginAs(page, await addRanked(shop, { coins: 0, lastMonthYen: 300_000 }))
+  await loginAs(page, await addRankedMember(shop, { coins: 0, lastMonthYen: 300_000 }))
   await page.goto('/my-page')
   await expect(page.getByText('「金札」の継続まで、あと300,000円')).toBeVisible()
   await page.context().clearCookies()
-  await loginAs(page, await addRanked(shop, { coins: 0, thisMonthYen: 10_000 }))
+  await loginAs(page, await addRankedMember(shop, { coins: 0, thisMonthYen: 10_000 }))
   await page.goto('/my-page')
   await expect(page.getByText('「木札」の条件を達成しました。')).toBeVisible()
 })
@@ -95,10 +97,10 @@ test('M-001 S-053: one coin too few is alerted, with no confirmation and no call
   page,
   shop,
 }) => {
-  await loginAs(page, await addSilver(shop, SILVER.keepCoins - 1))
+  await loginAs(page, await addSilverMember(shop, SILVER.keepCoins - 1))
   await page.goto('/my-page')
-  const calls = watchCalls(page)
-  await calm(page).getByRole('button', { name: 'コインで維持する' }).click()
+  const calls = recordCalls(page)
+  await idle(page).getByRole('button', { name: 'コインで維持する' }).click()
   const alert = page.getByRole('alertdialog')
   await expect(alert.getByText('コインが不足しています', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'ランク維持の確認' })).toHaveCount(0)
@@ -110,10 +112,10 @@ test('S-052 M-001: with just enough coins it is confirmed, bought, and said', as
   page,
   shop,
 }) => {
-  await loginAs(page, await addSilver(shop, SILVER.keepCoins))
+  await loginAs(page, await addSilverMember(shop, SILVER.keepCoins))
   await page.goto('/my-page')
-  const calls = watchCalls(page)
-  await calm(page).getByRole('button', { name: 'コインで維持する' }).click()
+  const calls = recordCalls(page)
+  await idle(page).getByRole('button', { name: 'コインで維持する' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   const confirm = page.getByRole('dialog', { name: 'ランク維持の確認' })
   await expect(confirm).toContainText('2,000コインを使って、来月も「銀札」を維持します。')
@@ -127,34 +129,34 @@ test('S-052 M-001: with just enough coins it is confirmed, bought, and said', as
   })
   await expect(page.getByTestId('header-coins')).toHaveText('0')
   await done.getByRole('button', { name: '閉じる' }).click()
-  await expect(block(page)).toHaveCount(0)
+  await expect(maintenanceBlock(page)).toHaveCount(0)
 })
 
 test('a cancelled confirmation sends nothing', async ({ page, shop }) => {
-  await loginAs(page, await addSilver(shop, 3_000))
+  await loginAs(page, await addSilverMember(shop, 3_000))
   await page.goto('/my-page')
-  const calls = watchCalls(page)
-  await calm(page).getByRole('button', { name: 'コインで維持する' }).click()
+  const calls = recordCalls(page)
+  await idle(page).getByRole('button', { name: 'コインで維持する' }).click()
   await page.getByRole('button', { name: 'やめる' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(countOf(calls, 'POST /user/buy_rank')).toBe(0)
-  await expect(block(page)).toBeVisible()
+  await expect(maintenanceBlock(page)).toBeVisible()
 })
 
 test('what another tab has bought is refused with its reason, and the offer goes', async ({
   page,
   shop,
 }) => {
-  await loginAs(page, await addSilver(shop, 5_000))
+  await loginAs(page, await addSilverMember(shop, 5_000))
   await page.goto('/my-page')
-  await calm(page).getByRole('button', { name: 'コインで維持する' }).click()
+  await idle(page).getByRole('button', { name: 'コインで維持する' }).click()
   const order = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
-  expect(await post(page, '/user/buy_rank', order)).toMatchObject({ state: 200 })
+  expect(await postApi(page, '/user/buy_rank', order)).toMatchObject({ state: 200 })
   await page.getByRole('dialog').getByRole('button', { name: 'コインで維持する' }).click()
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('来月のランク維持はすでにお申し込み済みです。')
   await alert.getByRole('button', { name: '閉じる' }).click()
-  await expect(block(page)).toHaveCount(0)
+  await expect(maintenanceBlock(page)).toHaveCount(0)
   await expect(page.getByTestId('header-coins')).toHaveText('3,000')
 })
 
@@ -162,10 +164,10 @@ test('U-002: rank, progress and maintenance are English in English mode', async 
   page,
   shop,
 }) => {
-  const shopData = await shopDataOf(shop.database)
+  const shopTexts = await readShopTexts(shop.database)
   const expectEnglish = async (place: string) =>
-    expect(japaneseIn(await textsOf(page), shopData), place).toEqual([])
-  await loginAs(page, await addSilver(shop, SILVER.keepCoins))
+    expect(japaneseIn(await visibleTexts(page), shopTexts), place).toEqual([])
+  await loginAs(page, await addSilverMember(shop, SILVER.keepCoins))
   await page.goto('/my-page')
   await switchToEnglish(page)
   // Switched on the spot: what the server names is asked for anew.
@@ -174,7 +176,7 @@ test('U-002: rank, progress and maintenance are English in English mode', async 
     page.getByText('¥300,000 more this month leads to the rank "Golden ticket".'),
   ).toBeVisible()
   await expectEnglish('my page')
-  await calm(page).getByRole('button', { name: 'Keep it with coins' }).click()
+  await idle(page).getByRole('button', { name: 'Keep it with coins' }).click()
   await expectEnglish('the confirmation')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it with coins' }).click()
   await expect(page.getByRole('dialog', { name: 'Rank kept' })).toBeVisible()
@@ -182,9 +184,9 @@ test('U-002: rank, progress and maintenance are English in English mode', async 
 })
 
 test('M-001: too few coins are alerted in English too', async ({ page, shop }) => {
-  await speak(page, 'en')
-  await loginAs(page, await addSilver(shop, 1))
+  await setLanguage(page, 'en')
+  await loginAs(page, await addSilverMember(shop, 1))
   await page.goto('/my-page')
-  await calm(page).getByRole('button', { name: 'Keep it with coins' }).click()
+  await idle(page).getByRole('button', { name: 'Keep it with coins' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('You do not have enough coins')
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { buyByScreen, skipAll, type Wanted } from './draws.ts'
+import { buyThroughScreen, type DrawRequest, skipAll } from './draws.ts'
 
 /** Buys through the screens, so that the browser notes what it was shown, and answers the purchase's id. */
-export async function buyNoted(page: Page, wanted: Wanted): Promise<number> {
-  const bought = page.waitForResponse('**/api/user/pack/buy')
-  await buyByScreen(page, wanted)
-  const { pack_history_id } = await (await bought).json()
+export async function buyWithClientReceipt(page: Page, request: DrawRequest): Promise<number> {
+  const response = page.waitForResponse('**/api/user/pack/buy')
+  await buyThroughScreen(page, request)
+  const { pack_history_id } = await (await response).json()
   await skipAll(page).click()
   await page.waitForURL('**/get-card-list')
   return pack_history_id
@@ -14,7 +14,7 @@ export async function buyNoted(page: Page, wanted: Wanted): Promise<number> {
 export const verdict = (page: Page) => page.getByTestId('verdict')
 
 /** Every step by its name: 'true', 'false' or 'open'. */
-export async function stepsOf(page: Page): Promise<Record<string, string>> {
+export async function readProofSteps(page: Page): Promise<Record<string, string>> {
   await verdict(page).waitFor()
   return page
     .locator('[data-step]')
@@ -36,7 +36,7 @@ export const STEP_NAMES = [
   'head',
 ] as const
 
-export const stepsAll = (verdict: string) =>
+export const allStepsWith = (verdict: string) =>
   Object.fromEntries(STEP_NAMES.map((name) => [name, verdict]))
 
 export const fileInput = (page: Page) => page.locator('input[type=file]')

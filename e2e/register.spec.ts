@@ -1,20 +1,20 @@
 import { CLOSED } from '#testing/moments.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith, countOf, cutCall, type SeenCall, watchCalls } from './calls.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { abortCall, countOf, mockResponse, type RecordedCall, recordCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
 import {
-  agreeBox,
   confirmButton,
-  errorOf,
+  field,
+  fieldError,
   fillRegistration,
-  input,
-  newcomer,
+  registrationInput,
+  termsCheckbox,
 } from './registration-form.ts'
-import { settled } from './settled.ts'
+import { waitUntilStable } from './settled.ts'
 
 const CONFIRM = 'POST /user/confirm'
 const ZIPCODE = 'POST /address/zipcode'
-const payloadsOf = (calls: readonly SeenCall[], wanted: string) =>
+const payloadsOf = (calls: readonly RecordedCall[], wanted: string) =>
   calls.filter(({ key }) => key === wanted).map(({ payload }) => payload)
 
 test('R-010 U-028 U-029 U-032 P-007: a guest finds the whole form in Japanese', async ({
@@ -28,9 +28,9 @@ test('R-010 U-028 U-029 U-032 P-007: a guest finds the whole form in Japanese', 
     const labelled = page.getByLabel(new RegExp(`^${label}(任意)?$`))
     await expect(labelled, label).toBeVisible()
   }
-  await expect(agreeBox(page)).not.toBeChecked()
-  await expect(input(page, 'pref_id').locator('option:not([value=""])')).toHaveCount(47)
-  await expect(input(page, 'country')).toHaveCount(0)
+  await expect(termsCheckbox(page)).not.toBeChecked()
+  await expect(field(page, 'pref_id').locator('option:not([value=""])')).toHaveCount(47)
+  await expect(field(page, 'country')).toHaveCount(0)
   await expect(page.getByText(/配送トラブルを防ぐため.*省略せずに/)).toBeVisible()
   await expect(page.getByText(/SMS認証を完了し、1回以上決済.*10人まで/)).toBeVisible()
 })
@@ -57,7 +57,7 @@ test('autofill and password managers know every field', async ({ page }) => {
     pass: 'new-password',
     confirmPass: 'new-password',
   })) {
-    await expect(input(page, name), name).toHaveAttribute('autocomplete', token)
+    await expect(field(page, name), name).toHaveAttribute('autocomplete', token)
   }
 })
 
@@ -68,10 +68,10 @@ test('U-030 V-002 V-004: in English the country is text, no lookup is made, pref
   await switchToEnglish(page)
   await expect(page.getByLabel('Country')).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.getByLabel('Postal code').pressSequentially('1500001')
   await page.getByLabel('I agree').check()
-  await calm(page).getByRole('button', { name: 'Check what I entered' }).click()
+  await idle(page).getByRole('button', { name: 'Check what I entered' }).click()
   await expect.poll(() => countOf(calls, CONFIRM)).toBe(1)
   expect(payloadsOf(calls, CONFIRM)[0]).toMatchObject({ pref_id: 99, zipcode: '1500001' })
   expect(countOf(calls, ZIPCODE)).toBe(0)
@@ -79,113 +79,118 @@ test('U-030 V-002 V-004: in English the country is text, no lookup is made, pref
 
 test('U-031 V-005: only who agrees can confirm, by Enter neither', async ({ page }) => {
   await page.goto('/user-register')
-  await fillRegistration(page, newcomer('disagreeing'))
+  await fillRegistration(page, registrationInput('disagreeing'))
   await expect(confirmButton(page)).toHaveCount(0)
-  await agreeBox(page).check()
+  await termsCheckbox(page).check()
   await expect(confirmButton(page)).toBeVisible()
-  await agreeBox(page).uncheck()
+  await termsCheckbox(page).uncheck()
   await expect(confirmButton(page)).toHaveCount(0)
-  const calls = watchCalls(page)
-  await input(page, 'mail').press('Enter')
-  await settled(page)
+  const calls = recordCalls(page)
+  await field(page, 'mail').press('Enter')
+  await waitUntilStable(page)
   expect(countOf(calls, CONFIRM)).toBe(0)
   await expect(page).toHaveURL('/user-register')
 })
 
 test('Enter that ends a composition does not send the form', async ({ page }) => {
   await page.goto('/user-register')
-  await agreeBox(page).check()
-  const calls = watchCalls(page)
+  await termsCheckbox(page).check()
+  const calls = recordCalls(page)
   const keyboard = await page.context().newCDPSession(page)
-  await input(page, 'lastName').focus()
+  await field(page, 'lastName').focus()
   await keyboard.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
   await page.keyboard.press('Enter')
-  await settled(page)
+  await waitUntilStable(page)
   expect(countOf(calls, CONFIRM)).toBe(0)
 })
 
 test('V-001 V-003: the seventh digit looks the address up and fills it in', async ({ page }) => {
   await page.goto('/user-register')
-  await expect(input(page, 'pref_id').locator('option')).not.toHaveCount(1)
-  const calls = watchCalls(page)
-  await input(page, 'zipcode').pressSequentially('150000')
+  await expect(field(page, 'pref_id').locator('option')).not.toHaveCount(1)
+  const calls = recordCalls(page)
+  await field(page, 'zipcode').pressSequentially('150000')
   expect(countOf(calls, ZIPCODE)).toBe(0)
-  await input(page, 'zipcode').press('1')
-  await expect(input(page, 'shiku')).toHaveValue('渋谷区神宮前')
-  await expect(input(page, 'pref_id')).toHaveValue('13')
+  await field(page, 'zipcode').press('1')
+  await expect(field(page, 'shiku')).toHaveValue('渋谷区神宮前')
+  await expect(field(page, 'pref_id')).toHaveValue('13')
   await expect(page.getByText('住所を自動入力しました。')).toBeVisible()
   expect(payloadsOf(calls, ZIPCODE)).toEqual([{ zipcode: '1500001' }])
-  await input(page, 'zipcode').press('2')
-  await settled(page)
+  await field(page, 'zipcode').press('2')
+  await waitUntilStable(page)
   expect(countOf(calls, ZIPCODE)).toBe(1)
 })
 
 test('V-003: an unknown code leaves the address alone', async ({ page }) => {
   await page.goto('/user-register')
-  await input(page, 'shiku').fill('自分で書いた市')
-  await input(page, 'zipcode').fill('0000000')
+  await field(page, 'shiku').fill('自分で書いた市')
+  await field(page, 'zipcode').fill('0000000')
   await expect(page.getByText('該当する住所が見つかりません')).toBeVisible()
-  await expect(input(page, 'shiku')).toHaveValue('自分で書いた市')
+  await expect(field(page, 'shiku')).toHaveValue('自分で書いた市')
 })
 
 test('S-023: each refused field says why, and the first of them is focused', async ({ page }) => {
   await page.goto('/user-register')
-  await fillRegistration(page, { ...newcomer('nameless'), lastName: '', firstName: '', mail: 'x' })
-  await agreeBox(page).check()
+  await fillRegistration(page, {
+    ...registrationInput('nameless'),
+    lastName: '',
+    firstName: '',
+    mail: 'x',
+  })
+  await termsCheckbox(page).check()
   const answered = page.waitForResponse('**/api/user/confirm')
-  await confirmButton(calm(page)).click()
+  await confirmButton(idle(page)).click()
   const { errors } = await (await answered).json()
   for (const name of ['lastName', 'firstName', 'mail']) {
     expect(errors[name]?.[0], name).toBeTruthy()
-    await expect.poll(() => errorOf(page, name), name).toBe(errors[name][0])
+    await expect.poll(() => fieldError(page, name), name).toBe(errors[name][0])
   }
-  expect(await errorOf(page, 'tel')).toBe('')
-  await expect(input(page, 'lastName')).toBeFocused()
+  expect(await fieldError(page, 'tel')).toBe('')
+  await expect(field(page, 'lastName')).toBeFocused()
   await expect(page).toHaveURL('/user-register')
 })
 
 test('M-005: of two messages the first is shown, of none the default', async ({ page }) => {
-  await answerWith(page, '/user/confirm', {
+  await mockResponse(page, '/user/confirm', {
     state: 400,
     errors: { mail: ['一つめ', '二つめ'], tel: [] },
   })
   await page.goto('/user-register')
-  await agreeBox(page).check()
-  await confirmButton(calm(page)).click()
+  await termsCheckbox(page).check()
+  await confirmButton(idle(page)).click()
   await expect(page.getByText('一つめ')).toBeVisible()
   await expect(page.getByText('二つめ')).toHaveCount(0)
-  expect(await errorOf(page, 'tel')).toBe('入力内容が正しくありません。')
+  expect(await fieldError(page, 'tel')).toBe('入力内容が正しくありません。')
 })
 
 test('a dead network is said, and nothing typed is lost', async ({ page }) => {
-  await cutCall(page, '/user/confirm')
+  await abortCall(page, '/user/confirm')
   await page.goto('/user-register')
-  await fillRegistration(page, newcomer('cut.off'))
-  await agreeBox(page).check()
-  await confirmButton(calm(page)).click()
+  await fillRegistration(page, registrationInput('cut.off'))
+  await termsCheckbox(page).check()
+  await confirmButton(idle(page)).click()
   await expect(page.getByText('通信できませんでした')).toBeVisible()
-  await expect(input(page, 'mail')).toHaveValue('cut.off@example.com')
+  await expect(field(page, 'mail')).toHaveValue('cut.off@example.com')
 })
 
 test('U-029: the prefectures can be loaded again after a dead moment', async ({ page }) => {
-  await cutCall(page, '/user/pref_list')
+  await abortCall(page, '/user/pref_list')
   await page.goto('/user-register')
   const again = page.getByRole('button', { name: 'もう一度読み込む' })
   await expect(again).toBeVisible()
   await page.unroute('**/api/user/pref_list')
   await again.click()
-  await input(page, 'pref_id').selectOption('東京都')
+  await field(page, 'pref_id').selectOption('東京都')
 })
 
 test('S-022 R-011 U-033 U-034 S-024 R-012 E-025: form, confirmation, fix, registration', async ({
   page,
 }) => {
-  const typed = newcomer('nanami')
+  const typed = registrationInput('nanami')
   await page.goto('/user-register')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await fillRegistration(page, typed)
-  await agreeBox(page).check()
-  await confirmButton(calm(page)).click()
+  await termsCheckbox(page).check()
+  await confirmButton(idle(page)).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
   const query = new URL(page.url()).searchParams
   expect(query.get('mail')).toBe(typed.mail)
@@ -194,15 +199,15 @@ test('S-022 R-011 U-033 U-034 S-024 R-012 E-025: form, confirmation, fix, regist
   await expect(page.getByRole('main')).toContainText(typed.building)
   await expect(page.getByRole('main')).toContainText('東京都')
   await expect(page.getByRole('main')).not.toContainText(typed.pass)
-  await calm(page).getByRole('button', { name: '修正する' }).click()
+  await idle(page).getByRole('button', { name: '修正する' }).click()
   await expect(page).toHaveURL(/\/user-register/)
   for (const [name, text] of Object.entries(typed)) {
-    await expect(input(page, name), name).toHaveValue(text)
+    await expect(field(page, name), name).toHaveValue(text)
   }
-  await input(page, 'address').fill('1-1-1')
-  await confirmButton(calm(page)).click()
+  await field(page, 'address').fill('1-1-1')
+  await confirmButton(idle(page)).click()
   await expect(page.getByRole('main')).toContainText('1-1-1')
-  await calm(page).getByRole('button', { name: '登録する' }).click()
+  await idle(page).getByRole('button', { name: '登録する' }).click()
   await expect(page).toHaveURL('/complete-user-register')
   expect(Object.keys(payloadsOf(calls, 'POST /user/append')[0] as object).sort()).toEqual([
     ...['address', 'building', 'confirmPass', 'country', 'firstName', 'lastName', 'mail'],
@@ -216,38 +221,38 @@ test('S-022 R-011 U-033 U-034 S-024 R-012 E-025: form, confirmation, fix, regist
 test('Q30: a reload of the confirmation returns to the form, the passwords alone are gone', async ({
   page,
 }) => {
-  const typed = newcomer('reloader')
+  const typed = registrationInput('reloader')
   await page.goto('/user-register')
   await fillRegistration(page, typed)
-  await agreeBox(page).check()
-  await confirmButton(calm(page)).click()
+  await termsCheckbox(page).check()
+  await confirmButton(idle(page)).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
   await page.reload()
   await expect(page).toHaveURL(/\/user-register\?/)
-  await expect(input(page, 'mail')).toHaveValue(typed.mail)
-  await expect(input(page, 'pref_id')).toHaveValue('13')
-  await expect(input(page, 'pass')).toHaveValue('')
-  await expect(agreeBox(page)).not.toBeChecked()
+  await expect(field(page, 'mail')).toHaveValue(typed.mail)
+  await expect(field(page, 'pref_id')).toHaveValue('13')
+  await expect(field(page, 'pass')).toHaveValue('')
+  await expect(termsCheckbox(page)).not.toBeChecked()
 })
 
 test('V-006: the referral code is sent with the registration alone, and refused there', async ({
   page,
 }) => {
   await page.goto('/user-register')
-  await fillRegistration(page, newcomer('friend'))
-  await input(page, 'referralCode').fill('ABC')
-  await agreeBox(page).check()
-  const calls = watchCalls(page)
-  await confirmButton(calm(page)).click()
+  await fillRegistration(page, registrationInput('friend'))
+  await field(page, 'referralCode').fill('ABC')
+  await termsCheckbox(page).check()
+  const calls = recordCalls(page)
+  await confirmButton(idle(page)).click()
   await expect(page).toHaveURL(/\/confirm-user-register\?/)
   const answered = page.waitForResponse('**/api/user/append')
-  await calm(page).getByRole('button', { name: '登録する' }).click()
+  await idle(page).getByRole('button', { name: '登録する' }).click()
   const { errors } = await (await answered).json()
   await expect(page.getByText(errors.referral_code[0])).toBeVisible()
   expect(payloadsOf(calls, CONFIRM)[0]).toMatchObject({ referralCode: '' })
   expect(payloadsOf(calls, 'POST /user/append')[0]).toMatchObject({ referralCode: 'ABC' })
-  await calm(page).getByRole('button', { name: '修正する' }).click()
-  await expect.poll(() => errorOf(page, 'referralCode')).toBe(errors.referral_code[0])
+  await idle(page).getByRole('button', { name: '修正する' }).click()
+  await expect.poll(() => fieldError(page, 'referralCode')).toBe(errors.referral_code[0])
 })
 
 test('U-003 Q3: once registration has closed the form gives way to the notice', async ({
@@ -255,7 +260,7 @@ test('U-003 Q3: once registration has closed the form gives way to the notice', 
   shop,
 }) => {
   await page.goto('/user-register')
-  await expect(input(page, 'lastName')).toBeVisible()
+  await expect(field(page, 'lastName')).toBeVisible()
   await shop.setClock(CLOSED)
   await page.goto('/user-register')
   await expect(page.getByText(/他サービスとの統合にともない/)).toBeVisible()

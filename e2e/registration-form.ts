@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** What a newcomer types, by the names of the wire; each test has a mail of its own. */
-export function newcomer(name: string) {
+export function registrationInput(name: string) {
   return {
     lastName: '新田',
     firstName: '七海',
@@ -15,37 +15,37 @@ export function newcomer(name: string) {
     confirmPass: 'nanami77',
   }
 }
-export type Newcomer = ReturnType<typeof newcomer>
+export type RegistrationInput = ReturnType<typeof registrationInput>
 
-export const input = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 /** Fills the form as it stands in Japanese; nothing is agreed to yet. */
-export async function fillRegistration(page: Page, typed: Newcomer): Promise<void> {
-  for (const [name, text] of Object.entries(typed)) {
-    const lookedUp = name === 'zipcode' ? lookUpEnds(page) : null
-    await input(page, name).fill(text)
-    await lookedUp
+export async function fillRegistration(page: Page, values: RegistrationInput): Promise<void> {
+  for (const [name, text] of Object.entries(values)) {
+    const lookup = name === 'zipcode' ? waitForAddressLookup(page) : null
+    await field(page, name).fill(text)
+    await lookup
   }
-  await input(page, 'pref_id').selectOption('13')
+  await field(page, 'pref_id').selectOption('13')
 }
 
 /** What the postal code fills in is in its field: typed into meanwhile, it would stand there twice. */
-async function lookUpEnds(page: Page): Promise<void> {
-  const answered = page.waitForResponse('**/api/address/zipcode', { timeout: 3_000 })
-  await answered.then((response) => response.finished()).catch(() => null)
+async function waitForAddressLookup(page: Page): Promise<void> {
+  const response = page.waitForResponse('**/api/address/zipcode', { timeout: 3_000 })
+  await response.then((response) => response.finished()).catch(() => null)
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
 }
 
-export const agreeBox = (page: Page) => page.getByLabel('利用規約に同意する')
+export const termsCheckbox = (page: Page) => page.getByLabel('利用規約に同意する')
 export const confirmButton = (page: Page | Locator) =>
   page.getByRole('button', { name: '入力内容を確認する' })
 
 /** The error under a field, as assistive technology finds it. */
-export async function errorOf(page: Page, name: string): Promise<string> {
-  return (await input(page, name).getAttribute('aria-invalid')) === 'true'
-    ? input(page, name).evaluate((field) => {
+export async function fieldError(page: Page, name: string): Promise<string> {
+  return (await field(page, name).getAttribute('aria-invalid')) === 'true'
+    ? field(page, name).evaluate((field) => {
         const [id] = (field.getAttribute('aria-describedby') ?? '').split(' ')
         return document.getElementById(id ?? '')?.textContent ?? ''
       })

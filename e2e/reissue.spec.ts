@@ -1,11 +1,11 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { answerWith, type SeenCall, watchCalls } from './calls.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { mockResponse, type RecordedCall, recordCalls } from './calls.ts'
 import { logIn } from './login-form.ts'
 import { linkIn, mailsTo } from './outbox.ts'
-import { input } from './registration-form.ts'
+import { field } from './registration-form.ts'
 
 const RESET = 'POST /user/reset_password'
-const payloadsOf = (calls: readonly SeenCall[]) =>
+const payloadsOf = (calls: readonly RecordedCall[]) =>
   calls.filter(({ key }) => key === RESET).map(({ payload }) => payload)
 
 test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the form', async ({
@@ -18,9 +18,9 @@ test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the
   await expect(page).toHaveURL('/password-reissue')
   // The screen before stays until the guard lets the next one in.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('パスワード再発行')
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await page.getByLabel('メールアドレス').fill(mail)
-  await calm(page).getByRole('button', { name: '送信する' }).click()
+  await idle(page).getByRole('button', { name: '送信する' }).click()
   await expect(page).toHaveURL('/complete-password-reissue')
   expect(payloadsOf(calls)).toEqual([{ mail }])
   await expect(page.locator('a[href^="/password-reissue"]')).toHaveCount(0)
@@ -32,7 +32,7 @@ test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the
 test('S-020: an unknown mail is answered alike', async ({ page, shop }) => {
   await page.goto('/password-reissue')
   await page.getByLabel('メールアドレス').fill('nobody@example.com')
-  await calm(page).getByRole('button', { name: '送信する' }).click()
+  await idle(page).getByRole('button', { name: '送信する' }).click()
   await expect(page).toHaveURL('/complete-password-reissue')
   expect(await mailsTo(shop.url, 'nobody@example.com')).toHaveLength(0)
 })
@@ -41,20 +41,20 @@ test('S-021: a malformed mail stays and says why', async ({ page }) => {
   await page.goto('/password-reissue')
   await page.getByLabel('メールアドレス').fill('x')
   const answered = page.waitForResponse('**/api/user/reset_password')
-  await calm(page).getByRole('button', { name: '送信する' }).click()
+  await idle(page).getByRole('button', { name: '送信する' }).click()
   const { errors } = await (await answered).json()
   await expect(page.getByText(errors.mail[0])).toBeVisible()
-  await expect(input(page, 'mail')).toBeFocused()
+  await expect(field(page, 'mail')).toBeFocused()
   await expect(page).toHaveURL('/password-reissue')
 })
 
 test('M-005: of two messages the reissue shows the first', async ({ page }) => {
-  await answerWith(page, '/user/reset_password', {
+  await mockResponse(page, '/user/reset_password', {
     state: 400,
     errors: { mail: ['一つめ', '二つめ'] },
   })
   await page.goto('/password-reissue')
-  await calm(page).getByRole('button', { name: '送信する' }).click()
+  await idle(page).getByRole('button', { name: '送信する' }).click()
   await expect(page.getByText('一つめ')).toBeVisible()
   await expect(page.getByText('二つめ')).toHaveCount(0)
 })
@@ -63,26 +63,26 @@ test('F4: the mailed link sets a new password, once', async ({ page, shop }) => 
   const member = await shop.addMember()
   await page.goto('/password-reissue')
   await page.getByLabel('メールアドレス').fill(member.mail)
-  await calm(page).getByRole('button', { name: '送信する' }).click()
+  await idle(page).getByRole('button', { name: '送信する' }).click()
   await expect(page).toHaveURL('/complete-password-reissue')
   const [letter] = await mailsTo(shop.url, member.mail)
   const link = linkIn(letter?.text ?? '')
   await page.goto(link)
-  await input(page, 'pass').fill('atarashii8')
-  await input(page, 'confirmPass').fill('chigau88')
-  await calm(page).getByRole('button', { name: 'パスワードを設定する' }).click()
-  await expect(input(page, 'pass')).toHaveAttribute('aria-invalid', 'true')
-  await input(page, 'confirmPass').fill('atarashii8')
-  await calm(page).getByRole('button', { name: 'パスワードを設定する' }).click()
+  await field(page, 'pass').fill('atarashii8')
+  await field(page, 'confirmPass').fill('chigau88')
+  await idle(page).getByRole('button', { name: 'パスワードを設定する' }).click()
+  await expect(field(page, 'pass')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'confirmPass').fill('atarashii8')
+  await idle(page).getByRole('button', { name: 'パスワードを設定する' }).click()
   await expect(page).toHaveURL('/complete-password-reissue')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('パスワードを設定しました')
   await page.getByRole('link', { name: 'ログインへ戻る' }).click()
   await logIn(page, { mail: member.mail, pass: 'atarashii8' })
   await expect(page).toHaveURL('/')
   await page.goto(link)
-  await input(page, 'pass').fill('nidome99')
-  await input(page, 'confirmPass').fill('nidome99')
-  await calm(page).getByRole('button', { name: 'パスワードを設定する' }).click()
+  await field(page, 'pass').fill('nidome99')
+  await field(page, 'confirmPass').fill('nidome99')
+  await idle(page).getByRole('button', { name: 'パスワードを設定する' }).click()
   await expect(page.getByRole('link', { name: /もう一度受け取る/ })).toBeVisible()
   await loginAs(page, { mail: member.mail, pass: 'atarashii8' })
 })

@@ -3,7 +3,7 @@ import { accessibilityFaults } from './axe.ts'
 import { expect, loginAs, test } from './base.ts'
 import {
   buyAndDecide,
-  buyByScreen,
+  buyThroughScreen,
   movie,
   overlay,
   reveal,
@@ -19,36 +19,36 @@ test('nothing sounds until it is wanted; then it sounds from the tap on, and is 
 }) => {
   await watchAudio(page)
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 6, count: 1 })
+  await buyThroughScreen(page, { packId: 6, count: 1 })
   const sound = page.getByRole('button', { name: '音', exact: true })
   await expect(sound).toHaveAttribute('aria-pressed', 'false')
   await startAndSkipMovie(page)
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
-  expect(await audio(page)).toEqual({ contexts: 0, sounds: 0 })
+  expect(await readAudio(page)).toEqual({ contexts: 0, sounds: 0 })
 
   await sound.press('Enter')
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
-  const tapped = await audio(page)
+  const tapped = await readAudio(page)
   expect(tapped.contexts).toBe(1)
   expect(tapped.sounds).toBeGreaterThan(0)
 
-  await buyByScreen(page, { packId: 6, count: 2 })
+  await buyThroughScreen(page, { packId: 6, count: 2 })
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
   // Autoplay is respected: before the tap there is no audio at all.
-  expect(await audio(page)).toEqual({ contexts: 0, sounds: 0 })
+  expect(await readAudio(page)).toEqual({ contexts: 0, sounds: 0 })
   await startAndSkipMovie(page)
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
-  const played = await audio(page)
+  const played = await readAudio(page)
   expect(played.contexts).toBe(1)
   expect(played.sounds).toBeGreaterThan(tapped.sounds)
 
   await sound.click()
   await expect(sound).toHaveAttribute('aria-pressed', 'false')
-  const before = await audio(page)
+  const before = await readAudio(page)
   await revealCard(page).click()
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
-  expect(await audio(page)).toEqual(before)
+  expect(await readAudio(page)).toEqual(before)
 })
 
 test('K-028 a device without audio and WebM plays the movie in H.264, and shows its cards', async ({
@@ -63,7 +63,7 @@ test('K-028 a device without audio and WebM plays the movie in H.264, and shows 
     Object.defineProperty(window, 'AudioContext', { value: undefined })
   })
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 6, count: 1 })
+  await buyThroughScreen(page, { packId: 6, count: 1 })
   await expect(movie(page)).toHaveAttribute('src', /\/movies\/style-\d+\.mp4$/)
   await expect
     .poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.videoWidth))
@@ -86,7 +86,7 @@ test('the movie is fetched while the purchase is being answered, and a slow one 
     happened.push('answer')
     await route.continue()
   })
-  await buyByScreen(page, { packId: 1, count: 1 })
+  await buyThroughScreen(page, { packId: 1, count: 1 })
   expect(happened.indexOf('movie')).toBeLessThan(happened.indexOf('answer'))
   await overlay(page).click()
   await expect(reveal(page)).toHaveAttribute('data-phase', 'movie')
@@ -100,24 +100,24 @@ test('Q66 the result is shared as a picture of its best cards and as text, from 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 6, count: 3 })
+  await buyThroughScreen(page, { packId: 6, count: 3 })
   const draw = await (await page.request.get('/api/user/pack/gache_result')).json()
   await skipAll(page).click()
   await page.getByRole('button', { name: '結果をシェア' }).click()
-  const sheet = page.getByRole('dialog', { name: '結果をシェアする' })
-  const picture = sheet.getByRole('img')
+  const dialog = page.getByRole('dialog', { name: '結果をシェアする' })
+  const picture = dialog.getByRole('img')
   await expect(picture).toHaveAttribute('data-drawn', 'true')
   expect(await coloursOf(page)).toBeGreaterThan(200)
   expect(await accessibilityFaults(page), 'the share sheet').toEqual([])
 
   const saved = page.waitForEvent('download')
-  await sheet.getByRole('button', { name: '画像を保存' }).click()
+  await dialog.getByRole('button', { name: '画像を保存' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toBe(`hikifuda-${draw.twitter_code}.png`)
   const bytes = await (await download.createReadStream()).toArray()
   expect(Buffer.concat(bytes).subarray(0, 8).toString('hex')).toBe(PNG)
 
-  await sheet.getByRole('button', { name: '文章をコピー' }).click()
+  await dialog.getByRole('button', { name: '文章をコピー' }).click()
   await expect(page.getByTestId('toast')).toContainText('コピーしました')
   const text = await page.evaluate(() => navigator.clipboard.readText())
   const best = Math.max(...draw.cards.map((card: { rarity: number }) => card.rarity))
@@ -128,7 +128,7 @@ test('Q66 the result is shared as a picture of its best cards and as text, from 
   expect(text).toContain(draw.title)
   expect(text).toContain(draw.twitter_code)
 
-  const post = sheet.getByRole('link', { name: 'Xに投稿' })
+  const post = dialog.getByRole('link', { name: 'Xに投稿' })
   const address = new URL((await post.getAttribute('href')) ?? '')
   expect(address.origin + address.pathname).toBe('https://x.com/intent/post')
   expect(address.searchParams.get('text')).toContain(draw.title)
@@ -156,7 +156,7 @@ test('where the device shares files, the picture goes to it, a change of mind is
   await page.getByRole('button', { name: 'Skip all' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.locator('canvas')).toHaveAttribute('data-drawn', 'true')
-  const given = () =>
+  const sharedData = () =>
     page.evaluate(() =>
       (window as unknown as { given: ShareData[] }).given.map(({ files, text }) => ({
         file: files?.[0] && { type: files[0].type, isThere: files[0].size > 10_000 },
@@ -165,11 +165,11 @@ test('where the device shares files, the picture goes to it, a change of mind is
     )
   // The picture is encoded first: a text that is pressed meanwhile would be given before it.
   await page.getByRole('button', { name: 'Share as a picture' }).click()
-  await expect.poll(given).toHaveLength(1)
-  expect((await given())[0]?.file).toEqual({ type: 'image/png', isThere: true })
+  await expect.poll(sharedData).toHaveLength(1)
+  expect((await sharedData())[0]?.file).toEqual({ type: 'image/png', isThere: true })
   await page.getByRole('button', { name: 'Share as text' }).click()
-  await expect.poll(given).toHaveLength(2)
-  expect((await given())[1]?.text).toMatch(/^1 draw of .* brought me .* #Hikifuda$/)
+  await expect.poll(sharedData).toHaveLength(2)
+  expect((await sharedData())[1]?.text).toMatch(/^1 draw of .* brought me .* #Hikifuda$/)
   await expect(page.getByTestId('toast')).toBeEmpty()
 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -180,7 +180,7 @@ test('where the device shares files, the picture goes to it, a change of mind is
   await expect(page.getByText('The picture could not be drawn')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share as a picture' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Share as text' }).click()
-  await expect.poll(async () => (await given()).length).toBe(3)
+  await expect.poll(async () => (await sharedData()).length).toBe(3)
 })
 
 test('a card of a past purchase is looked at closely and leans after the pointer, else with the phone; where motion is unwanted it lies still', async ({
@@ -188,7 +188,7 @@ test('a card of a past purchase is looked at closely and leans after the pointer
 }) => {
   await loginAs(page, 'B')
   const draw = await buyAndDecide(page, { packId: 6, count: 2 }, 'all')
-  const look = async () => {
+  const openCardView = async () => {
     await page.goto(`/buy-product-history-detail?packHistoryId=${draw.pack_history_id}`)
     await page.getByRole('list', { name: '発送するカード' }).getByRole('button').first().click()
     const card = page.getByTestId('card-view')
@@ -197,31 +197,31 @@ test('a card of a past purchase is looked at closely and leans after the pointer
     await page.mouse.move(190, 380, { steps: 3 })
     return card
   }
-  const card = await look()
+  const card = await openCardView()
   const tilt = () => card.evaluate((element) => getComputedStyle(element).transform)
   await expect.poll(tilt).toContain('matrix3d')
   expect(await accessibilityFaults(page), 'a card looked at closely').toEqual([])
-  const leanOf = () =>
+  const tiltOf = () =>
     page
       .locator('[data-tilted]')
       .evaluate((element) => Number(element.style.getPropertyValue('--tilt-x')))
-  await leanPhone(page)
+  await tiltPhone(page)
   await page.waitForTimeout(100)
-  expect(Math.abs(await leanOf()), 'the pointer is on the card').toBeLessThan(0.5)
+  expect(Math.abs(await tiltOf()), 'the pointer is on the card').toBeLessThan(0.5)
   await page.mouse.move(2, 2)
-  await leanPhone(page)
-  await expect.poll(leanOf).toBeGreaterThan(0.9)
+  await tiltPhone(page)
+  await expect.poll(tiltOf).toBeGreaterThan(0.9)
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await look()
+  await openCardView()
   await page.waitForTimeout(200)
   expect(await tilt()).not.toContain('matrix3d')
 })
 
 /** From how it was held to all the way to the right. */
-async function leanPhone(page: Page): Promise<void> {
+async function tiltPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const gamma of [0, 24]) {
       dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma }))
@@ -232,29 +232,29 @@ async function leanPhone(page: Page): Promise<void> {
 /** Counts every audio context and everything that begins to sound in it. */
 async function watchAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard = { contexts: 0, sounds: 0 }
-    Object.assign(window, { heard })
-    const Plain = window.AudioContext
-    window.AudioContext = class extends Plain {
+    const counts = { contexts: 0, sounds: 0 }
+    Object.assign(window, { counts })
+    const NativeAudioContext = window.AudioContext
+    window.AudioContext = class extends NativeAudioContext {
       constructor() {
         super()
-        heard.contexts += 1
+        counts.contexts += 1
       }
     }
     const start = AudioScheduledSourceNode.prototype.start
     AudioScheduledSourceNode.prototype.start = function (...when) {
-      heard.sounds += 1
+      counts.sounds += 1
       start.apply(this, when)
     }
     const startBuffer = AudioBufferSourceNode.prototype.start
     AudioBufferSourceNode.prototype.start = function (...when) {
-      heard.sounds += 1
+      counts.sounds += 1
       startBuffer.apply(this, when)
     }
   })
 }
 
-const audio = (page: Page) =>
+const readAudio = (page: Page) =>
   page.evaluate(() => ({
     ...(window as unknown as { heard: { contexts: number; sounds: number } }).heard,
   }))
@@ -262,11 +262,11 @@ const audio = (page: Page) =>
 /** Of a grid of points on the canvas: a sheet that stayed empty has one. */
 function coloursOf(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const sheet = canvas.getContext('2d')
+    const context = canvas.getContext('2d')
     const seen = new Set<string>()
     for (let x = 20; x < canvas.width; x += 24) {
       for (let y = 20; y < canvas.height; y += 24) {
-        seen.add(String(sheet?.getImageData(x, y, 1, 1).data))
+        seen.add(String(context?.getImageData(x, y, 1, 1).data))
       }
     }
     return seen.size

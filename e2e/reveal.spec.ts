@@ -1,14 +1,14 @@
 import { MOVIE_STYLES } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
-import { calm, expect, loginAs, test } from './base.ts'
-import { countOf, keysOf, watchCalls } from './calls.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { countOf, keysOf, recordCalls } from './calls.ts'
 import {
-  buyByCall,
-  buyByScreen,
-  holdFlips,
-  holdMovie,
+  buyThroughApi,
+  buyThroughScreen,
+  keepMoviePlaying,
   movie,
   overlay,
+  pauseFlips,
   reveal,
   revealCard,
   skip,
@@ -31,8 +31,8 @@ test('R-030 S-008 U-045 from the confirmation the overlay waits, after one load 
   page,
 }) => {
   await loginAs(page, 'B')
-  const calls = watchCalls(page)
-  await buyByScreen(page, { packId: 1, count: 1 })
+  const calls = recordCalls(page)
+  await buyThroughScreen(page, { packId: 1, count: 1 })
   await expect(overlay(page)).toBeVisible()
   await expect.poll(() => countOf(calls, 'GET /user/pack/gache_result')).toBe(1)
   const keys = keysOf(calls)
@@ -51,7 +51,7 @@ test('S-009 from the pack the animation is shown, whatever becomes of the line b
   await loginAs(page, 'B')
   await page.route('**/pack/gache_result', (route) => route.abort())
   await page.goto('/pack-detail?packId=6')
-  await calm(page).getByRole('button', { name: 'くじを引く' }).click()
+  await idle(page).getByRole('button', { name: 'くじを引く' }).click()
   const failed = page.waitForEvent('requestfailed')
   await page.getByRole('dialog').getByRole('button').first().click()
   await page.waitForURL('**/gacha-animation')
@@ -65,7 +65,7 @@ test('S-010 a reload in the middle of the reveal leads to the cards, and nothing
   page,
 }) => {
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 1, count: 3 })
+  await buyThroughScreen(page, { packId: 1, count: 3 })
   await startAndSkipMovie(page)
   await page.reload()
   await expect(page).toHaveURL(/\/get-card-list$/)
@@ -74,7 +74,7 @@ test('S-010 a reload in the middle of the reveal leads to the cards, and nothing
 
 test('S-010 a typed address with a draw leads to the cards', async ({ page }) => {
   await loginAs(page, 'B')
-  await buyByCall(page, { packId: 1, count: 2 })
+  await buyThroughApi(page, { packId: 1, count: 2 })
   await page.goto('/gacha-animation')
   await expect(page).toHaveURL(/\/get-card-list$/)
 })
@@ -89,8 +89,8 @@ test('U-045 in English the overlay reads tap to start', async ({ page }) => {
 
 test('U-046 the tap starts the video, and skip leads to the card', async ({ page }) => {
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 1, count: 1 })
-  await holdMovie(page)
+  await buyThroughScreen(page, { packId: 1, count: 1 })
+  await keepMoviePlaying(page)
   await overlay(page).click()
   await expect
     .poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -103,7 +103,7 @@ test('U-046 the tap starts the video, and skip leads to the card', async ({ page
 
 test('U-046 the video comes to its end by itself', async ({ page }) => {
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 1, count: 1 })
+  await buyThroughScreen(page, { packId: 1, count: 1 })
   await overlay(page).click()
   await expect(revealCard(page)).toBeVisible({ timeout: 20_000 })
 })
@@ -112,9 +112,9 @@ test('U-047 U-048 three cards come in order, a tap skips the flip, and then the 
   page,
 }) => {
   test.slow()
-  await holdFlips(page)
+  await pauseFlips(page)
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 1, count: 3 })
+  await buyThroughScreen(page, { packId: 1, count: 3 })
   const { cards } = await (await page.request.get('/api/user/pack/gache_result')).json()
   await startAndSkipMovie(page)
   for (const [index, card] of (cards as Card[]).entries()) {
@@ -134,7 +134,7 @@ test('U-047 without a tap the card turns by itself and is named to those who lis
   page,
 }) => {
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 1, count: 1 })
+  await buyThroughScreen(page, { packId: 1, count: 1 })
   const { cards } = await (await page.request.get('/api/user/pack/gache_result')).json()
   await startAndSkipMovie(page)
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
@@ -144,7 +144,7 @@ test('U-047 without a tap the card turns by itself and is named to those who lis
 
 test('U-049 the last card of a coin draw leads to the finish', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ coins: 50 }))
-  await buyByScreen(page, { packId: 2, count: 1 })
+  await buyThroughScreen(page, { packId: 2, count: 1 })
   await startAndSkipMovie(page)
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
   await revealCard(page).click()
@@ -156,7 +156,7 @@ test('U-049 the last card of a coin draw leads to the finish', async ({ page, sh
 
 test('U-050 skip-all of ten cards leads straight to the choice', async ({ page }) => {
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 6, count: 10 })
+  await buyThroughScreen(page, { packId: 6, count: 10 })
   await skipAll(page).click()
   await expect(page).toHaveURL(/\/get-card-list$/)
   await expect(page.getByRole('checkbox')).toHaveCount(10)
@@ -166,7 +166,7 @@ test('U-050 skip-all of a coin draw leads straight to the finish, from the middl
   page,
 }) => {
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 2, count: 10 })
+  await buyThroughScreen(page, { packId: 2, count: 10 })
   await startAndSkipMovie(page)
   await skipAll(page).click()
   await expect(page).toHaveURL(/\/thank-you$/)
@@ -183,7 +183,7 @@ test('K-028 each movie style plays its own video, and style 4 falls back', async
   const sources: string[] = []
   for (style of [...MOVIE_STYLES, 4]) {
     const draw = page.waitForResponse('**/gache_result')
-    await buyByScreen(page, { packId: 6, count: 1 })
+    await buyThroughScreen(page, { packId: 6, count: 1 })
     await draw
     const source = new RegExp(`/movies/style-${style === 4 ? 1 : style}\\.webm$`)
     await expect(movie(page)).toHaveAttribute('src', source)
@@ -201,7 +201,7 @@ test('Q60 a movie that is missing counts as ended, so the draw can always be see
 }) => {
   await loginAs(page, 'B')
   await page.route('**/movies/*', (route) => route.abort())
-  await buyByScreen(page, { packId: 1, count: 1 })
+  await buyThroughScreen(page, { packId: 1, count: 1 })
   await overlay(page).click()
   await expect(revealCard(page)).toBeVisible()
 })
@@ -223,7 +223,7 @@ test('E-037 E-038 each rarity has its own style and label, and a set says its si
     }))
     await route.fulfill({ json: { ...answer, cards } })
   })
-  await buyByScreen(page, { packId: 6, count: 4 })
+  await buyThroughScreen(page, { packId: 6, count: 4 })
   await expect(page.getByTestId('reveal')).toBeVisible()
   await page.waitForTimeout(300)
   await startAndSkipMovie(page)
@@ -233,17 +233,17 @@ test('E-037 E-038 each rarity has its own style and label, and a set says its si
     await expect(revealCard(page)).toContainText(label)
     await expect(revealCard(page)).toContainText(`M-${rarity}`)
     await expect(revealCard(page).getByText('3点セット')).toHaveCount(rarity === 2 ? 1 : 0)
-    styles.add(await revealCard(page).getAttribute('data-grandeur'))
+    styles.add(await revealCard(page).getAttribute('data-tier'))
     await revealCard(page).click()
   }
   expect(styles.size).toBe(4)
 })
 
 test('the keyboard walks the whole reveal, and Escape leaves it', async ({ page }) => {
-  await holdFlips(page)
+  await pauseFlips(page)
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 6, count: 2 })
-  await holdMovie(page)
+  await buyThroughScreen(page, { packId: 6, count: 2 })
+  await keepMoviePlaying(page)
   await page.keyboard.press('Enter')
   await expect(reveal(page)).toHaveAttribute('data-phase', 'movie')
   await page.keyboard.press('Enter')
@@ -259,7 +259,7 @@ test('the keyboard walks the whole reveal, and Escape leaves it', async ({ page 
 test('where motion is unwanted the tap leads to the card without a movie', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await loginAs(page, 'B')
-  await buyByScreen(page, { packId: 6, count: 1 })
+  await buyThroughScreen(page, { packId: 6, count: 1 })
   await overlay(page).click()
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
 })
@@ -269,7 +269,7 @@ test('the back button after the reveal leads to the pack, and the draw is not pl
 }) => {
   await loginAs(page, 'B')
   await page.goto('/pack-detail?packId=6')
-  await calm(page).getByRole('button', { name: 'くじを引く' }).click()
+  await idle(page).getByRole('button', { name: 'くじを引く' }).click()
   await page.getByRole('dialog').getByRole('button').first().click()
   await skipAll(page).click()
   await expect(page).toHaveURL(/\/get-card-list$/)

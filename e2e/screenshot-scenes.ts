@@ -1,96 +1,105 @@
 import type { Page } from '@playwright/test'
-import { answerWith } from './calls.ts'
-import { buyByScreen } from './draws.ts'
-import { tellEnd } from './endings.ts'
-import { openPages } from './gateway-addresses.ts'
-import { lastButton, PAY } from './pay-form.ts'
-import type { Who } from './screenshot-cast.ts'
+import { mockResponse } from './calls.ts'
+import { buyThroughScreen } from './draws.ts'
+import { mockPaymentResult } from './endings.ts'
+import { openProviderPages } from './gateway-addresses.ts'
+import { PAYMENT_FORM_ADDRESS, payButton } from './pay-form.ts'
+import type { ScreenUser } from './screenshot-cast.ts'
 import type { Language } from './walk.ts'
 
-type Act = (page: Page) => Promise<unknown>
+type PageAction = (page: Page) => Promise<unknown>
 
 /** A screen as somebody sees it. */
-export interface Scene {
+export interface ScreenScenario {
   readonly screen: string
   readonly state: string
-  readonly who: Who
+  readonly user: ScreenUser
   readonly address: string
   /** Where the address says the language. */
   readonly addressIn?: (language: Language) => string
-  readonly before?: Act
-  readonly after?: Act
+  readonly before?: PageAction
+  readonly after?: PageAction
 }
 
 const NO_PAGE = { page: 1, all_page: 0, pages: [] }
-const noPacks: Act = async (page) => {
-  await answerWith(page, '/user/pack/list', { state: 200, list: [], page: NO_PAGE })
-  await answerWith(page, '/user/pack/all_list/**', { state: 200, list: [], page: NO_PAGE })
+const noPacks: PageAction = async (page) => {
+  await mockResponse(page, '/user/pack/list', { state: 200, list: [], page: NO_PAGE })
+  await mockResponse(page, '/user/pack/all_list/**', { state: 200, list: [], page: NO_PAGE })
 }
 /** Nothing answers but the guard's own call: without it a member would be taken for a guest. */
-const cut: Act = (page) =>
+const abortCalls: PageAction = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))
 /** From the closing moment on. */
-const closed: Act = (page) =>
+const closeSales: PageAction = (page) =>
   page.route('**/api/user/point', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), is_closed: true } })
   })
-const sendForm: Act = async (page) => {
+const sendForm: PageAction = async (page) => {
   await page.locator('main form button[type=submit]').last().click()
   await page.locator('main [role=alert]:not(:empty)').first().waitFor()
 }
 
-function scenesOf(
+function scenariosOf(
   screen: string,
-  who: Who,
+  user: ScreenUser,
   address: string,
-  states: Readonly<Record<string, Partial<Scene>>>,
-): readonly Scene[] {
-  return Object.entries(states).map(([state, own]) => ({ screen, state, who, address, ...own }))
+  states: Readonly<Record<string, Partial<ScreenScenario>>>,
+): readonly ScreenScenario[] {
+  return Object.entries(states).map(([state, overrides]) => ({
+    screen,
+    state,
+    user,
+    address,
+    ...overrides,
+  }))
 }
-const whole = (screen: string, who: Who, address = `/${screen}`) =>
-  scenesOf(screen, who, address, { full: {} })
-const lossy = (screen: string, who: Who, address = `/${screen}`) =>
-  scenesOf(screen, who, address, { full: {}, error: { before: cut } })
+const fullScenario = (screen: string, user: ScreenUser, address = `/${screen}`) =>
+  scenariosOf(screen, user, address, { full: {} })
+const fullAndErrorScenarios = (screen: string, user: ScreenUser, address = `/${screen}`) =>
+  scenariosOf(screen, user, address, { full: {}, error: { before: abortCalls } })
 /** Of a member: as a newcomer has it, as a collector has it, and while nothing answers. */
-const kept = (screen: string, address = `/${screen}`) => [
-  ...whole(screen, 'newcomer', address).map((scene) => ({ ...scene, state: 'empty' })),
-  ...lossy(screen, 'collector', address),
+const memberScenarios = (screen: string, address = `/${screen}`) => [
+  ...fullScenario(screen, 'new-member', address).map((scenario) => ({
+    ...scenario,
+    state: 'empty',
+  })),
+  ...fullAndErrorScenarios(screen, 'active-member', address),
 ]
-const form = (screen: string, who: Who, address = `/${screen}`) =>
-  scenesOf(screen, who, address, { full: {}, error: { after: sendForm } })
+const formScenarios = (screen: string, user: ScreenUser, address = `/${screen}`) =>
+  scenariosOf(screen, user, address, { full: {}, error: { after: sendForm } })
 
-const chooseCard: Act = (page) => page.locator('input[name=pay_id][value="1"]').check()
+const chooseCard: PageAction = (page) => page.locator('input[name=pay_id][value="1"]').check()
 
-const openDecided: Act = async (page) => {
+const openDecidedPurchase: PageAction = async (page) => {
   await page.locator('main li button').nth(2).click()
   await page.waitForURL('**/buy-product-history-detail?*')
 }
 
-const WANTED = '/confirm-buy-product?packId=6&buyCount=3'
-const ended = (screen: string, result: string) => ({
-  before: (page: Page) => tellEnd(page, { result, pack_id: 1, point: 5_000, coin: 50 }),
+const PURCHASE_ADDRESS = '/confirm-buy-product?packId=6&buyCount=3'
+const paymentResultScenario = (screen: string, result: string) => ({
+  before: (page: Page) => mockPaymentResult(page, { result, pack_id: 1, point: 5_000, coin: 50 }),
   address: `/${screen}`,
 })
 
-const GUEST_SCENES: readonly Scene[] = [
-  ...lossy('top', 'guest', '/'),
-  ...scenesOf('top', 'guest', '/', { empty: { before: noPacks } }),
-  ...scenesOf('menu', 'collector', '/user-guide', {
+const GUEST_SCENARIOS: readonly ScreenScenario[] = [
+  ...fullAndErrorScenarios('top', 'guest', '/'),
+  ...scenariosOf('top', 'guest', '/', { empty: { before: noPacks } }),
+  ...scenariosOf('menu', 'active-member', '/user-guide', {
     full: { after: (page) => page.locator('header button[aria-haspopup=dialog]').click() },
   }),
-  ...lossy('pack-list', 'guest', '/pack-list?index=1'),
-  ...scenesOf('pack-list', 'guest', '/pack-list?index=1', { empty: { before: noPacks } }),
-  ...lossy('pack-detail', 'guest', '/pack-detail?packId=1'),
-  ...whole('pack-detail-sold-out', 'guest', '/pack-detail?packId=4'),
-  ...whole('pack-detail-before', 'guest', '/pack-detail?packId=5'),
-  ...form('login', 'guest'),
-  ...scenesOf('login', 'guest', '/login', { closed: { before: closed } }),
-  ...scenesOf('user-register', 'guest', '/user-register', { closed: { before: closed } }),
-  ...scenesOf('buy-point', 'collector', '/buy-point', { closed: { before: closed } }),
-  ...form('password-reissue', 'guest'),
-  ...whole('complete-password-reissue', 'guest'),
-  ...scenesOf('user-register', 'guest', '/user-register', {
+  ...fullAndErrorScenarios('pack-list', 'guest', '/pack-list?index=1'),
+  ...scenariosOf('pack-list', 'guest', '/pack-list?index=1', { empty: { before: noPacks } }),
+  ...fullAndErrorScenarios('pack-detail', 'guest', '/pack-detail?packId=1'),
+  ...fullScenario('pack-detail-sold-out', 'guest', '/pack-detail?packId=4'),
+  ...fullScenario('pack-detail-before', 'guest', '/pack-detail?packId=5'),
+  ...formScenarios('login', 'guest'),
+  ...scenariosOf('login', 'guest', '/login', { closed: { before: closeSales } }),
+  ...scenariosOf('user-register', 'guest', '/user-register', { closed: { before: closeSales } }),
+  ...scenariosOf('buy-point', 'active-member', '/buy-point', { closed: { before: closeSales } }),
+  ...formScenarios('password-reissue', 'guest'),
+  ...fullScenario('complete-password-reissue', 'guest'),
+  ...scenariosOf('user-register', 'guest', '/user-register', {
     full: {},
     error: {
       after: async (page) => {
@@ -99,39 +108,43 @@ const GUEST_SCENES: readonly Scene[] = [
       },
     },
   }),
-  ...whole('confirm-user-register', 'guest'),
-  ...whole('complete-user-register', 'guest'),
-  ...whole('complete-carrier', 'guest'),
-  ...whole('error-carrier', 'guest'),
-  ...whole('maintenance', 'guest', '/maintenance.html'),
+  ...fullScenario('confirm-user-register', 'guest'),
+  ...fullScenario('complete-user-register', 'guest'),
+  ...fullScenario('complete-carrier', 'guest'),
+  ...fullScenario('error-carrier', 'guest'),
+  ...fullScenario('maintenance', 'guest', '/maintenance.html'),
 ]
-const PAYMENT_SCENES: readonly Scene[] = [
-  ...lossy('buy-point', 'collector', '/buy-point?productId=1'),
-  ...lossy('confirm-buy-point', 'collector', PAY),
-  ...scenesOf('confirm-buy-point-card', 'collector', PAY, {
+const PAYMENT_SCENARIOS: readonly ScreenScenario[] = [
+  ...fullAndErrorScenarios('buy-point', 'active-member', '/buy-point?productId=1'),
+  ...fullAndErrorScenarios('confirm-buy-point', 'active-member', PAYMENT_FORM_ADDRESS),
+  ...scenariosOf('confirm-buy-point-card', 'active-member', PAYMENT_FORM_ADDRESS, {
     full: { after: chooseCard },
     error: {
       after: async (page) => {
         await chooseCard(page)
-        await lastButton(page).click()
+        await payButton(page).click()
       },
     },
   }),
-  ...kept('confirm-combini'),
-  ...kept('bank-transfer-information'),
-  ...kept('payge-transfer-information'),
-  ...scenesOf('complete-buy-point', 'collector', '', {
-    full: ended('complete-buy-point', '1'),
-    empty: { who: 'newcomer', address: '/complete-buy-point' },
-    error: ended('complete-buy-point', '0'),
+  ...memberScenarios('confirm-combini'),
+  ...memberScenarios('bank-transfer-information'),
+  ...memberScenarios('payge-transfer-information'),
+  ...scenariosOf('complete-buy-point', 'active-member', '', {
+    full: paymentResultScenario('complete-buy-point', '1'),
+    empty: { user: 'new-member', address: '/complete-buy-point' },
+    error: paymentResultScenario('complete-buy-point', '0'),
   }),
-  ...lossy('card-input', 'collector'),
+  ...fullAndErrorScenarios('card-input', 'active-member'),
 ]
-const DRAW_SCENES: readonly Scene[] = [
-  ...lossy('confirm-buy-product', 'collector', WANTED),
-  ...lossy('get-card-list', 'collector'),
-  ...lossy('confirm-get-card-list', 'collector', '/confirm-get-card-list?selectedCardHistoryIds=1'),
-  ...scenesOf('thank-you', 'collector', '/confirm-get-card-list', {
+const DRAW_SCENARIOS: readonly ScreenScenario[] = [
+  ...fullAndErrorScenarios('confirm-buy-product', 'active-member', PURCHASE_ADDRESS),
+  ...fullAndErrorScenarios('get-card-list', 'active-member'),
+  ...fullAndErrorScenarios(
+    'confirm-get-card-list',
+    'active-member',
+    '/confirm-get-card-list?selectedCardHistoryIds=1',
+  ),
+  ...scenariosOf('thank-you', 'active-member', '/confirm-get-card-list', {
     full: {
       after: async (page) => {
         await page.locator('main button').last().click()
@@ -139,18 +152,18 @@ const DRAW_SCENES: readonly Scene[] = [
       },
     },
   }),
-  ...scenesOf('gacha-animation', 'collector', '/user-guide', {
+  ...scenariosOf('gacha-animation', 'active-member', '/user-guide', {
     full: {
-      after: (page) => buyByScreen(page, { packId: 6, count: 3 }),
+      after: (page) => buyThroughScreen(page, { packId: 6, count: 3 }),
     },
   }),
 ]
-const ACCOUNT_SCENES: readonly Scene[] = [
-  ...kept('my-page'),
-  ...whole('user-menu', 'collector'),
-  ...form('change-password', 'collector'),
-  ...kept('change-member'),
-  ...scenesOf('change-member-dialog', 'collector', '/change-member', {
+const ACCOUNT_SCENARIOS: readonly ScreenScenario[] = [
+  ...memberScenarios('my-page'),
+  ...fullScenario('user-menu', 'active-member'),
+  ...formScenarios('change-password', 'active-member'),
+  ...memberScenarios('change-member'),
+  ...scenariosOf('change-member-dialog', 'active-member', '/change-member', {
     full: {
       after: async (page) => {
         await page.getByRole('main').getByRole('button', { name: /SMS/ }).click()
@@ -158,26 +171,26 @@ const ACCOUNT_SCENES: readonly Scene[] = [
       },
     },
   }),
-  ...scenesOf('change-member', 'newcomer', '/change-member', { refused: { after: sendForm } }),
-  ...kept('buy-point-history'),
-  ...kept('buy-product-history'),
-  ...scenesOf('buy-product-history-detail', 'collector', '/buy-product-history', {
-    full: { after: openDecided },
+  ...scenariosOf('change-member', 'new-member', '/change-member', { refused: { after: sendForm } }),
+  ...memberScenarios('buy-point-history'),
+  ...memberScenarios('buy-product-history'),
+  ...scenariosOf('buy-product-history-detail', 'active-member', '/buy-product-history', {
+    full: { after: openDecidedPurchase },
   }),
-  ...scenesOf('fairness-purchase', 'collector', '/buy-product-history', {
+  ...scenariosOf('fairness-purchase', 'active-member', '/buy-product-history', {
     full: {
       after: async (page) => {
-        await openDecided(page)
+        await openDecidedPurchase(page)
         await page.locator('main a[href^="/fairness"]').first().click()
         await page.waitForURL('**/fairness?*')
         await page.waitForLoadState('networkidle')
       },
     },
   }),
-  ...kept('coin-history'),
-  ...lossy('exchange-card', 'collector'),
-  ...scenesOf('exchange-card', 'collector', '/exchange-card?q=zzz', { empty: {} }),
-  ...scenesOf('exchange-card-dialog', 'collector', '/exchange-card', {
+  ...memberScenarios('coin-history'),
+  ...fullAndErrorScenarios('exchange-card', 'active-member'),
+  ...scenariosOf('exchange-card', 'active-member', '/exchange-card?q=zzz', { empty: {} }),
+  ...scenariosOf('exchange-card-dialog', 'active-member', '/exchange-card', {
     full: {
       after: (page) =>
         page
@@ -188,29 +201,31 @@ const ACCOUNT_SCENES: readonly Scene[] = [
     },
   }),
 ]
-const LEGAL_SCENES: readonly Scene[] = [
-  ...['fund-settlement', 'point-terms-of-service'].flatMap((screen) => whole(screen, 'collector')),
-  ...['specific-commerce', 'terms-of-service', 'privacy-protection', 'user-guide'].flatMap(
-    (screen) => whole(screen, 'guest'),
+const LEGAL_SCENARIOS: readonly ScreenScenario[] = [
+  ...['fund-settlement', 'point-terms-of-service'].flatMap((screen) =>
+    fullScenario(screen, 'active-member'),
   ),
-  ...whole('fairness', 'guest'),
-  ...whole('fairness-log', 'guest', '/fairness?packId=1'),
+  ...['specific-commerce', 'terms-of-service', 'privacy-protection', 'user-guide'].flatMap(
+    (screen) => fullScenario(screen, 'guest'),
+  ),
+  ...fullScenario('fairness', 'guest'),
+  ...fullScenario('fairness-log', 'guest', '/fairness?packId=1'),
 ]
 
-export const SHOP_SCENES: readonly Scene[] = [
-  ...GUEST_SCENES,
-  ...PAYMENT_SCENES,
-  ...ACCOUNT_SCENES,
-  ...LEGAL_SCENES,
-  ...DRAW_SCENES,
+export const SHOP_SCENARIOS: readonly ScreenScenario[] = [
+  ...GUEST_SCENARIOS,
+  ...PAYMENT_SCENARIOS,
+  ...ACCOUNT_SCENARIOS,
+  ...LEGAL_SCENARIOS,
+  ...DRAW_SCENARIOS,
 ]
 
 /** The pages of the providers' sandbox, which say their language in the address. */
-export async function gatewayScenes(gatewayUrl: string): Promise<readonly Scene[]> {
-  const pages = [gatewayUrl, ...(await openPages(gatewayUrl))]
+export async function gatewayScenarios(gatewayUrl: string): Promise<readonly ScreenScenario[]> {
+  const pages = [gatewayUrl, ...(await openProviderPages(gatewayUrl))]
   return pages.flatMap((address, index) =>
-    whole(`gateway-${index}`, 'guest', address).map((scene) => ({
-      ...scene,
+    fullScenario(`gateway-${index}`, 'guest', address).map((scenario) => ({
+      ...scenario,
       addressIn: (language: Language) => {
         const url = new URL(address)
         url.searchParams.set('language', language)

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
 /** From the next page on: layout shifts that nobody asked for, summed up as browsers do. */
-export async function countShifts(page: Page): Promise<void> {
+export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const counted = Object.assign(window, { shift: 0 })
+    const recorded = Object.assign(window, { shift: 0 })
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) {
-        if (!entry.hadRecentInput) counted.shift += entry.value
+        if (!entry.hadRecentInput) recorded.shift += entry.value
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
 /** Nothing that anybody would see. */
-export const SHIFT_MAX = 0.02
+export const LAYOUT_SHIFT_MAX = 0.02
 
 /** What has shifted on the page so far, where it is counted. */
-export function shiftOf(page: Page): Promise<number> {
+export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shift: number }).shift)
 }

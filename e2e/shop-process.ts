@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { HEAP_FLAGS } from '#server/platform/heap.ts'
 import { OPEN } from '#testing/moments.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const READY_MS_MAX = 30_000
 
 export interface ShopProcess {
@@ -38,9 +38,9 @@ export async function startShop({ port }: { port: number }): Promise<ShopProcess
     gatewayUrl: gateway,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = new Promise((done) => child.once('exit', done))
+      const exited = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
@@ -53,14 +53,14 @@ interface ReadyLine {
 
 function readyLine(child: ChildProcess): Promise<ReadyLine> {
   return new Promise((resolve, reject) => {
-    const impatience = setTimeout(() => {
+    const readyTimeout = setTimeout(() => {
       child.kill('SIGTERM')
       reject(new Error(`the fixture shop was not ready within ${READY_MS_MAX} ms`))
     }, READY_MS_MAX)
     child.once('exit', (status) => reject(new Error(`the fixture shop ended with ${status}`)))
     if (child.stdout === null) throw new Error('the fixture shop has no output')
     createInterface(child.stdout).once('line', (line) => {
-      clearTimeout(impatience)
+      clearTimeout(readyTimeout)
       resolve(JSON.parse(line))
     })
   })

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import type { Database } from '#server/platform/database.ts'
 
 /** Everything that the page says: texts, names for assistive technology, its title. Not what is typed, nor pictures. */
-export function textsOf(page: Page): Promise<string[]> {
+export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const unread = 'script, style, noscript, svg'
-    const named = ['aria-label', 'alt', 'placeholder', 'title', 'aria-description']
+    const skippedTags = 'script, style, noscript, svg'
+    const textAttributes = ['aria-label', 'alt', 'placeholder', 'title', 'aria-description']
     const found = [document.title]
     // The switch calls each language by its own name.
     const isForeign = (element: Element | null) => {
-      const tongue = element?.closest('[lang]')?.getAttribute('lang')
-      return element?.closest(unread) != null || tongue !== document.documentElement.lang
+      const lang = element?.closest('[lang]')?.getAttribute('lang')
+      return element?.closest(skippedTags) != null || lang !== document.documentElement.lang
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -19,7 +19,7 @@ export function textsOf(page: Page): Promise<string[]> {
     }
     for (const element of document.body.querySelectorAll('*')) {
       if (isForeign(element)) continue
-      for (const name of named) found.push(element.getAttribute(name) ?? '')
+      for (const name of textAttributes) found.push(element.getAttribute(name) ?? '')
     }
     return found.filter((text) => text !== '')
   })
@@ -30,24 +30,24 @@ const ENGLISH = /[A-Za-z][a-z]+ [a-z]{2,}/
 /** Quoted by the specification for both languages. */
 const SHARED_WORDS = ['Sold out']
 
-export function japaneseIn(texts: readonly string[], shopData: readonly string[]): string[] {
-  return texts.filter((text) => JAPANESE.test(without(text, shopData)))
+export function japaneseIn(texts: readonly string[], shopTexts: readonly string[]): string[] {
+  return texts.filter((text) => JAPANESE.test(removeAll(text, shopTexts)))
 }
 
-export function englishIn(texts: readonly string[], shopData: readonly string[]): string[] {
-  return texts.filter((text) => ENGLISH.test(without(text, [...shopData, ...SHARED_WORDS])))
+export function englishIn(texts: readonly string[], shopTexts: readonly string[]): string[] {
+  return texts.filter((text) => ENGLISH.test(removeAll(text, [...shopTexts, ...SHARED_WORDS])))
 }
 
-function without(text: string, parts: readonly string[]): string {
+function removeAll(text: string, parts: readonly string[]): string {
   return parts.reduce((rest, part) => rest.replaceAll(part, ''), text)
 }
 
 /** What the operator and the members wrote, in their own language: longest first, as some contain others. */
-export async function shopDataOf(database: Database): Promise<readonly string[]> {
-  const rows = await database.query<{ said: string }>({
+export async function readShopTexts(database: Database): Promise<readonly string[]> {
+  const rows = await database.query<{ phrase: string }>({
     name: 'e2e-shop-data',
     text: `
-      select name as said from packs
+      select name as phrase from packs
       union select limit_message from packs
       union select regexp_split_to_table(detail_html, '<[^>]*>') from packs
       union select name from cards
@@ -55,6 +55,6 @@ export async function shopDataOf(database: Database): Promise<readonly string[]>
       union select unnest(array[last_name, first_name, city, address, building]) from members`,
     values: [],
   })
-  const said = rows.map((row) => row.said).filter((text) => text.length > 1)
-  return said.sort((a, b) => b.length - a.length)
+  const phrases = rows.map((row) => row.phrase).filter((text) => text.length > 1)
+  return phrases.sort((a, b) => b.length - a.length)
 }

@@ -4,16 +4,17 @@ import type { Page } from '@playwright/test'
 const MOTION_MS_MAX = 10
 
 /** Whatever would move on the page for longer than an instant: nothing, where the system asks for less motion. */
-export function movingParts(page: Page): Promise<string[]> {
+export function animatedElements(page: Page): Promise<string[]> {
   return page.evaluate((msMax) => {
     const secondsOf = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))
     const moving: string[] = []
     for (const element of document.querySelectorAll('*')) {
       for (const part of ['', '::before', '::after', '::backdrop']) {
         const style = getComputedStyle(element, part)
-        const turns = style.animationName === 'none' ? 0 : secondsOf(style.animationDuration)
-        const longest = Math.max(turns, secondsOf(style.transitionDuration)) * 1000
-        if (longest > msMax) {
+        const animationSeconds =
+          style.animationName === 'none' ? 0 : secondsOf(style.animationDuration)
+        const durationMs = Math.max(animationSeconds, secondsOf(style.transitionDuration)) * 1000
+        if (durationMs > msMax) {
           moving.push(`moves: ${element.tagName}.${element.getAttribute('class')}${part}`)
         }
       }

@@ -9,8 +9,8 @@ import {
 import { setBannerMode } from '#server/packs/banners.ts'
 import { expect, loginAs, test } from './base.ts'
 import { holdCall } from './calls.ts'
-import { settled } from './settled.ts'
-import { expectPeriod, holdTime, runToChange } from './timers.ts'
+import { waitUntilStable } from './settled.ts'
+import { expectPeriod, freezeClock, runUntilChange } from './timers.ts'
 
 /** Letters of Japan; what shows none of them is a number, a mark or the shop's own Latin name. */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
@@ -22,7 +22,7 @@ test('U-001: without a stored choice every screen is Japanese, whatever the brow
   for (const address of ['/', '/login', '/user-guide']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await settled(page)
+    await waitUntilStable(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
     const words = await page.locator('h1, h2, h3, button, a, label').allInnerTexts()
     const foreign = words
@@ -85,7 +85,7 @@ test('U-038 S-027: a sold-out pack says Sold out and its button does nothing', a
   await expect(ticket.getByRole('link')).toHaveCount(0)
   // It says that it is disabled; a finger may tap it all the same.
   await ticket.getByRole('button').click({ force: true })
-  await settled(page)
+  await waitUntilStable(page)
   await expect(page).toHaveURL('/')
   await page.getByTestId('pack-3').getByRole('link').click()
   await expect(page).toHaveURL('/pack-detail?packId=3')
@@ -114,14 +114,14 @@ test('U-037: a pack before its sale shows a running countdown, and at zero it op
 })
 
 test('U-036 K-010 K-011: pack pictures change every 2000 ms, over 1000 ms', async ({ page }) => {
-  const time = await holdTime(page)
+  const clock = await freezeClock(page)
   await page.goto('/')
   const frame = page.getByTestId('pack-1').locator('[data-index]')
   await expect(frame).toBeVisible()
-  await time.stop()
+  await clock.pause()
   const index = () => frame.getAttribute('data-index')
   expect(PACK_IMAGE_ROTATION_MS).toBe(2000)
-  await runToChange(page, index, 2000)
+  await runUntilChange(page, index, 2000)
   const seen = [await shownImage(frame)]
   for (let turn = 0; turn < 2; turn++) {
     await expectPeriod(page, index, 2000)
@@ -136,13 +136,13 @@ test('U-036 K-010 K-011: pack pictures change every 2000 ms, over 1000 ms', asyn
 test('U-082 K-007 K-008: the banner slides by itself after 2500 ms, over 800 ms', async ({
   page,
 }) => {
-  const time = await holdTime(page)
+  const clock = await freezeClock(page)
   await page.goto('/')
   await expect(carousel(page)).toBeVisible()
-  await time.stop()
+  await clock.pause()
   const shown = () => carousel(page).getAttribute('data-shown')
   expect([BANNER_AUTOPLAY_MS, BANNER_SPEED_MS]).toEqual([2500, 800])
-  await runToChange(page, shown, 2500)
+  await runUntilChange(page, shown, 2500)
   const seen = [await shown()]
   for (let turn = 0; turn < 2; turn++) {
     await expectPeriod(page, shown, 2500)
@@ -221,35 +221,35 @@ test('the first banner comes with the page, in the place where the script then d
   browser,
 }) => {
   for (const width of [390, 1440]) {
-    const still = await browser.newContext({
+    const withoutScript = await browser.newContext({
       viewport: { width, height: 844 },
       javaScriptEnabled: false,
     })
-    const early = await still.newPage()
+    const pageWithoutScript = await withoutScript.newPage()
     // What the server knows of the banners is a moment old: its first page may not know them.
     await expect(async () => {
-      await early.goto(shop.url)
-      await expect(early.locator('#first-look img')).toBeVisible({ timeout: 500 })
+      await pageWithoutScript.goto(shop.url)
+      await expect(pageWithoutScript.locator('#preload-overlay img')).toBeVisible({ timeout: 500 })
     }).toPass()
-    const sent = await early.locator('#first-look img').boundingBox()
-    await still.close()
+    const sentBox = await pageWithoutScript.locator('#preload-overlay img').boundingBox()
+    await withoutScript.close()
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
-    await expect(page.locator('#first-look')).toHaveCount(0)
-    const drawn = await carousel(page).getByRole('img').first().boundingBox()
+    await expect(page.locator('#preload-overlay')).toHaveCount(0)
+    const drawnBox = await carousel(page).getByRole('img').first().boundingBox()
     for (const side of ['x', 'y', 'width', 'height'] as const) {
-      expect(Math.abs((drawn?.[side] ?? 0) - (sent?.[side] ?? 0)), side).toBeLessThan(2)
+      expect(Math.abs((drawnBox?.[side] ?? 0) - (sentBox?.[side] ?? 0)), side).toBeLessThan(2)
     }
   }
 
   const guard = await holdCall(page, '/user/point')
   await page.goto('/')
-  await expect(page.locator('#first-look')).toBeVisible()
+  await expect(page.locator('#preload-overlay')).toBeVisible()
   // Whoever goes on before the script draws it takes nothing of it along.
   await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
-  await guard.letGo()
+  await guard.release()
   await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
-  await expect(page.locator('#first-look')).toHaveCount(0)
+  await expect(page.locator('#preload-overlay')).toHaveCount(0)
 })
 
 test('S-035: my page with an ended session leads to /login', async ({ page }) => {

@@ -8,25 +8,25 @@ test('U-007: a right-click is prevented on every screen', async ({ page }) => {
   for (const address of ['/', '/login', '/user-guide']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const verdicts = await watchPrevented(page, 'contextmenu')
+    const prevented = await watchPrevented(page, 'contextmenu')
     await page.mouse.click(MIDDLE.x, MIDDLE.y, { button: 'right' })
-    await expect.poll(verdicts, address).toEqual([true])
+    await expect.poll(prevented, address).toEqual([true])
   }
 })
 
 test('U-009: a touch with two fingers is prevented, with one it is not', async ({ page }) => {
   await page.goto('/user-guide')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const verdicts = await watchPrevented(page, 'touchstart')
+  const prevented = await watchPrevented(page, 'touchstart')
   const fingers = await page.context().newCDPSession(page)
   const left = { ...MIDDLE, id: 0 }
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [left] })
-  await expect.poll(verdicts).toEqual([false])
+  await expect.poll(prevented).toEqual([false])
   await fingers.send('Input.dispatchTouchEvent', {
     type: 'touchStart',
     touchPoints: [left, { x: MIDDLE.x + 60, y: MIDDLE.y, id: 1 }],
   })
-  await expect.poll(verdicts).toEqual([false, true])
+  await expect.poll(prevented).toEqual([false, true])
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 })
 
@@ -38,13 +38,13 @@ test('U-010 K-013: a second tap within 350 ms is prevented, a later one is not',
   await page.goto('/user-guide')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.pauseAt(new Date('2025-08-01T03:10:00Z'))
-  const verdicts = await watchPrevented(page, 'touchend')
+  const prevented = await watchPrevented(page, 'touchend')
   const tapAfter = async (pauseMs: number) => {
     await page.clock.runFor(pauseMs)
     await page.touchscreen.tap(MIDDLE.x, MIDDLE.y)
   }
   for (const pauseMs of [1000, 300, 400, 350, 351, 0]) await tapAfter(pauseMs)
-  await expect.poll(verdicts).toEqual([false, true, false, true, false, true])
+  await expect.poll(prevented).toEqual([false, true, false, true, false, true])
 })
 
 /** Whether the page prevented each event of this kind, read after all of its own listeners. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import { expect, loginAs, test } from './base.ts'
-import { answerWith } from './calls.ts'
+import { mockResponse } from './calls.ts'
 import { switchToEnglish } from './language.ts'
-import { beginPayment, expectPoints, newestPayment, payAtProvider } from './paying.ts'
+import { expectPoints, fetchNewestPayment, initiatePayment, payAtProvider } from './paying.ts'
 
 const CALL = '/user/bank*'
 const account = {
@@ -24,7 +24,7 @@ test('R-018 R-019 a guest is sent to the login', async ({ page }) => {
 test('R-018 the amount and the account, each to be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await loginAs(page, 'B')
-  await answerWith(page, CALL, { state: 200, detail: account })
+  await mockResponse(page, CALL, { state: 200, detail: account })
   await page.goto('/bank-transfer-information')
   const main = page.getByRole('main')
   for (const text of ['5,000円', account.bank, account.number, account.name]) {
@@ -46,7 +46,7 @@ test('B-028 B-029 the bank page states its hours, the next handling and the 3 da
   await shop.setClock('2025-08-01T18:30:00+09:00')
   await loginAs(page, 'B')
   const handled = '2025-08-04 10:00:00'
-  await answerWith(page, CALL, { state: 200, detail: { ...account, handled } })
+  await mockResponse(page, CALL, { state: 200, detail: { ...account, handled } })
   await page.goto('/bank-transfer-information')
   const main = page.getByRole('main')
   await expect(main).toContainText('3日以内にお振り込みください')
@@ -62,7 +62,7 @@ test('B-028 B-029 the bank page states its hours, the next handling and the 3 da
 test('R-019 the Pay-easy page shows the amount and where to write to', async ({ page }) => {
   await loginAs(page, 'B')
   const email = 'remit@hikifuda.example'
-  await answerWith(page, CALL, { state: 200, detail: { ...account, email } })
+  await mockResponse(page, CALL, { state: 200, detail: { ...account, email } })
   await page.goto('/payge-transfer-information')
   const main = page.getByRole('main')
   await expect(main).toContainText('5,000円')
@@ -72,7 +72,7 @@ test('R-019 the Pay-easy page shows the amount and where to write to', async ({ 
 
 test('R-018 R-019 without a transfer there is a safe page with ways on', async ({ page }) => {
   await loginAs(page, 'B')
-  await answerWith(page, CALL, { state: 404 })
+  await mockResponse(page, CALL, { state: 404 })
   for (const address of ['/bank-transfer-information', '/payge-transfer-information']) {
     await page.goto(address)
     await expect(page.getByText('表示できるお振り込みのご案内がありません。')).toBeVisible()
@@ -86,12 +86,15 @@ test('R-018 R-019 B-028 B-029 two open transfers are each shown on their own pag
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
-  const bankUrl = await begin(page, { pay_id: PAYMENT.bankTransfer, name: 'ヤマダタロウ' })
+  const bankUrl = await initiateAndOpen(page, {
+    pay_id: PAYMENT.bankTransfer,
+    name: 'ヤマダタロウ',
+  })
   expect(bankUrl).toBe('/bank-transfer-information')
-  const bank = await newestPayment(page)
-  const payEasyUrl = await begin(page, { pay_id: PAYMENT.payEasy })
+  const bank = await fetchNewestPayment(page)
+  const payEasyUrl = await initiateAndOpen(page, { pay_id: PAYMENT.payEasy })
   expect(payEasyUrl).toBe('/payge-transfer-information')
-  const payEasy = await newestPayment(page)
+  const payEasy = await fetchNewestPayment(page)
 
   const main = page.getByRole('main')
   await page.goto(bankUrl)
@@ -124,7 +127,9 @@ test('B-028 on a holiday the bank page names the next business day', async ({ pa
   // Mountain Day, a Monday.
   await shop.setClock('2025-08-11T12:00:00+09:00')
   await loginAs(page, await shop.addMember())
-  await page.goto(await begin(page, { pay_id: PAYMENT.bankTransfer, name: 'ヤマダタロウ' }))
+  await page.goto(
+    await initiateAndOpen(page, { pay_id: PAYMENT.bankTransfer, name: 'ヤマダタロウ' }),
+  )
   await expect(page.getByText('いまお振り込みいただくと、25/08/12 10:00以降に')).toBeVisible()
 })
 
@@ -136,6 +141,6 @@ test('R-018 R-019 without a transfer of his own a member sees none', async ({ pa
   }
 })
 
-async function begin(page: Page, wish: Record<string, unknown>): Promise<string> {
-  return (await beginPayment(page, wish)).url ?? ''
+async function initiateAndOpen(page: Page, request: Record<string, unknown>): Promise<string> {
+  return (await initiatePayment(page, request)).url ?? ''
 }

@@ -1,5 +1,5 @@
-import { calm, expect, loginAs, test } from './base.ts'
-import { keysOf, watchCalls } from './calls.ts'
+import { expect, idle, loginAs, test } from './base.ts'
+import { keysOf, recordCalls } from './calls.ts'
 import { switchToEnglish } from './language.ts'
 
 const MAINTENANCE = 'システムメンテナンス中のため現在ご利用いただけません。'
@@ -31,9 +31,9 @@ test('U-068 M-032: points transfer says that it is under maintenance and calls n
 }) => {
   await loginAs(page, 'B')
   await page.goto('/user-menu')
-  const transfer = calm(page).getByRole('button', { name: 'ポイント移行' })
+  const transfer = idle(page).getByRole('button', { name: 'ポイント移行' })
   await expect(transfer).toBeVisible()
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await transfer.click()
   await expect(page.getByRole('alertdialog')).toContainText(MAINTENANCE)
   await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()

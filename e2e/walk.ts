@@ -1,30 +1,33 @@
 import type { Page } from '@playwright/test'
 import { FAIRNESS_ADDRESSES, PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
 import { loginAs, type ShopHandle } from './base.ts'
-import { buyAndDecide, buyByCall, buyMixed } from './draws.ts'
-import { settled, watchRequests } from './settled.ts'
+import { buyAndDecide, buyThroughApi, buyWithBothActionTypes } from './draws.ts'
+import { trackRequests, waitUntilStable } from './settled.ts'
 
 export type Language = 'ja' | 'en'
 
 /** Stored as the switch stores it, before the page's own code runs. */
-export async function speak(page: Page, language: Language): Promise<void> {
+export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }
 
 /** A member who has something on every screen: a decided purchase, one with coins, and an open one. */
-export async function enterAsCollector(page: Page, shop: ShopHandle): Promise<readonly string[]> {
+export async function loginAsActiveMember(
+  page: Page,
+  shop: ShopHandle,
+): Promise<readonly string[]> {
   const member = await shop.addMember({ points: 5_000, coins: 500 })
   await loginAs(page, member)
   const decided = await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
-  await buyByCall(page, { packId: 2, count: 1 })
-  const open = await buyMixed(page, { packId: 6, count: 4 })
-  return everyAddress({ purchase: purchaseOf(decided), card: open.cards[0]?.history_id ?? 0 })
+  await buyThroughApi(page, { packId: 2, count: 1 })
+  const open = await buyWithBothActionTypes(page, { packId: 6, count: 4 })
+  return allAddresses({ purchase: purchaseOf(decided), card: open.cards[0]?.history_id ?? 0 })
 }
 
 const purchaseOf = ({ cards }: { cards: readonly { history_id: number }[] }) =>
   Math.floor((cards[0]?.history_id ?? 0) / 4096)
 
-function everyAddress(own: { purchase: number; card: number }): readonly string[] {
+function allAddresses(ids: { purchase: number; card: number }): readonly string[] {
   const addresses = [
     ...PUBLIC_ADDRESSES,
     ...PROTECTED_ADDRESSES,
@@ -33,14 +36,14 @@ function everyAddress(own: { purchase: number; card: number }): readonly string[
   ]
   return addresses.map((address) =>
     address
-      .replace('packHistoryId=1', `packHistoryId=${own.purchase}`)
-      .replace('selectedCardHistoryIds=1', `selectedCardHistoryIds=${own.card}`),
+      .replace('packHistoryId=1', `packHistoryId=${ids.purchase}`)
+      .replace('selectedCardHistoryIds=1', `selectedCardHistoryIds=${ids.card}`),
   )
 }
 
 /** Opens a screen and waits until nothing more comes. */
-export async function arrive(page: Page, address: string): Promise<void> {
-  watchRequests(page)
+export async function openScreen(page: Page, address: string): Promise<void> {
+  trackRequests(page)
   await page.goto(address)
-  await settled(page)
+  await waitUntilStable(page)
 }

@@ -1,47 +1,47 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { type AnswerKeys, openAnswerKeys } from './answer-keys.ts'
+import { type IdempotencyKeys, openIdempotencyKeys } from './answer-keys.ts'
 import { HOUR_MS } from './core.ts'
 import { openRecords, type Records } from './records.ts'
 import { openStore } from './store.ts'
 
-let keys: AnswerKeys
+let keys: IdempotencyKeys
 let records: Records
 let now: Date
-let answered = 0
+let callCount = 0
 
 beforeEach(() => {
   const store = openStore(null)
   now = new Date('2025-08-01T03:00:00Z')
-  keys = openAnswerKeys(store, () => now)
+  keys = openIdempotencyKeys(store, () => now)
   records = openRecords(store)
 })
 
 const once = (key: string, body: string, scope = 'example') =>
-  keys.once({ scope, key, body, kept_ms: 24 * HOUR_MS }, () => {
-    answered++
-    return { status: 201, contentType: 'application/json', body: `{"n":${answered}}` }
+  keys.once({ scope, key, body, retention_ms: 24 * HOUR_MS }, () => {
+    callCount++
+    return { status: 201, contentType: 'application/json', body: `{"n":${callCount}}` }
   })
-const said = (keyed: ReturnType<typeof once>) =>
-  keyed.is === 'changed' ? keyed.is : `${keyed.is} ${keyed.answer.body}`
+const summaryOf = (result: ReturnType<typeof once>) =>
+  result.is === 'conflict' ? result.is : `${result.is} ${result.response.body}`
 
 test('a known key is answered as the first time, and nothing is done again', () => {
-  answered = 0
-  assert.equal(said(once('k', 'a')), 'first {"n":1}')
-  assert.equal(said(once('k', 'a')), 'again {"n":1}')
-  assert.equal(said(once('k', 'a', 'other scope')), 'first {"n":2}')
+  callCount = 0
+  assert.equal(summaryOf(once('k', 'a')), 'first {"n":1}')
+  assert.equal(summaryOf(once('k', 'a')), 'replayed {"n":1}')
+  assert.equal(summaryOf(once('k', 'a', 'other scope')), 'first {"n":2}')
 })
 
 test('a known key with another body is a conflict', () => {
   once('k', 'a')
-  assert.equal(said(once('k', 'b')), 'changed')
+  assert.equal(summaryOf(once('k', 'b')), 'conflict')
 })
 
 test('a key is forgotten after the time that its provider gives', () => {
-  answered = 0
+  callCount = 0
   once('k', 'a')
   now = new Date(now.getTime() + 24 * HOUR_MS)
-  assert.equal(said(once('k', 'b')), 'first {"n":2}')
+  assert.equal(summaryOf(once('k', 'b')), 'first {"n":2}')
 })
 
 test('an act that throws leaves neither a key nor what it did', () => {
@@ -51,7 +51,7 @@ test('an act that throws leaves neither a key nor what it did', () => {
   }
   assert.throws(() => keys.once({ scope: 'example', key: 'k', body: 'a' }, act), /broken/)
   assert.equal(records.get('example', 'token', 't'), undefined)
-  assert.match(said(once('k', 'b')), /^first/)
+  assert.match(summaryOf(once('k', 'b')), /^first/)
 })
 
 test('a record is taken once', () => {

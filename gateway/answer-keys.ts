@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Store } from './store.ts'
 
 /** What was answered the first time, to be said again word for word. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number
   readonly contentType: string
   readonly body: Buffer | string
 }
-export interface KeyedCall {
+export interface IdempotentCall {
   /** Keys of different scopes do not meet: the dialect's name, with the path where the provider divides by it. */
   readonly scope: string
   /** The idempotency key of the request. */
@@ -15,65 +15,65 @@ export interface KeyedCall {
   /** What must be the same when the key comes again: usually method, path and raw body. */
   readonly body: Buffer | string
   /** How long the provider remembers; for ever by default. */
-  readonly kept_ms?: number
+  readonly retention_ms?: number
 }
 
-export interface AnswerKeys {
+export interface IdempotencyKeys {
   /**
    * Runs `act` for a key that is new, and keeps its answer in the same transaction; what `act` throws leaves
    * nothing behind. A known key with the same body gets the kept answer; with another one it is `changed`.
    */
-  once(call: KeyedCall, act: () => KeptAnswer): Keyed
+  once(call: IdempotentCall, act: () => StoredResponse): IdempotentResult
 }
-export type Keyed =
-  | { readonly is: 'first' | 'again'; readonly answer: KeptAnswer }
-  | { readonly is: 'changed' }
+export type IdempotentResult =
+  | { readonly is: 'first' | 'replayed'; readonly response: StoredResponse }
+  | { readonly is: 'conflict' }
 
-export function openAnswerKeys(store: Store, now: () => Date): AnswerKeys {
+export function openIdempotencyKeys(store: Store, now: () => Date): IdempotencyKeys {
   return {
     once: (call, act) =>
       store.transaction(() => {
-        const known = selectAnswer(store, call, now())
+        const stored = selectResponse(store, call, now())
         const bodyHash = createHash('sha256').update(call.body).digest('hex')
-        if (known !== undefined) {
-          return known.bodyHash === bodyHash
-            ? { is: 'again', answer: known.answer }
-            : { is: 'changed' }
+        if (stored !== undefined) {
+          return stored.bodyHash === bodyHash
+            ? { is: 'replayed', response: stored.response }
+            : { is: 'conflict' }
         }
-        const answer = act()
-        replaceAnswer(store, { ...call, bodyHash, answer, now: now() })
-        return { is: 'first', answer }
+        const response = act()
+        replaceResponse(store, { ...call, bodyHash, response, now: now() })
+        return { is: 'first', response }
       }),
   }
 }
 
-function selectAnswer(store: Store, { scope, key, kept_ms }: KeyedCall, now: Date) {
+function selectResponse(store: Store, { scope, key, retention_ms }: IdempotentCall, now: Date) {
   const row = store.get(
     `select body_hash, status, content_type, body
     from answers
     where scope = $scope
       and key = $key
       and created_ms > $since`,
-    { scope, key, since: kept_ms === undefined ? -1 : now.getTime() - kept_ms },
+    { scope, key, since: retention_ms === undefined ? -1 : now.getTime() - retention_ms },
   )
   if (row === undefined) return undefined
-  const answer: KeptAnswer = {
+  const response: StoredResponse = {
     status: Number(row.status),
     contentType: String(row.content_type),
     body: Buffer.from(row.body as Uint8Array),
   }
-  return { bodyHash: String(row.body_hash), answer }
+  return { bodyHash: String(row.body_hash), response }
 }
 
-function replaceAnswer(
+function replaceResponse(
   store: Store,
   {
     scope,
     key,
     bodyHash,
-    answer,
+    response,
     now,
-  }: KeyedCall & { bodyHash: string; answer: KeptAnswer; now: Date },
+  }: IdempotentCall & { bodyHash: string; response: StoredResponse; now: Date },
 ): void {
   store.run(
     `insert or replace into answers (scope, key, body_hash, status, content_type, body, created_ms)
@@ -82,9 +82,9 @@ function replaceAnswer(
       scope,
       key,
       bodyHash,
-      status: answer.status,
-      contentType: answer.contentType,
-      body: Buffer.from(answer.body as string),
+      status: response.status,
+      contentType: response.contentType,
+      body: Buffer.from(response.body as string),
       now: now.getTime(),
     },
   )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { GatewayCore } from './core.ts'
+import type { GatewayContext } from './core.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Serves files of a dialect's folder `browser`, each under the address that the provider has for it. */
 export function addBrowserFiles(
-  { http }: GatewayCore,
+  { http }: GatewayContext,
   directory: string,
   files: Readonly<Record<string, string>>,
 ): void {

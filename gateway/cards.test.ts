@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CARD_OUTCOMES, outcomeOf, TEST_CARDS } from './cards.ts'
+import { CARD_OUTCOMES, outcomeOfCard, TEST_CARDS } from './cards.ts'
 
 function isLuhn(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, character, at) => {
@@ -21,6 +21,6 @@ test('there is a test card for every outcome, each with a number that a form acc
 })
 
 test('a number that is no test card has no outcome', () => {
-  assert.equal(outcomeOf('4111111111111111'), 'pays')
-  assert.equal(outcomeOf('4242424242424241'), undefined)
+  assert.equal(outcomeOfCard('4111111111111111'), 'pays')
+  assert.equal(outcomeOfCard('4242424242424241'), undefined)
 })

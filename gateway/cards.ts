@@ -78,6 +78,6 @@ export const TEST_CARDS: readonly TestCard[] = [
 ]
 
 /** Undefined for a number that is no test card: the sandbox declines it. */
-export function outcomeOf(number: string): CardOutcome | undefined {
+export function outcomeOfCard(number: string): CardOutcome | undefined {
   return TEST_CARDS.find((card) => card.number === number)?.outcome
 }

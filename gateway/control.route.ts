@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { readJson } from './bodies.ts'
-import type { GatewayCore } from './core.ts'
-import { clearFaults, FAULTS, orderFault } from './faults.ts'
+import type { GatewayContext } from './core.ts'
+import { deleteFaults, FAULTS, insertFault } from './faults.ts'
 import type { openMerchant } from './merchant.ts'
 import type { GatewayClock } from './moments.ts'
 import { NOTICE_ACTS } from './notice-script.ts'
@@ -11,13 +11,13 @@ import type { NoticeQueue } from './notices.ts'
 import { ORDER_STATES, type Order, VERBS } from './order.ts'
 import type { Store } from './store.ts'
 
-export interface ControlParts {
+export interface ControlDependencies {
   readonly store: Store
   readonly notices: NoticeQueue
   readonly merchant: ReturnType<typeof openMerchant>
   /** Null where the gateway follows somebody else's clock. */
   readonly clock: GatewayClock | null
-  readonly moved: () => Promise<void>
+  readonly processDue: () => Promise<void>
 }
 
 const NOTICES_LISTED_MAX = 1000
@@ -62,8 +62,11 @@ const listQuery = z.object({
 })
 
 /** What tests and demos say to the gateway itself, in no provider's name. JSON under /sandbox/. */
-export function addControlCalls({ http, orders, now }: GatewayCore, parts: ControlParts): void {
-  const { store, notices, merchant, clock, moved } = parts
+export function addControlCalls(
+  { http, orders, now }: GatewayContext,
+  dependencies: ControlDependencies,
+): void {
+  const { store, notices, merchant, clock, processDue } = dependencies
   /** A POST whose body is checked; what is wrong with it is said in one sentence. */
   const post = <Body>(
     path: string,
@@ -75,9 +78,11 @@ export function addControlCalls({ http, orders, now }: GatewayCore, parts: Contr
       if (!headers['content-type']?.startsWith('application/json')) {
         return reply.code(415).send({ error: 'Send JSON, as application/json.' })
       }
-      const read = schema.safeParse(Buffer.isBuffer(body) && body.length > 0 ? readJson(body) : {})
-      if (read.success) return act(read.data, reply, params as Record<string, string>)
-      return reply.code(400).send({ error: z.prettifyError(read.error) })
+      const parsed = schema.safeParse(
+        Buffer.isBuffer(body) && body.length > 0 ? readJson(body) : {},
+      )
+      if (parsed.success) return act(parsed.data, reply, params as Record<string, string>)
+      return reply.code(400).send({ error: z.prettifyError(parsed.error) })
     })
 
   http.get('/sandbox/clock', async () => ({ now: now().toISOString() }))
@@ -86,7 +91,7 @@ export function addControlCalls({ http, orders, now }: GatewayCore, parts: Contr
       return reply.code(409).send({ error: "This gateway follows its shop's clock: move that." })
     }
     clock.set(body.now)
-    await moved()
+    await processDue()
     return { now: now().toISOString() }
   })
   post('notices', noticesBody, (body) => {
@@ -98,8 +103,8 @@ export function addControlCalls({ http, orders, now }: GatewayCore, parts: Contr
     return { ok: true }
   })
   post('faults', faultsBody, (body) => {
-    if (body.fault === 'none') clearFaults(store)
-    else orderFault(store, body)
+    if (body.fault === 'none') deleteFaults(store)
+    else insertFault(store, body)
     return { ok: true }
   })
   post('deliver', deliverBody, async ({ which }) => {
@@ -112,22 +117,22 @@ export function addControlCalls({ http, orders, now }: GatewayCore, parts: Contr
   })
   for (const verb of VERBS) {
     post(`orders/:id/${verb}`, actBody, (body, reply, { id = '' }) => {
-      const acted = orders.act(id, verb, body)
-      if (acted.is === 'done') return wireOf(acted.order)
-      if (acted.reason === 'missing')
+      const result = orders.act(id, verb, body)
+      if (result.is === 'done') return orderJson(result.order)
+      if (result.reason === 'missing')
         return reply.code(404).send({ error: 'There is no such order.' })
-      return reply.code(409).send({ error: `${acted.reason}: it is ${acted.order?.state}.` })
+      return reply.code(409).send({ error: `${result.reason}: it is ${result.order?.state}.` })
     })
   }
   http.get('/sandbox/orders', async ({ query }, reply) => {
-    const read = listQuery.safeParse(query)
-    if (!read.success) return reply.code(400).send({ error: z.prettifyError(read.error) })
-    return { orders: orders.list(read.data).map(wireOf) }
+    const parsed = listQuery.safeParse(query)
+    if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
+    return { orders: orders.list(parsed.data).map(orderJson) }
   })
   http.get<{ Params: { id: string } }>('/sandbox/orders/:id', async ({ params }, reply) => {
     const order = orders.find(params.id)
     if (order === undefined) return reply.code(404).send({ error: 'There is no such order.' })
-    return { ...wireOf(order), events: orders.events(order.id) }
+    return { ...orderJson(order), events: orders.events(order.id) }
   })
   http.get('/sandbox/notices', async () => ({
     notices: selectNotices(store, NOTICES_LISTED_MAX).map(({ headers: _, body, ...notice }) => ({
@@ -138,6 +143,6 @@ export function addControlCalls({ http, orders, now }: GatewayCore, parts: Contr
 }
 
 /** Without what only the shop and its provider know. */
-export function wireOf({ accessPass: _, detail: __, ...order }: Order) {
+export function orderJson({ accessPass: _, detail: __, ...order }: Order) {
   return order
 }

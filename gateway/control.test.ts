@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { controlGateway } from './control.ts'
 import { exampleDialect } from './example-dialect.ts'
-import { openExample } from './ground.ts'
+import { openExampleOrder } from './ground.ts'
 import { type Gateway, openGateway } from './open.ts'
 
 let gateway: Gateway
@@ -14,10 +14,10 @@ after(() => gateway.close())
 test('the clock stands where it was set, until it is let go', async () => {
   const control = controlGateway(gateway.url)
   await control.setClock(new Date('2025-08-01T03:00:00Z'))
-  await openExample(gateway.url, 'set', 100)
+  await openExampleOrder(gateway.url, 'set', 100)
   assert.equal((await control.orderOf('set')).createdAt, '2025-08-01T03:00:00.000Z')
   await control.setClock(null)
-  await openExample(gateway.url, 'free', 100)
+  await openExampleOrder(gateway.url, 'free', 100)
   const age_ms = Date.now() - Date.parse((await control.orderOf('free')).createdAt)
   assert.ok(Math.abs(age_ms) < 60_000)
 })
@@ -30,7 +30,7 @@ test("a gateway on its shop's clock has none of its own", async () => {
 
 test('the list says what the provider believes, and nothing that is secret', async () => {
   const control = controlGateway(gateway.url)
-  const id = await openExample(gateway.url, 'listed', 700)
+  const id = await openExampleOrder(gateway.url, 'listed', 700)
   await control.act(id, 'pay')
   const [listed] = await control.orders({ state: 'paid' })
   assert.equal(listed?.orderId, 'listed')
@@ -54,23 +54,23 @@ test('a control call that makes no sense is refused in words', async () => {
     ['orders/nobody/dance', {}, 404],
   ]
   for (const [path, body, status] of calls) {
-    const answer = await fetch(`${gateway.url}/sandbox/${path}`, {
+    const response = await fetch(`${gateway.url}/sandbox/${path}`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
       body: JSON.stringify(body),
     })
-    assert.equal(answer.status, status, path)
+    assert.equal(response.status, status, path)
   }
-  const broken = await fetch(`${gateway.url}/sandbox/notices`, {
+  const invalidJson = await fetch(`${gateway.url}/sandbox/notices`, {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
     body: '{',
   })
-  assert.equal(broken.status, 400)
-  const foreign = await fetch(`${gateway.url}/sandbox/notices`, {
+  assert.equal(invalidJson.status, 400)
+  const crossSite = await fetch(`${gateway.url}/sandbox/notices`, {
     ...{ method: 'POST', body: '{"act":"none"}' },
   })
-  assert.equal(foreign.status, 415)
+  assert.equal(crossSite.status, 415)
   const control = controlGateway(gateway.url)
-  const id = await openExample(gateway.url, 'once', 700)
+  const id = await openExampleOrder(gateway.url, 'once', 700)
   await control.act(id, 'cancel')
   await assert.rejects(control.act(id, 'pay'), /409 wrong-state: it is cancelled/)
 })

@@ -1,4 +1,4 @@
-import type { FaultOrder } from './faults.ts'
+import type { FaultRequest } from './faults.ts'
 import type { Merchant } from './merchant.ts'
 import type { NoticeAct } from './notice-script.ts'
 import type { Notice } from './notices.sql.ts'
@@ -16,7 +16,7 @@ export type ListedNotice = Omit<Notice, 'headers' | 'body' | 'dueAt'> & {
 }
 export type ListedEvent = Omit<OrderEvent, 'at'> & { readonly at: string }
 
-export interface NoticeOrder {
+export interface NoticeScriptRequest {
   readonly act: NoticeAct
   /** The book's id; by default the next notices of whichever order. */
   readonly order?: string
@@ -30,7 +30,7 @@ export interface NoticeOrder {
 /** The control calls of a gateway, for tests: what it refuses is thrown. */
 export function controlGateway(url: string) {
   const call = async (path: string, body?: unknown) => {
-    const answer = await fetch(`${url}/sandbox/${path}`, {
+    const response = await fetch(`${url}/sandbox/${path}`, {
       ...(body === undefined
         ? {}
         : {
@@ -39,9 +39,9 @@ export function controlGateway(url: string) {
             body: JSON.stringify(body),
           }),
     })
-    const said = await answer.json()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said.error}`)
-    return said
+    const result = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${result.error}`)
+    return result
   }
   return {
     async now(): Promise<Date> {
@@ -51,10 +51,10 @@ export function controlGateway(url: string) {
     setClock: (now: Date | null): Promise<void> =>
       call('clock', { now: now?.toISOString() ?? null }),
     /** `{ act: 'none' }` forgets all scripts. */
-    notices: (order: NoticeOrder | { readonly act: 'none' }): Promise<void> =>
+    notices: (order: NoticeScriptRequest | { readonly act: 'none' }): Promise<void> =>
       call('notices', order),
     /** `{ fault: 'none' }` forgets all faults. */
-    faults: (order: FaultOrder | { readonly fault: 'none' }): Promise<void> =>
+    faults: (order: FaultRequest | { readonly fault: 'none' }): Promise<void> =>
       call('faults', order),
     deliver: (which: 'due' | 'all' = 'due'): Promise<void> => call('deliver', { which }),
     registerShop: (merchant: Merchant): Promise<void> => call('shop', merchant),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnswerKeys } from './answer-keys.ts'
+import type { IdempotencyKeys } from './answer-keys.ts'
 import type { Html } from './html.ts'
 import type { Order, OrderEvent } from './order.ts'
 import type { OrderBook } from './orders.ts'
@@ -8,23 +8,23 @@ import type { Records } from './records.ts'
 /**
  * What a dialect is built on. A dialect is a function that registers its routes on `http` and says how it is:
  *
- *   export function gmoIdPass(gateway: GatewayCore): Dialect {
+ *   export function gmoIdPass(gateway: GatewayContext): Dialect {
  *     gateway.http.post('/payment/EntryTran.idPass', (request, reply) => {
  *       const form = readForm(request.body, 'windows-31j')        // bodies.ts; request.body is always the raw Buffer
  *       const order = gateway.orders.open({ dialect: 'gmo', orderId: form.OrderID ?? '', method: 'card', yen })
  *       if (order === 'used') return reply.send(…)
  *       …
  *     })
- *     return { name: 'gmo', noticeDelays_ms: […], … }
+ *     return { name: 'gmo', retryDelays_ms: […], … }
  *   }
  *
  * and stands in the list of dialects.ts. Everything here is synchronous and durable: what a route did is kept when
  * it answers. Several acts that belong together go into `gateway.transaction`.
  */
-export interface GatewayCore {
+export interface GatewayContext {
   readonly http: FastifyInstance
   readonly orders: OrderBook
-  readonly keys: AnswerKeys
+  readonly keys: IdempotencyKeys
   readonly records: Records
   /** For notices that no event of an order causes; those are queued by `Dialect.notice`. */
   readonly notices: NoticeSender
@@ -45,22 +45,22 @@ export interface Dialect {
   /** Of its orders, unique among the dialects. */
   readonly name: string
   /** How long the provider waits before each repetition of a notice that was not acknowledged. */
-  readonly noticeDelays_ms: readonly number[]
+  readonly retryDelays_ms: readonly number[]
   /** Whether the shop's answer to a notice counts as heard. 2xx by default. */
-  isHeard?(answer: { readonly status: number; readonly body: string }): boolean
+  isAcknowledged?(response: { readonly status: number; readonly body: string }): boolean
   /**
    * The notices that an event of its order causes; none: []. Built in the event's own transaction: what an attempt
    * must say anew (a time stamp in a signature) belongs to `sign`. A notice without an address to go to is not sent.
    */
-  notice(order: Order, event: OrderEvent): readonly NoticeRequest[]
+  noticesFor(order: Order, event: OrderEvent): readonly NoticeRequest[]
   /** Signs at each attempt, right before it goes; for dialects whose signature carries the moment. */
   sign?(request: Required<NoticeRequest>): Required<NoticeRequest>
   /** The same notice with a signature that must not be believed; absent where the dialect signs nothing. */
   forge?(request: Required<NoticeRequest>): Required<NoticeRequest>
   /** Hosted pages of the order that a newcomer may want to open: slip, deposit, 3-D Secure … */
-  pages?(order: Order): readonly PageLink[]
+  pageLinks?(order: Order): readonly PageLink[]
   /** What else the front page should say about this dialect. */
-  readonly about?: { readonly ja: Html; readonly en: Html }
+  readonly description?: { readonly ja: Html; readonly en: Html }
 }
 
 export interface PageLink {

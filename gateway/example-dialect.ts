@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { readJson, writeJson } from './bodies.ts'
-import { type Dialect, type GatewayCore, HOUR_MS, MINUTE_MS, type NoticeRequest } from './core.ts'
-import { sendMissing, sendPage } from './hosted.ts'
+import {
+  type Dialect,
+  type GatewayContext,
+  HOUR_MS,
+  MINUTE_MS,
+  type NoticeRequest,
+} from './core.ts'
+import { sendNotFound, sendPage } from './hosted.ts'
 import { html } from './html.ts'
 import { choices, orderFacts } from './parts.ts'
 
@@ -9,35 +15,35 @@ const NAME = 'example'
 const SECRET = 'example-secret'
 
 /** The smallest dialect that uses everything: for the tests of the core, and to be read by whoever writes one. */
-export function exampleDialect(gateway: GatewayCore): Dialect {
+export function exampleDialect(gateway: GatewayContext): Dialect {
   const { http, orders, keys } = gateway
   http.post('/example/orders', (request, reply) => {
     const { orderId, yen } = readJson(request.body) as { orderId: string; yen: number }
     const key = String(request.headers['idempotency-key'] ?? orderId)
-    const keyed = keys.once({ scope: NAME, key, body: request.body as Buffer }, () => {
+    const result = keys.once({ scope: NAME, key, body: request.body as Buffer }, () => {
       const order = orders.open({ dialect: NAME, orderId, method: 'card', yen })
-      const said = order === 'used' ? { error: 'used' } : { id: order.id }
+      const json = order === 'used' ? { error: 'used' } : { id: order.id }
       return {
         status: order === 'used' ? 409 : 201,
         contentType: 'application/json',
-        body: writeJson(said),
+        body: writeJson(json),
       }
     })
-    if (keyed.is === 'changed') return reply.code(422).send({ error: 'changed' })
-    const { status, contentType, body } = keyed.answer
+    if (result.is === 'conflict') return reply.code(422).send({ error: 'conflict' })
+    const { status, contentType, body } = result.response
     return reply.code(status).type(contentType).send(body)
   })
   http.get<{ Params: { id: string } }>('/example/orders/:id', ({ params }, reply) => {
     const order = orders.find(params.id)
     if (order === undefined) {
-      return sendMissing(reply, { language: 'ja', shopName: gateway.shopName() })
+      return sendNotFound(reply, { language: 'ja', shopName: gateway.shopName() })
     }
     const { language, returnUrl } = order
     return sendPage(reply, {
       ...{ title: 'お支払いの確認', language, shopName: gateway.shopName() },
       formTargets: [returnUrl],
       body: html`${orderFacts(order, language)}
-${choices(`/example/orders/${order.id}`, [{ label: '支払う', value: 'pay', looks: 'primary' }])}`,
+${choices(`/example/orders/${order.id}`, [{ label: '支払う', value: 'pay', variant: 'primary' }])}`,
     })
   })
   http.post<{ Params: { id: string } }>('/example/orders/:id', ({ params }, reply) => {
@@ -46,20 +52,20 @@ ${choices(`/example/orders/${order.id}`, [{ label: '支払う', value: 'pay', lo
   })
   return {
     name: NAME,
-    noticeDelays_ms: [MINUTE_MS, HOUR_MS],
-    notice: (order, event) => [
+    retryDelays_ms: [MINUTE_MS, HOUR_MS],
+    noticesFor: (order, event) => [
       {
         headers: { 'content-type': 'application/json' },
         body: writeJson({ id: order.id, state: event.to, paidYen: order.paidYen }),
       },
     ],
-    sign: (request) => withSignature(request, SECRET),
-    forge: (request) => withSignature(request, 'guessed'),
-    pages: (order) => [{ ja: '支払い', en: 'Payment', path: `/example/orders/${order.id}` }],
+    sign: (request) => signWith(request, SECRET),
+    forge: (request) => signWith(request, 'guessed'),
+    pageLinks: (order) => [{ ja: '支払い', en: 'Payment', path: `/example/orders/${order.id}` }],
   }
 }
 
-function withSignature(request: Required<NoticeRequest>, secret: string): Required<NoticeRequest> {
+function signWith(request: Required<NoticeRequest>, secret: string): Required<NoticeRequest> {
   const signature = createHmac('sha256', secret).update(request.body).digest('hex')
   return { ...request, headers: { ...request.headers, 'x-signature': signature } }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { random } from './random.ts'
+import { seededRandom } from './random.ts'
 import type { Store } from './store.ts'
 
 /** What can go wrong with a call: before it did anything, or once everything is done. */
@@ -16,7 +16,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-export interface FaultOrder {
+export interface FaultRequest {
   /** Any by default. */
   readonly method?: string | undefined
   /** A whole path, or its beginning and `*`. */
@@ -29,13 +29,13 @@ export interface FaultOrder {
 }
 
 /** A caller that waits longer is let go, so that a forgotten one holds no socket for ever. */
-const SILENCE_MS_MAX = 60_000
+const HANG_MS_MAX = 60_000
 const GARBAGE_BYTES = 64
-const REFUSAL_TEXT = 'The sandbox was told to fail.'
+const FAULT_TEXT = 'The sandbox was told to fail.'
 
-export function orderFault(
+export function insertFault(
   store: Store,
-  { method, path, fault, seed = 1, times = 1 }: FaultOrder,
+  { method, path, fault, seed = 1, times = 1 }: FaultRequest,
 ): void {
   store.run(
     `insert into faults (method, path, fault, seed, remaining)
@@ -44,32 +44,32 @@ export function orderFault(
   )
 }
 
-export function clearFaults(store: Store): void {
+export function deleteFaults(store: Store): void {
   store.run('delete from faults')
 }
 
 /** To be added before any route, so that its hooks surround them all. */
 export function addFaults(http: FastifyInstance, store: Store): void {
-  const later = new WeakMap<FastifyRequest, Fault>()
+  const faultByRequest = new WeakMap<FastifyRequest, Fault>()
   http.addHook('onRequest', async (request, reply) => {
     const fault = takeFault(store, request)
     if (fault === undefined) return
-    if (fault === '500-before') return reply.code(500).type('text/plain').send(REFUSAL_TEXT)
-    if (fault === 'crash-before') return cut(reply)
-    if (fault === 'timeout-before') return fallSilent(reply)
-    later.set(request, fault)
+    if (fault === '500-before') return reply.code(500).type('text/plain').send(FAULT_TEXT)
+    if (fault === 'crash-before') return destroyConnection(reply)
+    if (fault === 'timeout-before') return neverRespond(reply)
+    faultByRequest.set(request, fault)
   })
   http.addHook('onSend', async (request, reply, payload) => {
-    switch (later.get(request)) {
+    switch (faultByRequest.get(request)) {
       case 'crash-after':
-        cut(reply)
+        destroyConnection(reply)
         return payload
       case 'timeout-after':
-        fallSilent(reply)
+        neverRespond(reply)
         return new Promise(() => {})
       case '500-after':
         reply.code(500).removeHeader('location')
-        return REFUSAL_TEXT
+        return FAULT_TEXT
       case 'garbage':
         reply.removeHeader('content-length')
         return randomBytes(GARBAGE_BYTES)
@@ -79,16 +79,16 @@ export function addFaults(http: FastifyInstance, store: Store): void {
   })
 }
 
-function cut(reply: FastifyReply): FastifyReply {
+function destroyConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.socket?.destroy()
   return reply
 }
 
 /** Keeps the caller waiting for an answer that never comes. */
-export function fallSilent(reply: FastifyReply): FastifyReply {
+export function neverRespond(reply: FastifyReply): FastifyReply {
   reply.hijack()
-  const timer = setTimeout(() => reply.raw.socket?.destroy(), SILENCE_MS_MAX).unref()
+  const timer = setTimeout(() => reply.raw.socket?.destroy(), HANG_MS_MAX).unref()
   reply.raw.once('close', () => clearTimeout(timer))
   return reply
 }
@@ -115,5 +115,5 @@ function takeFault(store: Store, { method, url }: FastifyRequest): Fault | undef
 
 /** Of the call after which `remaining` are left, counted with it. */
 export function chaosFault(seed: number, remaining: number): Fault | undefined {
-  return FAULTS[random(seed, `fault ${remaining}`, 2 * FAULTS.length)]
+  return FAULTS[seededRandom(seed, `fault ${remaining}`, 2 * FAULTS.length)]
 }

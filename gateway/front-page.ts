@@ -1,13 +1,13 @@
 import { TEST_CARDS } from './cards.ts'
-import type { Dialect, GatewayCore } from './core.ts'
+import type { Dialect, GatewayContext } from './core.ts'
 import { languageFor, sendPage } from './hosted.ts'
 import { type Html, html } from './html.ts'
 import type { Language, Order } from './order.ts'
-import { momentText, STATE_WORDS, yenText } from './parts.ts'
+import { dateText, STATE_LABELS, yenText } from './parts.ts'
 
 const ORDERS_SHOWN_MAX = 50
 
-const WORDS = {
+const TEXTS = {
   ja: {
     title: 'サンドボックス決済',
     intro:
@@ -34,30 +34,30 @@ const WORDS = {
 
 /** `/`: what this is, for a newcomer of the demo, with the way to each order's own pages. */
 export function addFrontPage(
-  { http, orders, shopName }: GatewayCore,
+  { http, orders, shopName }: GatewayContext,
   dialects: ReadonlyMap<string, Dialect>,
 ): void {
   http.get('/', (request, reply) => {
     const language = languageFor(request)
     const newest = orders.list({ countMax: ORDERS_SHOWN_MAX })
-    const words = WORDS[language]
+    const texts = TEXTS[language]
     return sendPage(reply, {
-      ...{ title: words.title, language, shopName: shopName(), isWide: true },
+      ...{ title: texts.title, language, shopName: shopName(), isWide: true },
       otherLanguagePath: `/?language=${language === 'ja' ? 'en' : 'ja'}`,
-      body: html`<p>${words.intro}</p>
+      body: html`<p>${texts.intro}</p>
 ${cardList(language)}
-${[...dialects.values()].map(({ about }) => about?.[language])}
-<h2>${words.orders}</h2>
-${newest.length === 0 ? html`<p>${words.none}</p>` : orderList(newest, dialects, language)}`,
+${[...dialects.values()].map(({ description }) => description?.[language])}
+<h2>${texts.orders}</h2>
+${newest.length === 0 ? html`<p>${texts.none}</p>` : orderList(newest, dialects, language)}`,
     })
   })
 }
 
 function cardList(language: Language): Html {
-  const words = WORDS[language]
-  return html`<h2>${words.cards}</h2>
-<p>${words.cardsHint}</p>
-<table><thead><tr><th scope="col">${words.number}</th><th scope="col">${words.effect}</th></tr></thead>
+  const texts = TEXTS[language]
+  return html`<h2>${texts.cards}</h2>
+<p>${texts.cardsHint}</p>
+<table><thead><tr><th scope="col">${texts.number}</th><th scope="col">${texts.effect}</th></tr></thead>
 <tbody>${TEST_CARDS.map((card) => html`<tr><td class="number">${card.number}</td><td>${card[language]}</td></tr>`)}</tbody></table>`
 }
 
@@ -67,17 +67,17 @@ function orderList(
   language: Language,
 ): Html {
   const links = (order: Order) =>
-    (dialects.get(order.dialect)?.pages?.(order) ?? []).map(
+    (dialects.get(order.dialect)?.pageLinks?.(order) ?? []).map(
       (link) => html`<a href="${link.path}">${link[language]}</a> `,
     )
   return html`<ul class="orders">${orders.map(
     (order) => html`<li>
 <span class="number">${order.orderId ?? order.id}</span>
 <span class="sum">${yenText(order.yen)}</span>
-<span class="state ${order.state}">${STATE_WORDS[order.state][language]}</span>
+<span class="state ${order.state}">${STATE_LABELS[order.state][language]}</span>
 <span class="links">${links(order)}</span>
 <span class="soft">${order.dialect} · ${order.method}</span>
-<span class="soft">${momentText(order.createdAt, language)}</span>
+<span class="soft">${dateText(order.createdAt, language)}</span>
 </li>`,
   )}</ul>`
 }

@@ -1,22 +1,22 @@
 import { controlGateway, type GatewayControl } from './control.ts'
 import { exampleDialect } from './example-dialect.ts'
 import { type Gateway, openGateway } from './open.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { type NoticeReceiver, openNoticeReceiver } from './receiver.ts'
 
-export interface Ground {
+export interface ExampleGateway {
   readonly url: string
   readonly control: GatewayControl
-  readonly shop: Receiver
+  readonly shop: NoticeReceiver
   /** Opens an order of the example dialect by its wire, and answers the book's id. */
-  open(orderId: string, yen?: number): Promise<string>
+  openOrder(orderId: string, yen?: number): Promise<string>
   /** Moves the gateway's clock. */
-  pass(span_ms: number): Promise<void>
+  advance(span_ms: number): Promise<void>
   close(): Promise<void>
 }
 
 /** A gateway in memory that speaks the example dialect, with a shop's ear for its notices. */
-export async function openGround(): Promise<Ground> {
-  const shop = await openReceiver()
+export async function openExampleGateway(): Promise<ExampleGateway> {
+  const shop = await openNoticeReceiver()
   let now = Date.parse('2025-08-01T12:00:00+09:00')
   const gateway: Gateway = await openGateway({
     file: null,
@@ -28,10 +28,10 @@ export async function openGround(): Promise<Ground> {
     url: gateway.url,
     control: controlGateway(gateway.url),
     shop,
-    open: (orderId, yen = 1000) => openExample(gateway.url, orderId, yen),
-    async pass(span_ms) {
+    openOrder: (orderId, yen = 1000) => openExampleOrder(gateway.url, orderId, yen),
+    async advance(span_ms) {
       now += span_ms
-      await gateway.moved()
+      await gateway.processDue()
     },
     async close() {
       await gateway.close()
@@ -40,13 +40,13 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-export async function openExample(url: string, orderId: string, yen: number): Promise<string> {
-  const answer = await askExample(url, { orderId, yen })
-  const { id } = await answer.json()
+export async function openExampleOrder(url: string, orderId: string, yen: number): Promise<string> {
+  const response = await requestExampleOrder(url, { orderId, yen })
+  const { id } = await response.json()
   return id
 }
 
-export function askExample(url: string, body: unknown, key?: string): Promise<Response> {
+export function requestExampleOrder(url: string, body: unknown, key?: string): Promise<Response> {
   return fetch(`${url}/example/orders`, {
     method: 'POST',
     headers: {

@@ -3,7 +3,7 @@ import { html } from './html.ts'
 import type { Language, Order } from './order.ts'
 import { type PageOptions, page } from './page.ts'
 
-export interface SendOptions extends PageOptions {
+export interface SendPageOptions extends PageOptions {
   readonly status?: number
   /**
    * Addresses outside the gateway that a form of this page leads to, directly or by a redirect that answers it
@@ -14,7 +14,7 @@ export interface SendOptions extends PageOptions {
   readonly frameAncestors?: readonly string[]
 }
 
-export function sendPage(reply: FastifyReply, options: SendOptions): FastifyReply {
+export function sendPage(reply: FastifyReply, options: SendPageOptions): FastifyReply {
   return reply
     .code(options.status ?? 200)
     .headers({
@@ -27,7 +27,7 @@ export function sendPage(reply: FastifyReply, options: SendOptions): FastifyRepl
     .send(page(options))
 }
 
-function policy({ formTargets = [], frameAncestors = [] }: SendOptions): string {
+function policy({ formTargets = [], frameAncestors = [] }: SendPageOptions): string {
   const targets = formTargets.flatMap((target) => (target === null ? [] : originOf(target)))
   const ancestors = frameAncestors.length === 0 ? "'none'" : frameAncestors.join(' ')
   return [
@@ -59,25 +59,25 @@ export function languageFor(request: FastifyRequest, order?: Pick<Order, 'langua
 }
 
 /** The browser goes on with a GET. */
-export function sendBack(reply: FastifyReply, url: string): FastifyReply {
+export function redirectByGet(reply: FastifyReply, url: string): FastifyReply {
   return reply.redirect(url, 303)
 }
 
-const BACK = {
+const RETURN_TEXTS = {
   ja: {
     title: 'お店へ戻ります',
-    say: '自動で戻らないときは、ボタンを押してください。',
-    go: 'お店へ戻る',
+    message: '自動で戻らないときは、ボタンを押してください。',
+    button: 'お店へ戻る',
   },
   en: {
     title: 'Back to the shop',
-    say: 'Press the button if nothing happens by itself.',
-    go: 'Back to the shop',
+    message: 'Press the button if nothing happens by itself.',
+    button: 'Back to the shop',
   },
 }
 
 /** The browser goes on with a POST of these fields to another origin: by itself, or by a button without scripts. */
-export function postBack(
+export function redirectByPost(
   reply: FastifyReply,
   {
     url,
@@ -91,32 +91,32 @@ export function postBack(
     shopName: string
   },
 ): FastifyReply {
-  const words = BACK[language]
+  const texts = RETURN_TEXTS[language]
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   return sendPage(reply, {
-    ...{ title: words.title, language, shopName },
+    ...{ title: texts.title, language, shopName },
     scripts: ['/assets/submit.js'],
     formTargets: [url],
-    body: html`<p>${words.say}</p>
-<form method="post" action="${url}" data-submit class="actions">${inputs}<button class="primary">${words.go}</button></form>`,
+    body: html`<p>${texts.message}</p>
+<form method="post" action="${url}" data-submit class="actions">${inputs}<button class="primary">${texts.button}</button></form>`,
   })
 }
 
-const MISSING = {
+const NOT_FOUND_TEXTS = {
   ja: {
     title: 'ご注文が見つかりません',
-    say: 'アドレスが正しくないか、この支払いはもう終わっています。',
+    message: 'アドレスが正しくないか、この支払いはもう終わっています。',
   },
-  en: { title: 'No such order', say: 'The address is wrong, or this payment is over.' },
+  en: { title: 'No such order', message: 'The address is wrong, or this payment is over.' },
 }
 
 /** Where the address names no order, or one that the page cannot do anything for. */
-export function sendMissing(
+export function sendNotFound(
   reply: FastifyReply,
   { language, shopName }: { language: Language; shopName: string },
 ): FastifyReply {
-  const { title, say } = MISSING[language]
-  return sendPage(reply, { status: 404, title, language, shopName, body: html`<p>${say}</p>` })
+  const { title, message } = NOT_FOUND_TEXTS[language]
+  return sendPage(reply, { status: 404, title, language, shopName, body: html`<p>${message}</p>` })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Dialect, GatewayCore } from './core.ts'
+import type { Dialect, GatewayContext } from './core.ts'
 import { DIALECTS } from './dialects.ts'
 import { type Gateway, openGateway } from './open.ts'
 
@@ -11,21 +11,21 @@ interface Route {
 
 let gateway: Gateway
 let routes: readonly Route[]
-const complaints: unknown[] = []
+const loggedErrors: unknown[] = []
 const { error } = console
 
 before(async () => {
-  console.error = (cause: unknown) => complaints.push(cause)
-  const seen: Route[] = []
+  console.error = (cause: unknown) => loggedErrors.push(cause)
+  const recorded: Route[] = []
   /** Opened first, it sees every route that comes after it. */
-  const witness = ({ http }: GatewayCore): Dialect => {
+  const routeRecorder = ({ http }: GatewayContext): Dialect => {
     http.addHook('onRoute', ({ method, path }) => {
-      for (const each of [method].flat()) if (each !== 'HEAD') seen.push({ method: each, path })
+      for (const each of [method].flat()) if (each !== 'HEAD') recorded.push({ method: each, path })
     })
-    return { name: 'witness', noticeDelays_ms: [], notice: () => [] }
+    return { name: 'witness', retryDelays_ms: [], noticesFor: () => [] }
   }
-  gateway = await openGateway({ file: null, dialects: [witness, ...DIALECTS] })
-  routes = seen
+  gateway = await openGateway({ file: null, dialects: [routeRecorder, ...DIALECTS] })
+  routes = recorded
 })
 after(async () => {
   await gateway.close()
@@ -56,23 +56,23 @@ const IDS = ['nobody', '__proto__', '%00', "'%3Bdrop", 'a'.repeat(120)]
 test('no route of the gateway breaks on a body, a query or an id that makes no sense', async () => {
   assert.ok(routes.length > 30, `${routes.length} routes were seen`)
   const broken: string[] = []
-  const ask = async (method: string, path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${gateway.url}${path}`, { method, redirect: 'manual', ...init })
-    await answer.arrayBuffer()
-    if (answer.status >= 500) broken.push(`${method} ${path} ${init.body}: ${answer.status}`)
+  const request = async (method: string, path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${gateway.url}${path}`, { method, redirect: 'manual', ...init })
+    await response.arrayBuffer()
+    if (response.status >= 500) broken.push(`${method} ${path} ${init.body}: ${response.status}`)
   }
   for (const { method, path } of routes) {
-    const asked = IDS.map((id) => path.replaceAll(/:[A-Za-z]+|\*/g, id))
-    for (const each of new Set(asked)) {
-      await ask(
+    const paths = IDS.map((id) => path.replaceAll(/:[A-Za-z]+|\*/g, id))
+    for (const each of new Set(paths)) {
+      await request(
         method,
         `${each}?language=xx&language=ja&origin=x&client-id[]=1&from=%FF&page_size=-1`,
       )
     }
     if (method === 'GET') continue
     for (const [type, body] of BODIES) {
-      await ask(method, asked[0] ?? path, { headers: { 'content-type': type }, body })
+      await request(method, paths[0] ?? path, { headers: { 'content-type': type }, body })
     }
   }
-  assert.deepEqual(broken, [], complaints.map(String).join('\n'))
+  assert.deepEqual(broken, [], loggedErrors.map(String).join('\n'))
 })

@@ -2,11 +2,13 @@
 export interface Html {
   readonly html: string
 }
-type Part = Html | string | number | null | undefined | false | readonly Part[]
+type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
 /** A template whose values are escaped, but for those that are Html already; lists are joined, null and false vanish. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: strings.reduce((text, next, at) => text + write(parts[at - 1]) + next) }
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return {
+    html: strings.reduce((text, literal, index) => text + render(values[index - 1]) + literal),
+  }
 }
 
 /** For what stands in the code itself, never for a value from outside. */
@@ -14,12 +16,12 @@ export function trusted(text: string): Html {
   return { html: text }
 }
 
-function write(part: Part): string {
-  if (part === null || part === undefined || part === false) return ''
-  if (typeof part === 'string') return escaped(part)
-  if (typeof part === 'number') return String(part)
-  if ('html' in part) return part.html
-  return part.map(write).join('')
+function render(value: HtmlValue): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (typeof value === 'string') return escapeHtml(value)
+  if (typeof value === 'number') return String(value)
+  if ('html' in value) return value.html
+  return value.map(render).join('')
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -29,6 +31,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }

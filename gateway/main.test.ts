@@ -18,28 +18,28 @@ function launch(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   }
-  return { child, said: () => said, ended: once(child, 'close') }
+  return { child, output: () => output, ended: once(child, 'close') }
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await isTrue()) return
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await condition()) return
     await wait(50)
   }
   assert.fail('never came')
 }
 
 test('in production the gateway does not start', async () => {
-  const { said, ended } = launch([MAIN], { NODE_ENV: 'production' })
+  const { output, ended } = launch([MAIN], { NODE_ENV: 'production' })
   assert.deepEqual(await ended, [1, null])
   assert.equal(
-    said(),
+    output(),
     'The sandbox gateway takes no real money: it does not start in production.\n',
   )
 })
@@ -49,27 +49,27 @@ test('a used port ends in one sentence', async () => {
   await once(other, 'listening')
   const address = other.address()
   assert.ok(typeof address === 'object' && address !== null)
-  const { said, ended } = launch([MAIN, '--port', String(address.port)])
+  const { output, ended } = launch([MAIN, '--port', String(address.port)])
   assert.deepEqual(await ended, [1, null])
   assert.equal(
-    said(),
+    output(),
     `Port ${address.port} is already in use: stop what uses it, or set GATEWAY_PORT to another.\n`,
   )
   other.close()
 })
 
 test('it says one line when it is ready, and goes with whoever started it', async () => {
-  const starting = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}], { stdio: ['ignore', 1, 2, 'ipc'], detached: true }); setInterval(() => {}, 1000)`
-  const { child, said } = launch(['-e', starting])
-  await until(() => said().includes('\n'))
-  const { ready, url } = JSON.parse(said())
+  const starterScript = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}], { stdio: ['ignore', 1, 2, 'ipc'], detached: true }); setInterval(() => {}, 1000)`
+  const { child, output } = launch(['-e', starterScript])
+  await waitUntil(() => output().includes('\n'))
+  const { ready, url } = JSON.parse(output())
   assert.equal(ready, true)
-  const answers = () =>
+  const isAnswering = () =>
     fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
-  assert.equal(await answers(), true)
+  assert.equal(await isAnswering(), true)
   child.kill('SIGKILL')
-  await until(async () => !(await answers()))
+  await waitUntil(async () => !(await isAnswering()))
 })

@@ -20,9 +20,9 @@ if (process.env.NODE_ENV === 'production') {
   console.error('The sandbox gateway takes no real money: it does not start in production.')
   process.exit(1)
 }
-whenOrphaned(leave)
-process.on('disconnect', leave)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
+whenOrphaned(shutDown)
+process.on('disconnect', shutDown)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, shutDown)
 
 try {
   gateway = await openGateway({
@@ -34,11 +34,11 @@ try {
   })
   console.log(JSON.stringify({ ready: true, url: gateway.url }))
 } catch (cause) {
-  console.error(sentenceOf(cause as NodeJS.ErrnoException))
+  console.error(messageOf(cause as NodeJS.ErrnoException))
   process.exit(1)
 }
 
-function sentenceOf(cause: NodeJS.ErrnoException): string {
+function messageOf(cause: NodeJS.ErrnoException): string {
   const { port, host } = values
   if (cause.code === 'EADDRINUSE') {
     return `Port ${port} is already in use: stop what uses it, or set GATEWAY_PORT to another.`
@@ -49,6 +49,6 @@ function sentenceOf(cause: NodeJS.ErrnoException): string {
   return `The sandbox gateway cannot start: ${cause.message}`
 }
 
-function leave(): void {
+function shutDown(): void {
   void (gateway?.close() ?? Promise.resolve()).finally(() => process.exit(0))
 }

@@ -7,10 +7,10 @@ export interface Merchant {
   readonly noticeUrls: Readonly<Record<string, string>>
 }
 
-const NOBODY: Merchant = { shopName: 'ショップ', noticeUrls: {} }
+const UNREGISTERED: Merchant = { shopName: 'ショップ', noticeUrls: {} }
 
 export function openMerchant(records: Records) {
-  const read = () => records.get<Merchant>('gateway', 'shop', 'merchant') ?? NOBODY
+  const read = () => records.get<Merchant>('gateway', 'shop', 'merchant') ?? UNREGISTERED
   return {
     register: (merchant: Merchant) => records.put('gateway', 'shop', 'merchant', merchant),
     shopName: () => read().shopName,

@@ -9,12 +9,12 @@ export interface GatewayClock {
 
 /** Kept in the store, so that a restarted gateway goes on at the moment that was set. */
 export function openClock(records: Records, systemNow: () => Date): GatewayClock {
-  const kept = records.get<string | null>('gateway', 'clock', 'now') ?? null
-  let fixed = kept === null ? null : new Date(kept)
+  const stored = records.get<string | null>('gateway', 'clock', 'now') ?? null
+  let fixedNow = stored === null ? null : new Date(stored)
   return {
-    now: () => fixed ?? systemNow(),
+    now: () => fixedNow ?? systemNow(),
     set(moment) {
-      fixed = moment
+      fixedNow = moment
       records.put('gateway', 'clock', 'now', moment?.toISOString() ?? null)
     },
   }

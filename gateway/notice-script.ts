@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, type NoticeRequest } from './core.ts'
-import { random } from './random.ts'
+import { seededRandom } from './random.ts'
 
 /** What can be done to a notice on its way, by a control call. */
 export const NOTICE_ACTS = [
@@ -29,7 +29,7 @@ export interface NoticeScript {
 }
 
 /** How one notice goes out. */
-export interface Passage {
+export interface DeliveryPlan {
   readonly copies: number
   readonly delay_ms: number
   readonly waitsForAnother: boolean
@@ -42,7 +42,7 @@ export type Tampering = 'lose' | 'wrong-signature' | 'flip-byte' | 'huge' | 'wro
 const REORDER_MS_MAX = HOUR_MS
 const DELAY_MS = 10 * MINUTE_MS
 const HUGE_BYTES = 2 * 1024 * 1024
-const STRAIGHT: Passage = {
+const NORMAL_DELIVERY: DeliveryPlan = {
   copies: 1,
   delay_ms: 0,
   waitsForAnother: false,
@@ -51,61 +51,61 @@ const STRAIGHT: Passage = {
 }
 
 /** The passage of the notice with the number `id`; the same numbers give the same passage. */
-export function passageOf(script: NoticeScript | undefined, id: number): Passage {
-  if (script === undefined) return STRAIGHT
-  if (script.act === 'chaos') return passageOf(chaos(script.seed, id), id)
+export function planDelivery(script: NoticeScript | undefined, id: number): DeliveryPlan {
+  if (script === undefined) return NORMAL_DELIVERY
+  if (script.act === 'chaos') return planDelivery(chaos(script.seed, id), id)
   const { act, times, delay_ms } = script
   switch (act) {
     case 'repeat':
-      return { ...STRAIGHT, copies: 1 + (times ?? 1) }
+      return { ...NORMAL_DELIVERY, copies: 1 + (times ?? 1) }
     case 'delay':
-      return { ...STRAIGHT, delay_ms: delay_ms ?? DELAY_MS }
+      return { ...NORMAL_DELIVERY, delay_ms: delay_ms ?? DELAY_MS }
     case 'reorder':
-      return { ...STRAIGHT, delay_ms: REORDER_MS_MAX, waitsForAnother: true }
+      return { ...NORMAL_DELIVERY, delay_ms: REORDER_MS_MAX, waitsForAnother: true }
     case 'lose':
-      return { ...STRAIGHT, tampering: act, tamperedAttempts: times }
+      return { ...NORMAL_DELIVERY, tampering: act, tamperedAttempts: times }
     default:
-      return { ...STRAIGHT, tampering: act, tamperedAttempts: times ?? 1 }
+      return { ...NORMAL_DELIVERY, tampering: act, tamperedAttempts: times ?? 1 }
   }
 }
 
 function chaos(seed: number, id: number): NoticeScript | undefined {
-  const others = NOTICE_ACTS.filter((act) => act !== 'chaos')
-  const act = others[random(seed, `act ${id}`, others.length + 2)]
+  const otherActs = NOTICE_ACTS.filter((act) => act !== 'chaos')
+  const act = otherActs[seededRandom(seed, `act ${id}`, otherActs.length + 2)]
   if (act === undefined) return undefined
   // Lost for good in half of the cases: the shop then has to ask by itself.
-  const times = act === 'lose' && random(seed, `times ${id}`, 2) === 0 ? null : 1
-  const delay_ms = random(seed, `delay ${id}`, 2 * HOUR_MS)
+  const times = act === 'lose' && seededRandom(seed, `times ${id}`, 2) === 0 ? null : 1
+  const delay_ms = seededRandom(seed, `delay ${id}`, 2 * HOUR_MS)
   return {
     act,
-    times: act === 'repeat' ? 1 + random(seed, `times ${id}`, 3) : times,
+    times: act === 'repeat' ? 1 + seededRandom(seed, `times ${id}`, 3) : times,
     delay_ms,
     seed,
   }
 }
 
-export type Spoiling = Exclude<Tampering, 'lose' | 'wrong-signature'>
+export type Corruption = Exclude<Tampering, 'lose' | 'wrong-signature'>
 
-export function spoil(
+export function corrupt(
   request: Required<NoticeRequest>,
-  how: Spoiling,
+  corruption: Corruption,
   seed: number,
 ): Required<NoticeRequest> {
   const { body } = request
-  if (how === 'flip-byte') {
+  if (corruption === 'flip-byte') {
     const flipped = Buffer.from(body)
-    const at = random(seed, 'flip', Math.max(1, body.length))
+    const at = seededRandom(seed, 'flip', Math.max(1, body.length))
     if (body.length > 0) flipped.writeUInt8(body.readUInt8(at) ^ 1, at)
     return { ...request, body: flipped }
   }
-  if (how === 'huge') {
+  if (corruption === 'huge') {
     return { ...request, body: Buffer.concat([body, Buffer.alloc(HUGE_BYTES, 0x20)]) }
   }
-  const others = Object.entries(request.headers).filter(
+  const otherHeaders = Object.entries(request.headers).filter(
     ([name]) => name.toLowerCase() !== 'content-type',
   )
   return {
     ...request,
-    headers: { ...Object.fromEntries(others), 'content-type': 'application/octet-stream' },
+    headers: { ...Object.fromEntries(otherHeaders), 'content-type': 'application/octet-stream' },
   }
 }

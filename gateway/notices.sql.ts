@@ -1,4 +1,4 @@
-import type { NoticeAct, NoticeScript, Passage, Tampering } from './notice-script.ts'
+import type { DeliveryPlan, NoticeAct, NoticeScript, Tampering } from './notice-script.ts'
 import type { Row, Store } from './store.ts'
 
 export interface Notice {
@@ -9,14 +9,14 @@ export interface Notice {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  readonly state: 'pending' | 'heard' | 'lost' | 'given-up'
+  readonly state: 'pending' | 'acknowledged' | 'lost' | 'given-up'
   readonly dueAt: Date
   /** Made so far. */
   readonly attempts: number
   readonly tampering: Tampering | null
   readonly tamperedAttempts: number | null
   /** The status that the shop gave, or why there was none. */
-  readonly lastAnswer: string | null
+  readonly lastResponse: string | null
 }
 
 const COLUMNS = `id, dialect, order_id, url, headers, body, state, due_ms, attempts, tampering, tampered_attempts,
@@ -36,8 +36,8 @@ export function insertNotice(
   ).id
 }
 
-export function updatePassage(store: Store, id: number, passage: Passage): void {
-  const { tampering, tamperedAttempts, delay_ms: delay, waitsForAnother } = passage
+export function updateDeliveryPlan(store: Store, id: number, plan: DeliveryPlan): void {
+  const { tampering, tamperedAttempts, delay_ms: delay, waitsForAnother } = plan
   store.run(
     `update notices
     set due_ms = due_ms + $delay,
@@ -84,16 +84,16 @@ export function selectNotices(store: Store, countMax: number): readonly Notice[]
 
 export function updateNotice(
   store: Store,
-  { id, state, dueAt, attempts, lastAnswer }: Notice,
+  { id, state, dueAt, attempts, lastResponse }: Notice,
 ): void {
   store.run(
     `update notices
     set state = $state,
       due_ms = $due,
       attempts = $attempts,
-      last_answer = $lastAnswer
+      last_answer = $lastResponse
     where id = $id`,
-    { id, state, due: dueAt.getTime(), attempts, lastAnswer },
+    { id, state, due: dueAt.getTime(), attempts, lastResponse },
   )
 }
 
@@ -171,6 +171,6 @@ function noticeOf(row: Row): Notice {
     attempts: Number(row.attempts),
     tampering: row.tampering as Tampering | null,
     tamperedAttempts: row.tampered_attempts === -1 ? null : Number(row.tampered_attempts),
-    lastAnswer: row.last_answer as string | null,
+    lastResponse: row.last_answer as string | null,
   }
 }

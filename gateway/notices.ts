@@ -1,5 +1,5 @@
 import type { Dialect, NoticeRequest } from './core.ts'
-import { passageOf, spoil } from './notice-script.ts'
+import { corrupt, planDelivery } from './notice-script.ts'
 import {
   insertNotice,
   type Notice,
@@ -7,8 +7,8 @@ import {
   selectDueNotices,
   selectNextDue,
   takeScript,
+  updateDeliveryPlan,
   updateNotice,
-  updatePassage,
 } from './notices.sql.ts'
 import type { Order } from './order.ts'
 import type { Store } from './store.ts'
@@ -17,7 +17,7 @@ export interface NoticeQueue {
   /** Within the transaction of what caused it. */
   queue(order: Order, request: NoticeRequest): void
   /** Sends what is due, soon. */
-  wake(): void
+  deliverSoon(): void
   /** Sends what is due, and what falls due by that, until nothing is; `all` does not wait for the moment. */
   deliver(which?: 'due' | 'all'): Promise<void>
   close(): Promise<void>
@@ -31,10 +31,10 @@ export interface NoticeQueueOptions {
   readonly registeredUrl: (dialect: string) => string | null
 }
 
-const ANSWER_MS_MAX = 15_000
-const LOOK_MS_MIN = 200
-const LOOK_MS_MAX = 30_000
-const ANSWER_CHARACTERS_MAX = 10_000
+const RESPONSE_MS_MAX = 15_000
+const POLL_MS_MIN = 200
+const POLL_MS_MAX = 30_000
+const RESPONSE_CHARACTERS_MAX = 10_000
 
 /** Notices leave in the background, those of one order one after the other; nothing is forgotten by a restart. */
 export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
@@ -48,12 +48,12 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
       const due = closing.signal.aborted ? [] : selectDueNotices(store, now())
       if (due.length === 0) return
       const byOrder = Map.groupBy(due, ({ orderId }) => orderId)
-      await Promise.all([...byOrder.values()].map(attemptInTurn))
+      await Promise.all([...byOrder.values()].map(attemptInOrder))
     }
   }
-  const attemptInTurn = async (notices: readonly Notice[]) => {
+  const attemptInOrder = async (notices: readonly Notice[]) => {
     for (const notice of notices) {
-      if (!closing.signal.aborted) await attempt(notice, options, closing.signal)
+      if (!closing.signal.aborted) await attemptDelivery(notice, options, closing.signal)
     }
   }
   const deliver = async () => {
@@ -63,9 +63,9 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
       running = undefined
     })
     await running
-    lookAgain()
+    scheduleNext()
   }
-  const lookAgain = () => {
+  const scheduleNext = () => {
     clearTimeout(timer)
     if (closing.signal.aborted) return
     const next = selectNextDue(store)
@@ -73,13 +73,13 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
     const wait_ms = next.getTime() - now().getTime()
     timer = setTimeout(
       () => void deliver(),
-      Math.min(LOOK_MS_MAX, Math.max(LOOK_MS_MIN, wait_ms)),
+      Math.min(POLL_MS_MAX, Math.max(POLL_MS_MIN, wait_ms)),
     ).unref()
   }
 
   return {
     queue: (order, request) => queueNotice(order, request, options),
-    wake: () => void setImmediate(() => closing.signal.aborted || void deliver()),
+    deliverSoon: () => void setImmediate(() => closing.signal.aborted || void deliver()),
     async deliver(which = 'due') {
       if (which === 'all') releaseNotices(store, now(), 'all')
       await deliver()
@@ -101,32 +101,39 @@ function queueNotice(
   if (url === null) return
   const notice = { ...request, url, dialect: order.dialect, orderId: order.id, dueAt: now() }
   const id = insertNotice(store, notice)
-  const passage = passageOf(takeScript(store, order.id), id)
-  updatePassage(store, id, passage)
-  for (let copy = 1; copy < passage.copies; copy++) insertNotice(store, notice)
+  const plan = planDelivery(takeScript(store, order.id), id)
+  updateDeliveryPlan(store, id, plan)
+  for (let copy = 1; copy < plan.copies; copy++) insertNotice(store, notice)
 }
 
-async function attempt(
+async function attemptDelivery(
   notice: Notice,
   { store, now, dialectOf }: NoticeQueueOptions,
   closing: AbortSignal,
 ): Promise<void> {
   const dialect = dialectOf(notice.dialect)
-  const answer = await send(notice, dialect, closing)
+  const response = await send(notice, dialect, closing)
   // Cut short by our own end: it was not an attempt.
-  if (closing.aborted && answer.status === 0) return
-  const isHeard = dialect?.isHeard?.(answer) ?? (answer.status >= 200 && answer.status < 300)
+  if (closing.aborted && response.status === 0) return
+  const isAcknowledged =
+    dialect?.isAcknowledged?.(response) ?? (response.status >= 200 && response.status < 300)
   const attempts = notice.attempts + 1
-  const delay_ms = dialect?.noticeDelays_ms[notice.attempts]
-  const isOver = isHeard || delay_ms === undefined
+  const delay_ms = dialect?.retryDelays_ms[notice.attempts]
+  const isFinal = isAcknowledged || delay_ms === undefined
   updateNotice(store, {
     ...notice,
     attempts,
-    lastAnswer: answer.status === 0 ? answer.body : String(answer.status),
-    state: isHeard ? 'heard' : isOver ? (isLost(notice) ? 'lost' : 'given-up') : 'pending',
-    dueAt: isOver ? notice.dueAt : new Date(now().getTime() + delay_ms),
+    lastResponse: response.status === 0 ? response.body : String(response.status),
+    state: isAcknowledged
+      ? 'acknowledged'
+      : isFinal
+        ? isLost(notice)
+          ? 'lost'
+          : 'given-up'
+        : 'pending',
+    dueAt: isFinal ? notice.dueAt : new Date(now().getTime() + delay_ms),
   })
-  if (isHeard) releaseNotices(store, now(), 'waiting')
+  if (isAcknowledged) releaseNotices(store, now(), 'waiting')
 }
 
 const isTampered = ({ attempts, tampering, tamperedAttempts }: Notice) =>
@@ -140,26 +147,29 @@ async function send(
   closing: AbortSignal,
 ): Promise<{ status: number; body: string }> {
   if (isLost(notice)) return { status: 0, body: 'lost on the way' }
-  const { url, headers, body } = onTheWire(notice, dialect)
+  const { url, headers, body } = toRequest(notice, dialect)
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers,
       body: new Uint8Array(body),
       redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_MS_MAX)]),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_MS_MAX)]),
     })
-    return { status: answer.status, body: (await answer.text()).slice(0, ANSWER_CHARACTERS_MAX) }
+    return {
+      status: response.status,
+      body: (await response.text()).slice(0, RESPONSE_CHARACTERS_MAX),
+    }
   } catch (cause) {
     return { status: 0, body: String(cause).slice(0, 200) }
   }
 }
 
-function onTheWire(notice: Notice, dialect: Dialect | undefined): Required<NoticeRequest> {
+function toRequest(notice: Notice, dialect: Dialect | undefined): Required<NoticeRequest> {
   const { url, headers, body, tampering } = notice
-  const plain = { url, headers, body }
-  const signed = dialect?.sign?.(plain) ?? plain
+  const unsigned = { url, headers, body }
+  const signed = dialect?.sign?.(unsigned) ?? unsigned
   if (tampering === null || tampering === 'lose' || !isTampered(notice)) return signed
   if (tampering === 'wrong-signature') return dialect?.forge?.(signed) ?? signed
-  return spoil(signed, tampering, notice.id)
+  return corrupt(signed, tampering, notice.id)
 }

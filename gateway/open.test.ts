@@ -3,16 +3,16 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { controlGateway, type GatewayControl } from './control.ts'
 import { exampleDialect } from './example-dialect.ts'
-import { openExample } from './ground.ts'
+import { openExampleOrder } from './ground.ts'
 import { type Gateway, openGateway } from './open.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { type NoticeReceiver, openNoticeReceiver } from './receiver.ts'
 
 let gateway: Gateway
 let control: GatewayControl
-let shop: Receiver
+let shop: NoticeReceiver
 
 before(async () => {
-  shop = await openReceiver()
+  shop = await openNoticeReceiver()
   gateway = await openGateway({ file: null, dialects: [exampleDialect] })
   control = controlGateway(gateway.url)
   gateway.register({ shopName: '引札', noticeUrls: { example: shop.url } })
@@ -23,7 +23,7 @@ after(async () => {
 })
 
 test('an order is paid on its hosted page, and the shop hears of it', async () => {
-  const id = await openExample(gateway.url, 'first', 12_000)
+  const id = await openExampleOrder(gateway.url, 'first', 12_000)
   const page = await fetch(`${gateway.url}/example/orders/${id}`)
   assert.match(await page.text(), /¥12,000/)
   const paid = await fetch(`${gateway.url}/example/orders/${id}`, {
@@ -34,22 +34,22 @@ test('an order is paid on its hosted page, and the shop hears of it', async () =
   assert.equal((await control.order(id)).state, 'paid')
   await control.deliver()
   assert.deepEqual(
-    shop.heard().map(({ body }) => JSON.parse(body)),
+    shop.takeReceived().map(({ body }) => JSON.parse(body)),
     [{ id, state: 'paid', paidYen: 12_000 }],
   )
 })
 
 test("on the machine's own clock a delayed notice leaves by itself at its moment", async () => {
-  shop.heard()
+  shop.takeReceived()
   await control.notices({ act: 'delay', delay_ms: 1500 })
-  const id = await openExample(gateway.url, 'later', 500)
+  const id = await openExampleOrder(gateway.url, 'later', 500)
   await control.act(id, 'pay')
   await control.deliver()
-  assert.equal(shop.heard().length, 0)
+  assert.equal(shop.takeReceived().length, 0)
   for (let tries = 0; tries < 100; tries++) {
     await wait(50)
-    const heard = shop.heard()
-    if (heard.length > 0) return assert.equal(JSON.parse(heard[0]?.body ?? '').id, id)
+    const notices = shop.takeReceived()
+    if (notices.length > 0) return assert.equal(JSON.parse(notices[0]?.body ?? '').id, id)
   }
   assert.fail('the notice never came')
 })

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { openAnswerKeys } from './answer-keys.ts'
+import { openIdempotencyKeys } from './answer-keys.ts'
 import { addControlCalls } from './control.route.ts'
-import type { Dialect, GatewayCore } from './core.ts'
+import type { Dialect, GatewayContext } from './core.ts'
 import { DIALECTS } from './dialects.ts'
 import { addFaults } from './faults.ts'
 import { addFrontPage } from './front-page.ts'
@@ -26,7 +26,7 @@ export interface GatewayOptions {
   /** The present moment; `moved` tells the gateway that it has changed by a leap. */
   readonly now?: () => Date
   /** By default all that the gateway speaks. */
-  readonly dialects?: readonly ((gateway: GatewayCore) => Dialect)[]
+  readonly dialects?: readonly ((gateway: GatewayContext) => Dialect)[]
 }
 
 export interface Gateway {
@@ -35,12 +35,12 @@ export interface Gateway {
   /** Says whose payments these are, and where each dialect's notices go. */
   register(merchant: Merchant): void
   /** Expires and delivers what has become due, all of it. */
-  moved(): Promise<void>
+  processDue(): Promise<void>
   close(): Promise<void>
 }
 
 /** How late, on the machine's own clock, a notice of an expiry can be where nobody asks. */
-const TICK_MS = 15_000
+const EXPIRY_CHECK_MS = 15_000
 const BODY_BYTES_MAX = 1024 * 1024
 
 /** The sandbox payment provider: every dialect, the hosted pages and the control calls on one port. */
@@ -58,26 +58,26 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     registeredUrl: (name) => merchant.noticeUrl(name),
   })
   const orders = openOrderBook(store, now, (order, event) => {
-    const requests = dialects.get(order.dialect)?.notice(order, event) ?? []
+    const requests = dialects.get(order.dialect)?.noticesFor(order, event) ?? []
     for (const request of requests) notices.queue(order, request)
-    if (requests.length > 0) notices.wake()
+    if (requests.length > 0) notices.deliverSoon()
   })
   const http = openHttp()
   let origin = ''
-  const gateway: GatewayCore = {
+  const gateway: GatewayContext = {
     ...{ http, orders, records, now },
-    keys: openAnswerKeys(store, now),
+    keys: openIdempotencyKeys(store, now),
     notices: {
       send(order, request) {
         notices.queue(order, request)
-        notices.wake()
+        notices.deliverSoon()
       },
     },
     origin: () => origin,
     shopName: () => merchant.shopName(),
     transaction: store.transaction,
   }
-  const moved = async () => {
+  const processDue = async () => {
     orders.expireDue()
     await notices.deliver()
   }
@@ -85,26 +85,26 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   // Whoever asks about an order hears that it is over, even where no timer has fired.
   http.addHook('onRequest', async () => orders.expireDue())
   await addStaticFiles(http)
-  for (const open of options.dialects ?? DIALECTS) {
-    const dialect = open(gateway)
+  for (const openDialect of options.dialects ?? DIALECTS) {
+    const dialect = openDialect(gateway)
     dialects.set(dialect.name, dialect)
   }
   addFrontPage(gateway, dialects)
   addControlCalls(gateway, {
-    ...{ store, notices, merchant, moved },
+    ...{ store, notices, merchant, processDue },
     clock: options.now === undefined ? clock : null,
   })
   await http.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
   const { port } = http.server.address() as AddressInfo
   origin = options.publicUrl ?? `http://${options.publicHost ?? 'localhost'}:${port}`
-  notices.wake()
-  const tick = setInterval(() => void moved(), TICK_MS).unref()
+  notices.deliverSoon()
+  const expiryTimer = setInterval(() => void processDue(), EXPIRY_CHECK_MS).unref()
   return {
     url: origin,
     register: merchant.register,
-    moved,
+    processDue,
     async close() {
-      clearInterval(tick)
+      clearInterval(expiryTimer)
       await notices.close()
       await http.close()
       store.close()

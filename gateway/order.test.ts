@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decideMove, ORDER_STATES, type Order, type OrderState, VERBS, type Verb } from './order.ts'
+import {
+  decideTransition,
+  ORDER_STATES,
+  type Order,
+  type OrderState,
+  VERBS,
+  type Verb,
+} from './order.ts'
 
 const order = (changes: Partial<Order> = {}): Order => ({
   id: 'a',
@@ -29,7 +36,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
 test('what can become of an order, state by state', () => {
   const reachable = (state: OrderState) =>
     VERBS.filter(
-      (verb) => typeof decideMove(order({ state, paidYen: 1000 }), verb, 1) !== 'string',
+      (verb) => typeof decideTransition(order({ state, paidYen: 1000 }), verb, 1) !== 'string',
     ).toSorted()
   assert.deepEqual(Object.fromEntries(ORDER_STATES.map((state) => [state, reachable(state)])), {
     opened: ['authorise', 'cancel', 'decline', 'deposit', 'expire', 'pay'],
@@ -44,27 +51,27 @@ test('what can become of an order, state by state', () => {
 })
 
 test('deposits add up: too little waits, enough pays, too much is counted', () => {
-  const first = decideMove(order(), 'deposit', 400)
+  const first = decideTransition(order(), 'deposit', 400)
   assert.deepEqual(first, { to: 'opened', paidYen: 400, refundedYen: 0, yen: 400 })
-  const second = decideMove(order({ paidYen: 400 }), 'deposit', 600)
+  const second = decideTransition(order({ paidYen: 400 }), 'deposit', 600)
   assert.deepEqual(second, { to: 'paid', paidYen: 1000, refundedYen: 0, yen: 600 })
-  const third = decideMove(order({ state: 'paid', paidYen: 1000 }), 'deposit', 1)
+  const third = decideTransition(order({ state: 'paid', paidYen: 1000 }), 'deposit', 1)
   assert.deepEqual(third, { to: 'paid', paidYen: 1001, refundedYen: 0, yen: 1 })
-  assert.equal(decideMove(order(), 'deposit'), 'wrong-amount')
+  assert.equal(decideTransition(order(), 'deposit'), 'wrong-amount')
 })
 
 test('a refund gives back what was paid, in parts or whole, and never more', () => {
   const paid = order({ state: 'paid', paidYen: 1000 })
-  assert.deepEqual(decideMove(paid, 'refund'), {
+  assert.deepEqual(decideTransition(paid, 'refund'), {
     ...{ to: 'refunded', paidYen: 1000, refundedYen: 1000, yen: 1000 },
   })
-  const part = decideMove(paid, 'refund', 300)
+  const part = decideTransition(paid, 'refund', 300)
   assert.deepEqual(part, { to: 'paid', paidYen: 1000, refundedYen: 300, yen: 300 })
-  assert.equal(decideMove({ ...paid, refundedYen: 300 }, 'refund', 701), 'wrong-amount')
+  assert.equal(decideTransition({ ...paid, refundedYen: 300 }, 'refund', 701), 'wrong-amount')
 })
 
 test('whatever is asked of an order, its money stays whole and never less than nothing', () => {
-  const acts = fc.array(
+  const actions = fc.array(
     fc.record({
       verb: fc.constantFrom<Verb>(...VERBS),
       yen: fc.option(fc.oneof(fc.integer(), fc.double(), fc.constant(Number.NaN)), {
@@ -73,13 +80,13 @@ test('whatever is asked of an order, its money stays whole and never less than n
     }),
   )
   fc.assert(
-    fc.property(acts, (list) => {
-      let present = order()
+    fc.property(actions, (list) => {
+      let current = order()
       for (const { verb, yen } of list) {
-        const move = decideMove(present, verb, yen)
-        if (typeof move === 'string') continue
-        const { to: state, paidYen, refundedYen } = move
-        present = { ...present, state, paidYen, refundedYen }
+        const transition = decideTransition(current, verb, yen)
+        if (typeof transition === 'string') continue
+        const { to: state, paidYen, refundedYen } = transition
+        current = { ...current, state, paidYen, refundedYen }
         assert.ok(Number.isSafeInteger(paidYen) && Number.isSafeInteger(refundedYen))
         assert.ok(0 <= refundedYen && refundedYen <= paidYen)
         if (state === 'paid') assert.ok(paidYen > 0)

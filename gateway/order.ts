@@ -53,38 +53,42 @@ export interface OrderEvent {
   readonly code: string | null
 }
 
-const OPEN = ['opened', 'authorised'] as const satisfies readonly OrderState[]
+const OPEN_STATES = ['opened', 'authorised'] as const satisfies readonly OrderState[]
 
 /** The whole life of an order: from which states a verb is possible, and where it leads. */
-export const LIFE = {
+export const TRANSITIONS = {
   authorise: { from: ['opened'], to: 'authorised' },
-  pay: { from: OPEN, to: 'paid' },
+  pay: { from: OPEN_STATES, to: 'paid' },
   /** The store's till had it already when the order was given up. */
   'pay-late': { from: ['cancelled', 'expired'], to: 'paid' },
   /** Reaches `paid` once the sum suffices; more may follow. */
   deposit: { from: ['opened', 'paid'], to: 'paid' },
-  decline: { from: OPEN, to: 'failed' },
-  cancel: { from: OPEN, to: 'cancelled' },
-  expire: { from: OPEN, to: 'expired' },
+  decline: { from: OPEN_STATES, to: 'failed' },
+  cancel: { from: OPEN_STATES, to: 'cancelled' },
+  expire: { from: OPEN_STATES, to: 'expired' },
   /** Reaches `refunded` once everything is given back. */
   refund: { from: ['paid'], to: 'refunded' },
   'charge-back': { from: ['paid'], to: 'charged-back' },
 } as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState }>
-export type Verb = keyof typeof LIFE
-export const VERBS = Object.keys(LIFE) as readonly Verb[]
+export type Verb = keyof typeof TRANSITIONS
+export const VERBS = Object.keys(TRANSITIONS) as readonly Verb[]
 
-export interface Move {
+export interface Transition {
   readonly to: OrderState
   readonly paidYen: number
   readonly refundedYen: number
   /** What this act moved. */
   readonly yen: number | null
 }
-export type MoveRefusal = 'wrong-state' | 'wrong-amount'
+export type TransitionRefusal = 'wrong-state' | 'wrong-amount'
 
 /** What a verb does to an order, or why it cannot. `yen` of a deposit is needed; of pay and refund it is the whole. */
-export function decideMove(order: Order, verb: Verb, yen?: number): Move | MoveRefusal {
-  const { from, to } = LIFE[verb]
+export function decideTransition(
+  order: Order,
+  verb: Verb,
+  yen?: number,
+): Transition | TransitionRefusal {
+  const { from, to } = TRANSITIONS[verb]
   const { paidYen, refundedYen } = order
   if (!(from as readonly OrderState[]).includes(order.state)) return 'wrong-state'
   if (yen !== undefined && (!Number.isSafeInteger(yen) || yen < 1)) return 'wrong-amount'
@@ -99,10 +103,15 @@ export function decideMove(order: Order, verb: Verb, yen?: number): Move | MoveR
     }
     case 'refund': {
       const remaining = paidYen - refundedYen
-      const back = yen ?? remaining
-      if (back > remaining) return 'wrong-amount'
-      const isWhole = back === remaining
-      return { to: isWhole ? to : 'paid', paidYen, refundedYen: refundedYen + back, yen: back }
+      const refundYen = yen ?? remaining
+      if (refundYen > remaining) return 'wrong-amount'
+      const isWhole = refundYen === remaining
+      return {
+        to: isWhole ? to : 'paid',
+        paidYen,
+        refundedYen: refundedYen + refundYen,
+        yen: refundYen,
+      }
     }
     default:
       return { to, paidYen, refundedYen, yen: verb === 'charge-back' ? paidYen : null }

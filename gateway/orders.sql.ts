@@ -1,4 +1,4 @@
-import type { Move, Order, OrderEvent, OrderState, Verb } from './order.ts'
+import type { Order, OrderEvent, OrderState, Transition, Verb } from './order.ts'
 import type { Row, Store } from './store.ts'
 
 const COLUMNS = `id, dialect, order_id, access_id, access_pass, method, yen, currency, state, paid_yen, refunded_yen,
@@ -116,12 +116,12 @@ export function insertEvent(
   {
     order,
     verb,
-    move,
+    transition,
     code,
     at,
-  }: { order: Order; verb: Verb; move: Move; code: string | null; at: Date },
+  }: { order: Order; verb: Verb; transition: Transition; code: string | null; at: Date },
 ): OrderEvent {
-  const { to, yen } = move
+  const { to, yen } = transition
   const { id } = store.run(
     `insert into events (order_id, at_ms, verb, from_state, to_state, yen, code)
     values ($orderId, $at, $verb, $from, $to, $yen, $code)`,

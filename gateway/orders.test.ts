@@ -6,21 +6,21 @@ import { openStore } from './store.ts'
 
 let orders: OrderBook
 let now: Date
-let caused: [Order, OrderEvent][]
+let emitted: [Order, OrderEvent][]
 
 beforeEach(() => {
   now = new Date('2025-08-01T03:00:00Z')
-  caused = []
+  emitted = []
   orders = openOrderBook(
     openStore(null),
     () => now,
-    (order, event) => caused.push([order, event]),
+    (order, event) => emitted.push([order, event]),
   )
 })
 
-const opening = { dialect: 'gmo', orderId: 'one', method: 'card', yen: 500 }
+const draft = { dialect: 'gmo', orderId: 'one', method: 'card', yen: 500 }
 function open(changes: Partial<Parameters<OrderBook['open']>[0]> = {}): Order {
-  const order = orders.open({ ...opening, ...changes })
+  const order = orders.open({ ...draft, ...changes })
   assert.ok(order !== 'used')
   return order
 }
@@ -28,18 +28,18 @@ function open(changes: Partial<Parameters<OrderBook['open']>[0]> = {}): Order {
 test('an order number is used up for ever, whatever became of its order', () => {
   const { id } = open()
   orders.act(id, 'cancel')
-  assert.equal(orders.open(opening), 'used')
-  assert.notEqual(orders.open({ ...opening, dialect: 'stripe' }), 'used')
+  assert.equal(orders.open(draft), 'used')
+  assert.notEqual(orders.open({ ...draft, dialect: 'stripe' }), 'used')
 })
 
 test('a number that is learnt later is unique as well, and none is no number', () => {
   open()
-  const nameless = open({ orderId: null })
+  const unnumbered = open({ orderId: null })
   open({ orderId: null })
-  assert.equal(orders.amend(nameless.id, { orderId: 'one' }), 'used')
-  assert.equal(orders.find(nameless.id)?.orderId, null)
-  orders.amend(nameless.id, { orderId: 'two', detail: { seen: 1 } })
-  orders.amend(nameless.id, { orderId: 'two', detail: { also: 2 } })
+  assert.equal(orders.amend(unnumbered.id, { orderId: 'one' }), 'used')
+  assert.equal(orders.find(unnumbered.id)?.orderId, null)
+  orders.amend(unnumbered.id, { orderId: 'two', detail: { seen: 1 } })
+  orders.amend(unnumbered.id, { orderId: 'two', detail: { also: 2 } })
   assert.deepEqual(orders.findByOrderId('gmo', 'two')?.detail, { seen: 1, also: 2 })
 })
 
@@ -64,7 +64,7 @@ test('each act leaves an event; what is refused leaves none', () => {
     ],
   )
   assert.deepEqual(
-    caused.map(([{ state }]) => state),
+    emitted.map(([{ state }]) => state),
     ['authorised', 'failed'],
   )
   assert.equal(orders.find(id)?.code, '42G120000')
@@ -78,7 +78,7 @@ test('an act whose notices cannot be built did not happen', () => {
       throw new Error('no notice')
     },
   )
-  const order = broken.open(opening)
+  const order = broken.open(draft)
   assert.ok(order !== 'used')
   assert.throws(() => broken.act(order.id, 'pay'), /no notice/)
   assert.equal(broken.find(order.id)?.state, 'opened')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import {
   type Detail,
-  decideMove,
+  decideTransition,
   type Language,
-  type MoveRefusal,
   type Order,
   type OrderEvent,
+  type TransitionRefusal,
   type Verb,
 } from './order.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './orders.sql.ts'
 import type { Store } from './store.ts'
 
-export interface Opening {
+export interface OrderDraft {
   readonly dialect: string
   readonly orderId: string | null
   readonly method: string
@@ -40,7 +40,7 @@ export interface Opening {
 }
 
 /** What may be said about an order later on; `detail` is merged, entry by entry. */
-export type Amendment = Partial<Omit<Opening, 'dialect' | 'accessId' | 'accessPass'>>
+export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 
 export interface ActOptions {
   /** Needed by a deposit; by default the whole of a payment or refund. */
@@ -50,16 +50,20 @@ export interface ActOptions {
   /** Merged into the order's. */
   readonly detail?: Detail | undefined
 }
-export type Acted =
+export type ActResult =
   | { readonly is: 'done'; readonly order: Order; readonly event: OrderEvent }
-  | { readonly is: 'refused'; readonly reason: MoveRefusal | 'missing'; readonly order?: Order }
+  | {
+      readonly is: 'refused'
+      readonly reason: TransitionRefusal | 'missing'
+      readonly order?: Order
+    }
 
 /** One book of orders for all dialects. An act that changes an order queues its notices in the same transaction. */
 export interface OrderBook {
   /** 'used' where the dialect knew an order of this number, whatever became of it. */
-  open(opening: Opening): Order | 'used'
+  open(draft: OrderDraft): Order | 'used'
   amend(id: string, amendment: Amendment): Order | 'used'
-  act(id: string, verb: Verb, options?: ActOptions): Acted
+  act(id: string, verb: Verb, options?: ActOptions): ActResult
   find(id: string): Order | undefined
   findByOrderId(dialect: string, orderId: string): Order | undefined
   findByAccessId(dialect: string, accessId: string): Order | undefined
@@ -80,29 +84,29 @@ export function openOrderBook(
     store.transaction(() => {
       const order = selectOrder(store, id)
       if (order === undefined) return { is: 'refused', reason: 'missing' }
-      const move = decideMove(order, verb, options.yen)
-      if (typeof move === 'string') return { is: 'refused', reason: move, order }
+      const transition = decideTransition(order, verb, options.yen)
+      if (typeof transition === 'string') return { is: 'refused', reason: transition, order }
       const code = options.code ?? null
-      const moved = {
+      const changed = {
         ...order,
-        state: move.to,
-        paidYen: move.paidYen,
-        refundedYen: move.refundedYen,
+        state: transition.to,
+        paidYen: transition.paidYen,
+        refundedYen: transition.refundedYen,
         code: code ?? order.code,
         detail: { ...order.detail, ...options.detail },
       }
-      updateOrder(store, moved)
-      const event = insertEvent(store, { order, verb, move, code, at: now() })
-      onEvent(moved, event)
-      return { is: 'done', order: moved, event }
+      updateOrder(store, changed)
+      const event = insertEvent(store, { order, verb, transition, code, at: now() })
+      onEvent(changed, event)
+      return { is: 'done', order: changed, event }
     })
 
   return {
     act,
-    open: (opening) =>
+    open: (draft) =>
       store.transaction(() => {
-        if (isUsed(store, opening.dialect, opening.orderId)) return 'used'
-        const order = newOrder(opening, now())
+        if (isUsed(store, draft.dialect, draft.orderId)) return 'used'
+        const order = orderFrom(draft, now())
         insertOrder(store, order)
         return order
       }),
@@ -131,26 +135,26 @@ function isUsed(store: Store, dialect: string, orderId: string | null): boolean 
   return orderId !== null && selectOrderByOrderId(store, dialect, orderId) !== undefined
 }
 
-function newOrder(opening: Opening, now: Date): Order {
+function orderFrom(draft: OrderDraft, now: Date): Order {
   return {
     id: randomBytes(12).toString('hex'),
-    dialect: opening.dialect,
-    orderId: opening.orderId,
-    accessId: opening.accessId ?? randomBytes(16).toString('hex'),
-    accessPass: opening.accessPass ?? randomBytes(16).toString('hex'),
-    method: opening.method,
-    yen: opening.yen,
-    currency: opening.currency ?? 'JPY',
+    dialect: draft.dialect,
+    orderId: draft.orderId,
+    accessId: draft.accessId ?? randomBytes(16).toString('hex'),
+    accessPass: draft.accessPass ?? randomBytes(16).toString('hex'),
+    method: draft.method,
+    yen: draft.yen,
+    currency: draft.currency ?? 'JPY',
     state: 'opened',
     paidYen: 0,
     refundedYen: 0,
     code: null,
-    noticeUrl: opening.noticeUrl ?? null,
-    returnUrl: opening.returnUrl ?? null,
-    cancelUrl: opening.cancelUrl ?? null,
-    language: opening.language ?? 'ja',
-    expiresAt: opening.expiresAt ?? null,
+    noticeUrl: draft.noticeUrl ?? null,
+    returnUrl: draft.returnUrl ?? null,
+    cancelUrl: draft.cancelUrl ?? null,
+    language: draft.language ?? 'ja',
+    expiresAt: draft.expiresAt ?? null,
     createdAt: now,
-    detail: opening.detail ?? {},
+    detail: draft.detail ?? {},
   }
 }

@@ -14,7 +14,7 @@ export interface PageOptions {
   readonly isWide?: boolean
 }
 
-const WORDS = {
+const TEXTS = {
   ja: {
     provider: 'ことぶき決済サンドボックス',
     test: 'テスト決済',
@@ -35,28 +35,28 @@ const WORDS = {
 /** A whole hosted page. Send it with `sendPage`, which adds the policy that it needs. */
 export function page(options: PageOptions): string {
   const { title, language, shopName, body, otherLanguagePath, scripts = [], isWide } = options
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} | ${words.provider}</title>
+<title>${title} | ${texts.provider}</title>
 <link rel="icon" href="/assets/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/fonts/index.css">
 <link rel="stylesheet" href="/assets/gateway.css">
 </head>
 <body class="${isWide && 'wide'}">
-<aside class="sandbox"><strong>${words.test}</strong> ${words.warning}</aside>
+<aside class="sandbox"><strong>${texts.test}</strong> ${texts.warning}</aside>
 <header class="masthead">
 <img src="/assets/mark.svg" alt="" width="28" height="28">
-<span class="provider">${words.provider}</span>
-${otherLanguagePath !== undefined && html`<a class="language" href="${otherLanguagePath}" lang="${language === 'ja' ? 'en' : 'ja'}">${words.other}</a>`}
+<span class="provider">${texts.provider}</span>
+${otherLanguagePath !== undefined && html`<a class="language" href="${otherLanguagePath}" lang="${language === 'ja' ? 'en' : 'ja'}">${texts.other}</a>`}
 </header>
 <main>
 <h1>${title}</h1>
-<p class="shop">${words.shop} <strong>${shopName}</strong></p>
+<p class="shop">${texts.shop} <strong>${shopName}</strong></p>
 ${body}
 </main>
 ${scripts.map((path) => html`<script src="${path}" defer></script>`)}

@@ -1,12 +1,12 @@
 import { type Html, html } from './html.ts'
 import type { Language, Order, OrderState } from './order.ts'
 
-const WORDS = {
+const TEXTS = {
   ja: { amount: 'お支払い金額', order: 'ご注文番号', until: 'お支払い期限', state: '状態' },
   en: { amount: 'Amount', order: 'Order number', until: 'Pay by', state: 'State' },
 } as const
 
-export const STATE_WORDS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> = {
+export const STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> = {
   opened: { ja: 'お支払い待ち', en: 'waiting for payment' },
   authorised: { ja: '承認済み', en: 'authorised' },
   paid: { ja: '支払い済み', en: 'paid' },
@@ -23,7 +23,7 @@ export interface Choice {
   readonly hint?: string
   /** The value of the field `choice`. */
   readonly value: string
-  readonly looks?: 'primary' | 'plain' | 'danger'
+  readonly variant?: 'primary' | 'plain' | 'danger'
 }
 
 /** ¥12,000, in both languages. */
@@ -32,7 +32,7 @@ export function yenText(yen: number): string {
 }
 
 /** 2025/08/04 23:59, Tokyo's time. */
-export function momentText(moment: Date, language: Language): string {
+export function dateText(moment: Date, language: Language): string {
   const text = moment.toLocaleString('ja-JP', {
     timeZone: 'Asia/Tokyo',
     year: 'numeric',
@@ -45,7 +45,7 @@ export function momentText(moment: Date, language: Language): string {
 }
 
 /** Lines of a name and what stands behind it. */
-export function facts(rows: readonly (readonly [string, Html | string])[]): Html {
+export function factList(rows: readonly (readonly [string, Html | string])[]): Html {
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
@@ -53,17 +53,17 @@ export function facts(rows: readonly (readonly [string, Html | string])[]): Html
 export function orderFacts(
   order: Order,
   language: Language,
-  more: readonly (readonly [string, Html | string])[] = [],
+  extraRows: readonly (readonly [string, Html | string])[] = [],
 ): Html {
-  const words = WORDS[language]
-  const until: readonly (readonly [string, string])[] =
-    order.expiresAt === null ? [] : [[words.until, momentText(order.expiresAt, language)]]
-  return html`<p class="amount"><span>${words.amount}</span> <strong>${yenText(order.yen)}</strong></p>
-${facts([
-  [words.order, order.orderId ?? order.id],
-  ...until,
-  [words.state, STATE_WORDS[order.state][language]],
-  ...more,
+  const texts = TEXTS[language]
+  const expiryRows: readonly (readonly [string, string])[] =
+    order.expiresAt === null ? [] : [[texts.until, dateText(order.expiresAt, language)]]
+  return html`<p class="amount"><span>${texts.amount}</span> <strong>${yenText(order.yen)}</strong></p>
+${factList([
+  [texts.order, order.orderId ?? order.id],
+  ...expiryRows,
+  [texts.state, STATE_LABELS[order.state][language]],
+  ...extraRows,
 ])}`
 }
 
@@ -74,10 +74,10 @@ export function choices(
   fields: Readonly<Record<string, string>> = {},
 ): Html {
   return html`<form method="post" action="${action}" class="actions">
-${hidden(fields)}
+${hiddenFields(fields)}
 ${options.map(
-  ({ label, hint, value, looks = 'plain' }) =>
-    html`<button name="choice" value="${value}" class="${looks}">${label}</button>${hint !== undefined && html`<p class="hint">${hint}</p>`}
+  ({ label, hint, value, variant = 'plain' }) =>
+    html`<button name="choice" value="${value}" class="${variant}">${label}</button>${hint !== undefined && html`<p class="hint">${hint}</p>`}
 `,
 )}</form>`
 }
@@ -94,7 +94,7 @@ export function field(input: {
   return html`<label class="field"><span>${label}</span><input name="${name}" value="${value}" inputmode="${inputMode}" autocomplete="off">${hint !== undefined && html`<span class="hint">${hint}</span>`}</label>`
 }
 
-export function hidden(fields: Readonly<Record<string, string>>): Html {
+export function hiddenFields(fields: Readonly<Record<string, string>>): Html {
   return html`${Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}`

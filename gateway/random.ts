@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
 /** From 0 below `limit`, the same for the same seed and name. */
-export function random(seed: number, name: string, limit: number): number {
+export function seededRandom(seed: number, name: string, limit: number): number {
   return createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE(0) % limit
 }

@@ -2,31 +2,31 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Heard {
+export interface ReceivedNotice {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-export interface Receiver {
+export interface NoticeReceiver {
   readonly url: string
   /** What has come since the last asking. */
-  heard(): readonly Heard[]
+  takeReceived(): readonly ReceivedNotice[]
   /** 200 with an empty body by default. */
-  answer(status: number, body?: string): void
+  respondWith(status: number, body?: string): void
   /** Answers each by what it says, from now on. */
-  judge(judgement: (heard: Heard) => number): void
+  respondBy(statusFor: (notice: ReceivedNotice) => number): void
   close(): Promise<void>
 }
 
 /** The shop's end of the notices, for tests: keeps what comes and answers as told. */
-export async function openReceiver(): Promise<Receiver> {
-  let heard: Heard[] = []
-  let judgement = (_: Heard) => ({ status: 200, body: '' })
+export async function openNoticeReceiver(): Promise<NoticeReceiver> {
+  let received: ReceivedNotice[] = []
+  let responseFor = (_: ReceivedNotice) => ({ status: 200, body: '' })
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const one = { headers: request.headers, body: Buffer.concat(chunks).toString('latin1') }
-    heard.push(one)
-    const { status, body } = judgement(one)
+    const notice = { headers: request.headers, body: Buffer.concat(chunks).toString('latin1') }
+    received.push(notice)
+    const { status, body } = responseFor(notice)
     response.writeHead(status).end(body)
   })
   server.listen(0, '127.0.0.1')
@@ -34,16 +34,16 @@ export async function openReceiver(): Promise<Receiver> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/notices`,
-    heard() {
-      const all = heard
-      heard = []
+    takeReceived() {
+      const all = received
+      received = []
       return all
     },
-    answer(status, body = '') {
-      judgement = () => ({ status, body })
+    respondWith(status, body = '') {
+      responseFor = () => ({ status, body })
     },
-    judge(given) {
-      judgement = (one) => ({ status: given(one), body: '' })
+    respondBy(statusOf) {
+      responseFor = (notice) => ({ status: statusOf(notice), body: '' })
     },
     async close() {
       server.closeAllConnections()

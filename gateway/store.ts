@@ -37,21 +37,21 @@ export function openStore(file: string | null): Store {
     },
     get: (text, values = {}) => statement(text).get(values),
     all: (text, values = {}) => statement(text).all(values),
-    transaction: (act) => within(database, act),
+    transaction: (act) => withinTransaction(database, act),
     close: () => database.close(),
   }
 }
 
 /** Forward only, as the shop's own: the gateway of an older demo keeps its orders. */
 function migrate(database: DatabaseSync): void {
-  within(database, () => {
+  withinTransaction(database, () => {
     const { user_version: version } = database.prepare('pragma user_version').get() ?? {}
     for (const migration of MIGRATIONS.slice(Number(version))) database.exec(migration)
     database.exec(`pragma user_version = ${MIGRATIONS.length}`)
   })
 }
 
-function within<Result>(database: DatabaseSync, act: () => Result): Result {
+function withinTransaction<Result>(database: DatabaseSync, act: () => Result): Result {
   if (database.isTransaction) return act()
   database.exec('begin immediate')
   try {

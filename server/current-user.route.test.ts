@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { closeIdleAccount } from '#server/closures/closures.ts'
-import { move } from '#server/points/points.ts'
+import { moveBalance } from '#server/points/points.ts'
 import { readRanks, setRanks } from '#server/ranks/set-ranks.ts'
 import { openClient } from '#testing/client.ts'
-import { addPlayer, type Player, publishExtra } from '#testing/extras.ts'
+import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/extras.ts'
 import { OPEN } from '#testing/moments.ts'
-import { openTwins } from '#testing/twins.ts'
+import { openShopPair } from '#testing/twins.ts'
 
-const { shop, twin, setClocks, close } = await openTwins()
+const { shop, replica, setClocks, close } = await openShopPair()
 after(close)
 const at = (moment: string) => setClocks(new Date(moment))
 beforeEach(() => at(OPEN))
 
 /** The same member's browser at the other process of the shop. */
-function elsewhere(player: Player) {
-  const client = openClient(twin.url)
+function readOnOtherProcess(player: TestMember) {
+  const client = openClient(replica.url)
   const headers = { cookie: player.cookie() }
   return async () => (await client.raw('/api/user/point', { headers })).json()
 }
@@ -23,24 +23,24 @@ function elsewhere(player: Player) {
 test('P-006: of a crowd that asks at once, each is told their own, guests and the logged out among them', async () => {
   const players = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      addPlayer(shop, { points: 100 + index, coins: 1_000 + index }),
+      addLoggedInMember(shop, { points: 100 + index, coins: 1_000 + index }),
     ),
   )
-  const gone = await addPlayer(shop, { points: 7 })
-  const cookie = gone.cookie()
-  await gone.get('/user/logout')
-  const crowd = [...players, ...players.toReversed(), ...players]
+  const loggedOut = await addLoggedInMember(shop, { points: 7 })
+  const cookie = loggedOut.cookie()
+  await loggedOut.get('/user/logout')
+  const requesters = [...players, ...players.toReversed(), ...players]
   const guests = Array.from({ length: 5 }, () => openClient(shop.url))
-  const [seen, strangers, left] = await Promise.all([
-    Promise.all(crowd.map((player) => player.get('/user/point'))),
+  const [answers, guestAnswers, loggedOutAnswer] = await Promise.all([
+    Promise.all(requesters.map((player) => player.get('/user/point'))),
     Promise.all(guests.map((guest) => guest.get('/user/point'))),
-    gone.raw('/api/user/point', { headers: { cookie } }).then((each) => each.json()),
+    loggedOut.raw('/api/user/point', { headers: { cookie } }).then((each) => each.json()),
   ])
-  for (const [index, player] of crowd.entries()) {
+  for (const [index, player] of requesters.entries()) {
     const place = players.indexOf(player)
-    const { is_login, member_id, point, coin, detail } = seen[index] ?? assert.fail()
-    const said = { is_login, member_id, point, coin }
-    assert.deepEqual(said, {
+    const { is_login, member_id, point, coin, detail } = answers[index] ?? assert.fail()
+    const shown = { is_login, member_id, point, coin }
+    assert.deepEqual(shown, {
       is_login: '1',
       member_id: player.id,
       point: 100 + place,
@@ -48,17 +48,20 @@ test('P-006: of a crowd that asks at once, each is told their own, guests and th
     })
     assert.equal(detail.member_id, player.id)
   }
-  for (const { is_login, member_id, point } of [...strangers, left as (typeof strangers)[0]])
+  for (const { is_login, member_id, point } of [
+    ...guestAnswers,
+    loggedOutAnswer as (typeof guestAnswers)[0],
+  ])
     assert.deepEqual({ is_login, member_id, point }, { is_login: '0', member_id: 0, point: 0 })
 })
 
 test('what changes in one process is told at once by another: points, rank, ranks, logout, closure', async () => {
-  const packId = await publishExtra(shop)
-  const player = await addPlayer(shop, { points: 500, coins: 50 })
-  const look = elsewhere(player)
-  assert.equal((await look()).point, 500)
+  const packId = await publishTestPack(shop)
+  const player = await addLoggedInMember(shop, { points: 500, coins: 50 })
+  const readUser = readOnOtherProcess(player)
+  assert.equal((await readUser()).point, 500)
   await player.buy(packId, 2)
-  assert.equal((await look()).point, 300)
+  assert.equal((await readUser()).point, 300)
   await shop.database.transaction((tx) => {
     const grant = {
       amount: 11,
@@ -66,15 +69,15 @@ test('what changes in one process is told at once by another: points, rank, rank
       reference: 'current-user',
       now: shop.clock.now(),
     } as const
-    return move(tx, { memberId: player.id, currency: 'coin', ...grant })
+    return moveBalance(tx, { memberId: player.id, currency: 'coin', ...grant })
   })
-  assert.equal((await look()).coin, 61)
+  assert.equal((await readUser()).coin, 61)
 
   await shop.database.query({
     text: 'insert into standings (member_id, rank_id, month) values ($1, 4, $2)',
     values: [player.id, 2025 * 12 + 7],
   })
-  assert.equal((await look()).rank, 4)
+  assert.equal((await readUser()).rank, 4)
   const ranks = await readRanks(shop.database)
   const named = ranks.map((rank) => ({
     ...rank,
@@ -82,32 +85,32 @@ test('what changes in one process is told at once by another: points, rank, rank
   }))
   const [lowest = assert.fail(), ...others] = named
   await setRanks(shop.database, { ranks: [lowest, ...others], now: shop.clock.now() })
-  assert.equal((await look()).rank_name, '新4')
+  assert.equal((await readUser()).rank_name, '新4')
   await setRanks(shop.database, { ranks, now: shop.clock.now() })
-  assert.equal((await look()).rank_name, ranks[3]?.name.ja)
+  assert.equal((await readUser()).rank_name, ranks[3]?.name.ja)
 
-  const second = await addPlayer(shop)
-  const lookSecond = elsewhere(second)
-  assert.equal((await lookSecond()).is_login, '1')
+  const second = await addLoggedInMember(shop)
+  const readSecond = readOnOtherProcess(second)
+  assert.equal((await readSecond()).is_login, '1')
   await second.get('/user/logout')
-  assert.equal((await lookSecond()).is_login, '0')
+  assert.equal((await readSecond()).is_login, '0')
 
-  const idle = await addPlayer(shop)
-  const lookIdle = elsewhere(idle)
+  const idle = await addLoggedInMember(shop)
+  const readIdle = readOnOtherProcess(idle)
   at('2026-03-01T12:00:00+09:00')
   await shop.database.query({
     text: `update sessions set expires_at = '2027-01-01' where member_id = $1`,
     values: [idle.id],
   })
-  assert.equal((await lookIdle()).is_login, '1')
+  assert.equal((await readIdle()).is_login, '1')
   const closing = { mail: idle.mail, now: shop.clock.now() }
   assert.equal(await closeIdleAccount(shop.database, closing), 'closed')
-  assert.equal((await lookIdle()).is_login, '0')
+  assert.equal((await readIdle()).is_login, '0')
 })
 
 test('S-041 B-031: what time has done is done before a member is answered, without the clerk', async () => {
-  const packId = await publishExtra(shop)
-  const player = await addPlayer(shop, { points: 500 })
+  const packId = await publishTestPack(shop)
+  const player = await addLoggedInMember(shop, { points: 500 })
   await player.buy(packId, 2)
   const { point, hold_until } = await player.get('/user/point')
   assert.equal(point, 300)

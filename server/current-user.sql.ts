@@ -1,41 +1,41 @@
 import type { Language } from '#server/platform/language.ts'
 import type { Queryable, Row } from './platform/database.ts'
-import type { Standing } from './ranks/ranks.rule.ts'
+import type { RankPeriod } from './ranks/ranks.rule.ts'
 
 /** What a page's header shows of a member, as the rooms have it. */
-export interface Seen {
+export interface CurrentMemberRow {
   readonly memberId: number
   readonly lastName: string | null
   readonly firstName: string | null
   /** As the member was last seen; null for one who never was. */
   readonly language: Language | null
   readonly points: number | null
-  readonly owedPoints: number | null
+  readonly pointDebt: number | null
   readonly coins: number | null
-  readonly owedCoins: number | null
+  readonly coinDebt: number | null
   /** No point expires before this; null where none does. */
   readonly expiresAt: Date | null
   /** Of the oldest undecided purchase: holds end in the order of the purchases. Null where nothing is undecided. */
   readonly holdUntil: Date | null
-  readonly rankId: Standing['rankId'] | null
+  readonly rankId: RankPeriod['rankId'] | null
   readonly month: number
   readonly sumYen: number
   readonly lastSumYen: number
-  readonly isKept: boolean
+  readonly isMaintained: boolean
   /** In the first row: another whenever anything of any rank is. */
-  readonly ranksStamp: string | null
+  readonly ranksVersion: string | null
 }
 
 /**
  * All of a crowd in one statement, across the rooms' tables: a statement a room and member cost 0.5 ms a look, of
  * which the round trips were most. One look into an index for each, whatever the planner believes of the tables.
  */
-export function selectSeen(
+export function selectCurrentMembers(
   on: Queryable,
   memberIds: readonly number[],
-): Promise<readonly (Seen & Row)[]> {
+): Promise<readonly (CurrentMemberRow & Row)[]> {
   return on.query({
-    name: 'select-seen',
+    name: 'select-current-members',
     text: `
       select
         asked.member_id as "memberId",
@@ -43,17 +43,17 @@ export function selectSeen(
         first_name as "firstName",
         language,
         points.balance as points,
-        points.owed as "owedPoints",
+        points.owed as "pointDebt",
         coins.balance as coins,
-        coins.owed as "owedCoins",
+        coins.owed as "coinDebt",
         next_expiry_at as "expiresAt",
         hold_until as "holdUntil",
         rank_id as "rankId",
         month,
         sum_yen as "sumYen",
         last_sum_yen as "lastSumYen",
-        is_kept as "isKept",
-        case place when 1 then (select md5(string_agg(ranks::text, ' ' order by id)) from ranks) end as "ranksStamp"
+        is_kept as "isMaintained",
+        case place when 1 then (select md5(string_agg(ranks::text, ' ' order by id)) from ranks) end as "ranksVersion"
       from unnest($1::bigint[]) with ordinality as asked (member_id, place)
       left join lateral (
         select last_name, first_name, language

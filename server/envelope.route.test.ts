@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import { z } from 'zod'
 import { type Call, envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { BARE_CALLS } from '#contract/openapi.ts'
-import { call, LATER_CALLS } from '#testing/calls.ts'
-import { type Client, type Got, openClient } from '#testing/client.ts'
-import { everyAnswer } from '#testing/every-answer.ts'
-import { addPlayer } from '#testing/extras.ts'
+import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
+import { call, UNSERVED_CALLS } from '#testing/calls.ts'
+import { type CallResponse, type Client, openClient } from '#testing/client.ts'
+import { callEveryEndpoint } from '#testing/every-answer.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
 import { openTestShop, TEST_KEYS } from '#testing/shop.ts'
 import { serve } from './serve.ts'
 
@@ -15,28 +15,28 @@ const shop = await openTestShop({ gateway: true })
 after(() => shop.close())
 
 const enveloped = Object.entries<Call>(calls).filter(
-  ([key]) => !LATER_CALLS.has(key) && !BARE_CALLS.has(key),
+  ([key]) => !UNSERVED_CALLS.has(key) && !CALLS_WITHOUT_ENVELOPE.has(key),
 )
 /** Served, and closed for good as far as this shop goes (Q127). */
 const isClosed = (key: string) => key.includes('/user/transfer/')
 
 test('C-003 every served call answers state 200 with exactly the fields of its contract', async () => {
-  const member = await addPlayer(shop, { points: 10_000, coins: 1_000 })
-  const answers = await everyAnswer(shop, member)
+  const member = await addLoggedInMember(shop, { points: 10_000, coins: 1_000 })
+  const answers = await callEveryEndpoint(shop, member)
   for (const [key, { answer }] of enveloped.filter(([key]) => !isClosed(key))) {
     const got = answers.get(key)
     assert.ok(got !== undefined, `${key} is served and not asked here`)
     const { status, ...body } = got
     assert.equal(status, 200, key)
-    const said = envelope.extend(answer.shape).extend({ errors: z.strictObject({}) })
+    const schema = envelope.extend(answer.shape).extend({ errors: z.strictObject({}) })
     // Unknown fields, at any depth, would be missing from what the schema lets through.
-    assert.deepEqual(said.parse(body), body, key)
+    assert.deepEqual(schema.parse(body), body, key)
   }
 })
 
 test('C-003 a refusal has state, errors by field and csrf, and a result where the call has one', async () => {
-  const member = await addPlayer(shop)
-  const refusals: [Promise<Got>, number][] = [
+  const member = await addLoggedInMember(shop)
+  const refusals: [Promise<CallResponse>, number][] = [
     [member.post('/user/pack/check', { pack_id: 1, count: 1 }), 400],
     [member.post('/user/pack/buy', { pack_id: 1, count: 0 }), 400],
     [member.post('/user/pack/buy', { pack_id: 999_999, count: 1 }), 404],
@@ -51,9 +51,9 @@ test('C-003 a refusal has state, errors by field and csrf, and a result where th
 })
 
 test('C-004 a POST without or with a wrong anti-forgery value changes nothing, and brings a value that works', async () => {
-  const member = await addPlayer(shop, { points: 600 })
-  const stranger = await addPlayer(shop)
-  const before = await member.holds(1)
+  const member = await addLoggedInMember(shop, { points: 600 })
+  const stranger = await addLoggedInMember(shop)
+  const before = await member.balances(1)
   const json = JSON.stringify({ pack_id: 1, count: 1 })
   const { name, value } = member.csrf()
   const forms: Record<string, string>[] = [
@@ -72,11 +72,11 @@ test('C-004 a POST without or with a wrong anti-forgery value changes nothing, a
       200,
     )
   }
-  assert.deepEqual(await member.holds(1), before)
+  assert.deepEqual(await member.balances(1), before)
 })
 
 test('C-004 the anti-forgery value passes under its own name, and as csrf_name and csrf_value', async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   const { name, value } = member.csrf()
   for (const pair of [{ [name]: value }, { csrf_name: name, csrf_value: value }]) {
     assert.equal((await send(member, '/user/pack/list', { json: '{}', ...pair })).state, 200)
@@ -84,7 +84,7 @@ test('C-004 the anti-forgery value passes under its own name, and as csrf_name a
 })
 
 test('C-004 a POST from a page of another site is refused, whatever value it carries', async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   const { name, value } = member.csrf()
   const body = new URLSearchParams({ json: '{}', [name]: value })
   for (const headers of [
@@ -103,7 +103,7 @@ test('C-004 a POST from a page of another site is refused, whatever value it car
 })
 
 test('C-005 a POST with missing or malformed json answers the envelope, and changes nothing', async () => {
-  const member = await addPlayer(shop, { points: 600 })
+  const member = await addLoggedInMember(shop, { points: 600 })
   const { name, value } = member.csrf()
   const texts = [
     '',
@@ -123,7 +123,7 @@ test('C-005 a POST with missing or malformed json answers the envelope, and chan
     assert.ok(refused.errors.json, json)
   }
   assertRefusal(await send(member, '/user/pack/buy', { [name]: value }), 400)
-  assert.equal((await member.holds()).point, 600)
+  assert.equal((await member.balances()).point, 600)
 })
 
 test('in maintenance every call answers state 9999 and HTTP 503, in the envelope', async () => {
@@ -157,22 +157,26 @@ test('K-003 no column of the database holds a fraction, and every price and amou
         and data_type in ('numeric', 'real', 'double precision', 'money')`,
   })
   assert.deepEqual(fractions, [])
-  const member = await addPlayer(shop, { points: 10_000, coins: 1_000 })
-  const answers = [...(await everyAnswer(shop, member)).values()]
+  const member = await addLoggedInMember(shop, { points: 10_000, coins: 1_000 })
+  const answers = [...(await callEveryEndpoint(shop, member)).values()]
   const amounts = answers.flatMap(amountsIn)
   assert.ok(amounts.length > 50)
   assert.ok(amounts.every(Number.isSafeInteger))
 })
 
-async function send(client: Client, path: string, form: Record<string, string>): Promise<Got> {
+async function send(
+  client: Client,
+  path: string,
+  form: Record<string, string>,
+): Promise<CallResponse> {
   const response = await client.raw(`/api${path}`, {
     method: 'POST',
     body: new URLSearchParams(form),
   })
-  return { ...((await response.json()) as Got), status: response.status }
+  return { ...((await response.json()) as CallResponse), status: response.status }
 }
 
-function assertRefusal({ status, ...body }: Got, state: number): void {
+function assertRefusal({ status, ...body }: CallResponse, state: number): void {
   assert.equal(body.state, state)
   assert.equal(status, state)
   const refusal = envelope.extend({ result: z.string().optional() })

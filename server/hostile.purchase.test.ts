@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Client, openClient } from '#testing/client.ts'
-import { notCounts, notIds } from '#testing/hostile.ts'
-import { sendJson, unchanged } from '#testing/hostile-client.ts'
+import { invalidCounts, invalidIds } from '#testing/hostile.ts'
+import { assertUnchanged, postJson } from '#testing/hostile-client.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -18,35 +18,35 @@ before(async () => {
 after(() => shop.close())
 
 test('V-023 no count but a whole one from 1 to what may be bought sells anything', async () => {
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     for (const call of ['check', 'buy']) {
-      for (const count of [...notCounts, '95']) {
-        const got = await sendJson(member, `/user/pack/${call}`, `{"pack_id":1,"count":${count}}`)
+      for (const count of [...invalidCounts, '95']) {
+        const got = await postJson(member, `/user/pack/${call}`, `{"pack_id":1,"count":${count}}`)
         assert.notEqual(got.state, 200, `${call} ${count}`)
         assert.equal(typeof got.errors.count?.[0], 'string', `${call} ${count}`)
       }
-      const missing = await sendJson(member, `/user/pack/${call}`, '{"pack_id":1}')
+      const missing = await postJson(member, `/user/pack/${call}`, '{"pack_id":1}')
       assert.equal(missing.state, 400)
     }
   })
 })
 
 test('V-023 one draw more than remains is refused as sold out, 3,000 of a large pack as too dear', async () => {
-  await unchanged(shop.database, async () => {
-    const beyond = await sendJson(member, '/user/pack/buy', '{"pack_id":1,"count":95}')
+  await assertUnchanged(shop.database, async () => {
+    const beyond = await postJson(member, '/user/pack/buy', '{"pack_id":1,"count":95}')
     assert.deepEqual([beyond.state, beyond.result], [409, '-5'])
-    const dear = await sendJson(member, '/user/pack/buy', '{"pack_id":6,"count":3001}')
-    assert.equal(dear.state, 400)
-    const limited = await sendJson(member, '/user/pack/buy', '{"pack_id":3,"count":4}')
+    const tooMany = await postJson(member, '/user/pack/buy', '{"pack_id":6,"count":3001}')
+    assert.equal(tooMany.state, 400)
+    const limited = await postJson(member, '/user/pack/buy', '{"pack_id":3,"count":4}')
     assert.deepEqual([limited.state, limited.result], [409, '-6'])
   })
 })
 
 test('a pack that is none is refused, with 404 where it could be one', async () => {
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     for (const call of ['check', 'buy']) {
-      for (const id of notIds) {
-        const got = await sendJson(member, `/user/pack/${call}`, `{"pack_id":${id},"count":1}`)
+      for (const id of invalidIds) {
+        const got = await postJson(member, `/user/pack/${call}`, `{"pack_id":${id},"count":1}`)
         const isNumber = ['999999', '9007199254740991'].includes(id)
         assert.equal(got.state, isNumber ? 404 : 400, `${call} ${id}`)
       }
@@ -72,18 +72,18 @@ test('what the purchase carries beside its count is checked as well', async () =
     '"__proto__":{"count":1}',
     '"prizes":[0]',
   ]
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     for (const field of wrong) {
-      const got = await sendJson(member, '/user/pack/buy', `{"pack_id":1,"count":1,${field}}`)
+      const got = await postJson(member, '/user/pack/buy', `{"pack_id":1,"count":1,${field}}`)
       assert.equal(got.state, 400, field)
     }
   })
 })
 
 test('a commitment that is not the shop’s charges nothing and says so', async () => {
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     const commitment = 'ab'.repeat(32)
-    const got = await sendJson(
+    const got = await postJson(
       member,
       '/user/pack/buy',
       JSON.stringify({ pack_id: 1, count: 1, commitment }),
@@ -93,11 +93,15 @@ test('a commitment that is not the shop’s charges nothing and says so', async 
 })
 
 test('a request id that was used for something else is refused', async () => {
-  const order = { pack_id: 6, count: 1, request_id: 'hostile-once' }
-  assert.equal((await sendJson(member, '/user/pack/buy', JSON.stringify(order))).state, 200)
-  await unchanged(shop.database, async () => {
+  const purchase = { pack_id: 6, count: 1, request_id: 'hostile-once' }
+  assert.equal((await postJson(member, '/user/pack/buy', JSON.stringify(purchase))).state, 200)
+  await assertUnchanged(shop.database, async () => {
     for (const other of [{ count: 2 }, { pack_id: 1 }, { client_seed: 'ab'.repeat(32) }]) {
-      const got = await sendJson(member, '/user/pack/buy', JSON.stringify({ ...order, ...other }))
+      const got = await postJson(
+        member,
+        '/user/pack/buy',
+        JSON.stringify({ ...purchase, ...other }),
+      )
       assert.deepEqual([got.state, got.result], [409, '-1'])
     }
   })
@@ -132,9 +136,9 @@ test('C-041 a decision with unknown, foreign, repeated, missing or ship-only ids
           [string, unknown[], unknown[]],
         ])),
   ]
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     for (const [name, send_card, reduction_card] of wrong) {
-      const got = await sendJson(
+      const got = await postJson(
         member,
         '/user/pack/decision',
         JSON.stringify({ send_card, reduction_card }),
@@ -142,7 +146,7 @@ test('C-041 a decision with unknown, foreign, repeated, missing or ship-only ids
       assert.ok([400, 404].includes(got.state), `${name}: ${got.state}`)
     }
     for (const body of ['{}', '{"send_card":[]}', '{"send_card":"1","reduction_card":[]}']) {
-      assert.equal((await sendJson(member, '/user/pack/decision', body)).state, 400, body)
+      assert.equal((await postJson(member, '/user/pack/decision', body)).state, 400, body)
     }
   })
 })

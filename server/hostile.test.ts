@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { calls } from '#contract/calls.ts'
-import { type Client, type Got, openClient } from '#testing/client.ts'
+import { type CallResponse, type Client, openClient } from '#testing/client.ts'
 import { hostileBodies } from '#testing/hostile.ts'
-import { enveloped, send, unchanged } from '#testing/hostile-client.ts'
+import { assertUnchanged, postRaw, readEnvelope } from '#testing/hostile-client.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -24,10 +24,10 @@ const postPaths = Object.keys(calls)
 
 for (const path of postPaths) {
   test(`C-004 C-005 ${path} refuses what no page sends, whole and in the envelope`, async () => {
-    await unchanged(shop.database, async () => {
+    await assertUnchanged(shop.database, async () => {
       for (const { name, state, type, body } of hostileBodies) {
         const { value } = member.csrf()
-        const got = await send(member, `/api${path}`, {
+        const got = await postRaw(member, `/api${path}`, {
           body: body(encodeURIComponent(value)),
           type,
         })
@@ -40,12 +40,12 @@ for (const path of postPaths) {
 }
 
 test('C-004 a value of another session, or of none, is refused and a fresh one comes back', async () => {
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     const order = JSON.stringify({ pack_id: 1, count: 1 })
     for (const client of [stranger, openClient(shop.url)]) {
       await client.get('/user/point')
       const body = new URLSearchParams({ csrf: client.csrf().value, json: order })
-      const got = await send(member, '/api/user/pack/buy', { body })
+      const got = await postRaw(member, '/api/user/pack/buy', { body })
       assert.equal(got.state, 403)
       assert.notEqual(got.csrf.value, client.csrf().value)
     }
@@ -53,9 +53,9 @@ test('C-004 a value of another session, or of none, is refused and a fresh one c
 })
 
 test('C-004 after a refusal the value that came with it passes', async () => {
-  const refused = await send(member, '/api/user/pack/list', { body: 'json=%7B%7D' })
+  const refused = await postRaw(member, '/api/user/pack/list', { body: 'json=%7B%7D' })
   const body = new URLSearchParams({ csrf: refused.csrf.value, json: '{}' })
-  assert.equal((await send(member, '/api/user/pack/list', { body })).state, 200)
+  assert.equal((await postRaw(member, '/api/user/pack/list', { body })).state, 200)
 })
 
 test('50 parallel posts with one value pass, and so does the other spelling of the pair', async () => {
@@ -63,7 +63,7 @@ test('50 parallel posts with one value pass, and so does the other spelling of t
   const spelled = new URLSearchParams({ csrf_name: name, csrf_value: value, json: '{}' })
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      send(member, '/api/user/pack/list', { body: new URLSearchParams(spelled) }),
+      postRaw(member, '/api/user/pack/list', { body: new URLSearchParams(spelled) }),
     ),
   )
   assert.deepEqual(new Set(answers.map(({ state }) => state)), new Set([200]))
@@ -76,7 +76,7 @@ test('a foreign purchase is told from an unknown one by nothing', async () => {
   for (const path of ['/user/history/detail', '/user/pack/receipt']) {
     const foreign = await member.get(`${path}/${early[0]?.id}`)
     const unknown = await member.get(`${path}/9007199254740991`)
-    const shown = ({ csrf: _, ...rest }: Got) => rest
+    const shown = ({ csrf: _, ...rest }: CallResponse) => rest
     assert.deepEqual(shown(foreign), shown(unknown))
     assert.equal(foreign.state, 404)
   }
@@ -97,17 +97,17 @@ test('Q41 paths that are none answer 404 in the envelope, whatever the method', 
     '/api/user/pack/detail/..%2f..%2fetc%2fpasswd',
   ]
   for (const path of paths) {
-    const got = await enveloped(await member.raw(path), path)
+    const got = await readEnvelope(await member.raw(path), path)
     assert.ok([400, 404].includes(got.state), `${path}: ${got.state}`)
   }
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
-    const got = await enveloped(await member.raw('/api/user/pack/buy', { method }), method)
+    const got = await readEnvelope(await member.raw('/api/user/pack/buy', { method }), method)
     assert.equal(got.state, 404)
   }
 })
 
 test('another site can neither post nor log a member out', async () => {
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     const order = { csrf: member.csrf().value, json: '{"pack_id":1,"count":1}' }
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -116,9 +116,9 @@ test('another site can neither post nor log a member out', async () => {
       { origin: 'null' },
     ]) {
       const init = { method: 'POST', headers, body: new URLSearchParams(order) }
-      const got = await enveloped(await member.raw('/api/user/pack/buy', init), 'cross-site')
+      const got = await readEnvelope(await member.raw('/api/user/pack/buy', init), 'cross-site')
       assert.equal(got.state, 403)
-      const left = await enveloped(await member.raw('/api/user/logout', { headers }), 'logout')
+      const left = await readEnvelope(await member.raw('/api/user/logout', { headers }), 'logout')
       assert.equal(left.state, 403)
     }
   })

@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { memberTagOf, seedOf } from '#server/draws/fair.rule.ts'
 import { cast } from '#testing/cast.ts'
 import { openClient } from '#testing/client.ts'
-import { everyAnswer } from '#testing/every-answer.ts'
-import { addPlayer } from '#testing/extras.ts'
+import { callEveryEndpoint } from '#testing/every-answer.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
 
 /** Seeds of so many purchases ahead are looked for, of every member and every pack. */
-const AHEAD = 3
+const FUTURE_PURCHASES = 3
 
 let shop: TestShop
 before(async () => {
@@ -48,7 +48,7 @@ async function secretsNow(): Promise<Map<string, Buffer>> {
   })
   for (const { member, pack, n, root } of upcoming) {
     const memberTag = memberTagOf(tagKey, member)
-    for (let drawNumber = n; drawNumber < n + AHEAD; drawNumber++) {
+    for (let drawNumber = n; drawNumber < n + FUTURE_PURCHASES; drawNumber++) {
       const name = `the seed of purchase ${drawNumber} of member ${member} from pack ${pack}`
       secrets.set(name, seedOf(sealKey, { packRoot: root, memberTag, drawNumber }))
     }
@@ -57,7 +57,7 @@ async function secretsNow(): Promise<Map<string, Buffer>> {
 }
 
 /** Names of the secrets that the text shows, in hex or base64. */
-function shownIn(text: string, secrets: ReadonlyMap<string, Buffer>): string[] {
+function secretsIn(text: string, secrets: ReadonlyMap<string, Buffer>): string[] {
   const lower = text.toLowerCase()
   return [...secrets]
     .filter(
@@ -70,9 +70,9 @@ function shownIn(text: string, secrets: ReadonlyMap<string, Buffer>): string[] {
 }
 
 test('T12 no call shows what is to come: neither a key nor the seed of any purchase before it is settled', async () => {
-  const member = await addPlayer(shop, { points: 10_000, coins: 1_000 })
-  const answers = await everyAnswer(shop, member)
-  await shop.runDue()
+  const member = await addLoggedInMember(shop, { points: 10_000, coins: 1_000 })
+  const answers = await callEveryEndpoint(shop, member)
+  await shop.runDueJobs()
   const texts = new Map([...answers].map(([key, answer]) => [key, JSON.stringify(answer)]))
   const guest = openClient(shop.url)
   for (const path of ['/api/openapi.json', '/healthz', '/readyz', '/test/outbox']) {
@@ -89,15 +89,15 @@ test('T12 no call shows what is to come: neither a key nor the seed of any purch
   const secrets = await secretsNow()
   assert.ok(secrets.size > 500)
   assert.ok(texts.size > 60)
-  for (const [key, text] of texts) assert.deepEqual(shownIn(text, secrets), [], key)
+  for (const [key, text] of texts) assert.deepEqual(secretsIn(text, secrets), [], key)
 })
 
 test('T12 the look through the answers finds a seed once it is on a receipt', async () => {
-  const member = await addPlayer(shop, { points: 1_000 })
+  const member = await addLoggedInMember(shop, { points: 1_000 })
   const secrets = await secretsNow()
   const { pack_history_id } = await member.buy(6, 1)
   const receipt = JSON.stringify(await member.get(`/user/pack/receipt/${pack_history_id}`))
-  assert.deepEqual(shownIn(receipt, secrets), [
+  assert.deepEqual(secretsIn(receipt, secrets), [
     `the seed of purchase 0 of member ${member.id} from pack 6`,
   ])
 })
@@ -112,19 +112,19 @@ test('T12 the database holds no key and no seed of a purchase that is still to c
     const rows = await shop.database.query<{ row: string }>({
       text: `select t::text as row from ${name} as t`,
     })
-    assert.deepEqual(shownIn(rows.map(({ row }) => row).join('\n'), secrets), [], name)
+    assert.deepEqual(secretsIn(rows.map(({ row }) => row).join('\n'), secrets), [], name)
   }
 })
 
 test('T12 a commitment is answered before the member’s seed exists, and stands on the receipt whatever that seed is', async () => {
   for (const clientSeed of ['00'.repeat(31).concat('01'), 'ab'.repeat(32)]) {
-    const member = await addPlayer(shop, { points: 1_000 })
-    const ask = { pack_id: 6, count: 1 }
-    const early = await member.post('/user/pack/check', { ...ask, client_seed: clientSeed })
-    assert.equal(early.state, 400, 'a check that is told a seed could be answered to suit it')
-    const { commitment } = await member.post('/user/pack/check', ask)
+    const member = await addLoggedInMember(shop, { points: 1_000 })
+    const request = { pack_id: 6, count: 1 }
+    const refused = await member.post('/user/pack/check', { ...request, client_seed: clientSeed })
+    assert.equal(refused.state, 400, 'a check that is told a seed could be answered to suit it')
+    const { commitment } = await member.post('/user/pack/check', request)
     const bought = await member.post('/user/pack/buy', {
-      ...ask,
+      ...request,
       commitment,
       client_seed: clientSeed,
     })
@@ -136,11 +136,11 @@ test('T12 a commitment is answered before the member’s seed exists, and stands
 })
 
 test('T12 a member sees no other member’s receipt by its id, and the log names nobody', async () => {
-  const { pack_history_id } = await (await addPlayer(shop, { points: 1_000 })).buy(6, 1)
-  const other = await addPlayer(shop)
+  const { pack_history_id } = await (await addLoggedInMember(shop, { points: 1_000 })).buy(6, 1)
+  const other = await addLoggedInMember(shop)
   assert.equal((await other.get(`/user/pack/receipt/${pack_history_id}`)).state, 404)
   const { list } = await other.get('/user/pack/log/6/1')
-  const said = JSON.stringify(list)
+  const logJson = JSON.stringify(list)
   const people = Object.values(cast).flatMap(({ mail }) => mail)
-  for (const name of [...people, 'mail', 'member_id']) assert.ok(!said.includes(name), name)
+  for (const name of [...people, 'mail', 'member_id']) assert.ok(!logJson.includes(name), name)
 })

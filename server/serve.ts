@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
-import { compositionOfPack } from '#server/draws/draws.route.ts'
-import { localMailer, type Mailer } from '#server/outside/mail/port.ts'
+import { compositionReader } from '#server/draws/draws.route.ts'
+import { type Mailer, noopMailer } from '#server/outside/mail/port.ts'
 import { noProviders, type Providers } from '#server/outside/payments/port.ts'
 import { japanPost } from '#server/outside/postal/japan-post.ts'
-import { localSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
-import type { Bounds } from './platform/admission.rule.ts'
+import { noopSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
+import type { LoadBounds } from './platform/admission.rule.ts'
 import type { Clock } from './platform/clock.ts'
 import { antiForgery } from './platform/csrf.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -17,9 +17,9 @@ import { openSessions } from './platform/sessions.ts'
 import { DEMO_REMITTANCE_MAIL } from './platform/settings.ts'
 import { openShop } from './shop.ts'
 
-const PROVIDER_ANSWER_MS_MAX = 10_000
+const PROVIDER_TIMEOUT_MS = 10_000
 /** When a sale begins, thousands shake hands in the same second. The system may allow less (net.core.somaxconn). */
-const CONNECTING_MAX = 4_096
+const LISTEN_BACKLOG = 4_096
 
 export interface ServeOptions {
   readonly databaseUrl: string
@@ -42,7 +42,7 @@ export interface ServeOptions {
   readonly webDir?: string
   readonly imagesDir?: string
   /** False takes the pages' worker back from every browser that has it. */
-  readonly hasWorker?: boolean
+  readonly hasServiceWorker?: boolean
   /** Of the payment providers whose scripts and pages the site uses: the Content-Security-Policy names them. */
   readonly paymentOrigins?: readonly string[]
   /** Mail and short messages; by default the local stand-ins, whose outbox the demo shows. */
@@ -52,17 +52,20 @@ export interface ServeOptions {
   readonly payments?: Providers
   readonly remittanceMail?: string
   /** How long a payment provider is waited for before its answer is unknown. */
-  readonly providerAnswerMsMax?: number
+  readonly providerTimeoutMs?: number
   /** How many purchases may be under way at once; by default as many as this machine proves to serve in half a second. */
-  readonly purchaseBounds?: Bounds
+  readonly purchaseBounds?: LoadBounds
   /** Further plain routes: the fixture shop's test calls. */
-  readonly extend?: (http: FastifyInstance, serving: Pick<Serving, 'database' | 'runDue'>) => void
+  readonly addTestRoutes?: (
+    http: FastifyInstance,
+    serving: Pick<Serving, 'database' | 'runDueJobs'>,
+  ) => void
 }
 
 export interface Serving {
   readonly url: string
   readonly database: Database
-  runDue(): Promise<void>
+  runDueJobs(): Promise<void>
   /** Takes no new request, answers those under way, then closes the database. */
   close(): Promise<void>
 }
@@ -71,7 +74,7 @@ export interface Serving {
 export async function serve(options: ServeOptions): Promise<Serving> {
   const database = openDatabase({
     url: options.databaseUrl,
-    onLost: (cause) => log.warn('database lost', cause),
+    onConnectionLost: (cause) => log.warn('database lost', cause),
   })
   const { clock, closesAt } = options
   const keys = { sealKey: options.sealKey, tagKey: options.tagKey }
@@ -80,16 +83,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ...{ database, clock, keys, closesAt },
     signKey: options.signKey,
     publicUrl: () => publicUrl,
-    outside: {
+    externalServices: {
       postal: japanPost(),
-      mailer: options.mailer ?? localMailer,
-      smsSender: options.smsSender ?? localSmsSender,
+      mailer: options.mailer ?? noopMailer,
+      smsSender: options.smsSender ?? noopSmsSender,
       payments: options.payments ?? noProviders,
     },
     remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,
-    providerAnswerMsMax: options.providerAnswerMsMax ?? PROVIDER_ANSWER_MS_MAX,
+    providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     purchaseBounds: options.purchaseBounds,
-    onFault: (cause) => log.warn('a duty or a service outside failed', cause),
+    onFault: (cause) => log.warn('a job or an external service failed', cause),
     imagesDir: options.imagesDir,
   })
   const http = await openHttp({
@@ -103,29 +106,29 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     onFault: (cause, path) => log.error(`fault at ${path}`, cause),
     addDocuments: (api, sessionOf) => {
       addDocuments(api, database)
-      shop.addLogFiles(api)
-      shop.pages.addApiPages(api, sessionOf)
+      shop.addLogDownloads(api)
+      shop.paymentPages.addApiPages(api, sessionOf)
     },
   })
   addPlainRoutes(http, database, options.paymentOrigins ?? [])
-  const notices = await shop.pages.addNoticePages(http)
-  options.extend?.(http, { database, runDue: shop.runDue })
+  const notices = await shop.paymentPages.addNoticePages(http)
+  options.addTestRoutes?.(http, { database, runDueJobs: shop.runDueJobs })
   if (options.webDir !== undefined && options.imagesDir !== undefined) {
     const isSecure = publicUrl.startsWith('https:')
     const { webDir, imagesDir, paymentOrigins: origins = [] } = options
-    const { headOf, firstLookOf } = shop
-    const { hasWorker = true } = options
+    const { headOf, preloadOf } = shop
+    const { hasServiceWorker = true } = options
     shop.addPublicPages(http)
-    const pages = { webDir, imagesDir, isSecure, origins, headOf, firstLookOf, hasWorker }
+    const pages = { webDir, imagesDir, isSecure, origins, headOf, preloadOf, hasServiceWorker }
     await servePages(http, pages)
   }
-  await http.listen({ host: options.host, port: options.port, backlog: CONNECTING_MAX })
+  await http.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
   const { port } = http.server.address() as AddressInfo
   publicUrl = options.publicUrl ?? `http://localhost:${port}`
   return {
     url: publicUrl,
     database,
-    runDue: shop.runDue,
+    runDueJobs: shop.runDueJobs,
     async close() {
       await http.close()
       await notices.drain()
@@ -141,12 +144,12 @@ function addPlainRoutes(
   paymentOrigins: readonly string[],
 ): void {
   // A provider's script talks to the window that it opens.
-  const openers = paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups'
+  const openerPolicy = paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups'
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': openers,
+      'cross-origin-opener-policy': openerPolicy,
     })
   })
   http.get('/healthz', () => ({ ok: true }))
@@ -162,11 +165,11 @@ function addPlainRoutes(
 
 /** The API's own description, and the published bytes of each pack: JSON as it is, outside the envelope. */
 function addDocuments(api: FastifyInstance, database: Database): void {
-  const readComposition = compositionOfPack(database)
-  let description: string | undefined
+  const readComposition = compositionReader(database)
+  let openApiJson: string | undefined
   api.get('/openapi.json', (_request, reply) => {
-    description ??= JSON.stringify(openApi())
-    return reply.type('application/json; charset=utf-8').send(description)
+    openApiJson ??= JSON.stringify(openApi())
+    return reply.type('application/json; charset=utf-8').send(openApiJson)
   })
   api.get<{ Params: { packId: string } }>(
     '/user/pack/composition/:packId',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { openClient } from '#testing/client.ts'
-import { addExtra } from '#testing/members.ts'
-import { grant, type Model } from '#testing/model.ts'
+import { addMemberAccount } from '#testing/members.ts'
+import { addPoints, type ShopModel } from '#testing/model.ts'
 import { coinCommands, readStock } from '#testing/model-coins.ts'
-import { anyCommand, modelPacks, type Real } from '#testing/model-commands.ts'
+import { MODEL_PACKS, type RealShop, shopCommands } from '#testing/model-commands.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { verify } from './verify.ts'
 
@@ -21,26 +21,30 @@ before(async () => {
 after(() => shop.close())
 
 /** A new member with points and coins, and a model of the shop as it finds it. */
-async function begin(): Promise<{ model: Model; real: Real }> {
+async function setUp(): Promise<{ model: ShopModel; real: RealShop }> {
   const now = shop.clock.now()
-  const { id: memberId, mail } = await addExtra(shop.database, { points: 4_000, coins: 400, now })
+  const { id: memberId, mail } = await addMemberAccount(shop.database, {
+    points: 4_000,
+    coins: 400,
+    now,
+  })
   const client = openClient(shop.url)
   await client.logIn({ mail })
-  const model: Model = {
+  const model: ShopModel = {
     now: now.getTime(),
     coins: 400,
     lots: [],
     purchases: [],
     remaining: new Map(),
-    drawn: new Map(),
+    drawnCounts: new Map(),
     coinRows: [400],
-    yen: new Map(),
-    kept: new Set(),
+    paidYenByMonth: new Map(),
+    keptMonths: new Set(),
     stock: await readStock(client),
-    taken: new Map(),
+    exchangedCounts: new Map(),
   }
-  grant(model, 4_000)
-  for (const { id } of modelPacks) {
+  addPoints(model, 4_000)
+  for (const { id } of MODEL_PACKS) {
     const { detail } = await client.get(`/user/pack/detail/${id}`)
     model.remaining.set(id, detail.pack_count)
   }
@@ -50,16 +54,19 @@ async function begin(): Promise<{ model: Model; real: Real }> {
 test('whatever a member does in whatever order, the shop does what the model does', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.commands([...anyCommand(), ...coinCommands()], { maxCommands: COMMANDS_MAX, size: 'max' }),
+      fc.commands([...shopCommands(), ...coinCommands()], {
+        maxCommands: COMMANDS_MAX,
+        size: 'max',
+      }),
       async (commands) => {
-        await fc.asyncModelRun(begin, commands)
+        await fc.asyncModelRun(setUp, commands)
       },
     ),
     { numRuns: RUNS, seed: SEED },
   )
   const verdicts = await verify(shop.database)
   assert.deepEqual(
-    verdicts.flatMap(({ faults }) => faults),
+    verdicts.flatMap(({ violations }) => violations),
     [],
   )
 })

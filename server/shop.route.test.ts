@@ -6,9 +6,9 @@ import { after, test } from 'node:test'
 import { type Call, envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { openApi } from '#contract/openapi.ts'
-import { call, LATER_CALLS } from '#testing/calls.ts'
-import { type Got, openClient } from '#testing/client.ts'
-import { addPlayer } from '#testing/extras.ts'
+import { call, UNSERVED_CALLS } from '#testing/calls.ts'
+import { type CallResponse, openClient } from '#testing/client.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
 import { openTestShop } from '#testing/shop.ts'
 
 const PAGE_TITLE = '<title>the site</title>'
@@ -28,16 +28,16 @@ test('P-003 every member call without a session is refused by the server: 401, a
   assert.ok(memberCalls.length > 30)
   for (const [key] of memberCalls) {
     const { csrf, ...refused } = await call(guest, key)
-    const state = LATER_CALLS.has(key) ? 404 : 401
+    const state = UNSERVED_CALLS.has(key) ? 404 : 401
     assert.deepEqual(refused, { status: state, state, errors: {} }, key)
     assert.ok(csrf.value.length > 0, key)
   }
 })
 
 test('P-003 a guest who asks to buy, decide or read changes nothing', async () => {
-  const owner = await addPlayer(shop, { points: 600 })
+  const owner = await addLoggedInMember(shop, { points: 600 })
   const { cards, pack_history_id: id } = await owner.buy(1, 1)
-  const before = await owner.holds(1)
+  const before = await owner.balances(1)
   const guest = openClient(shop.url)
   const reduction_card = cards.map(({ history_id }: { history_id: number }) => history_id)
   for (const [path, payload] of [
@@ -47,13 +47,13 @@ test('P-003 a guest who asks to buy, decide or read changes nothing', async () =
     assert.equal((await guest.post(path, payload)).state, 401)
   }
   assert.equal((await guest.get(`/user/history/detail/${id}`)).state, 401)
-  assert.deepEqual(await owner.holds(1), before)
+  assert.deepEqual(await owner.balances(1), before)
   assert.equal((await owner.get(`/user/history/detail/${id}`)).detail.status, '0')
 })
 
 test('P-003 calls of later issues are not served yet, even to a member', async () => {
-  const member = await addPlayer(shop)
-  for (const key of LATER_CALLS) assert.equal((await call(member, key)).state, 404, key)
+  const member = await addLoggedInMember(shop)
+  for (const key of UNSERVED_CALLS) assert.equal((await call(member, key)).state, 404, key)
 })
 
 test('P-002 a guest can browse: lists, details, line-up, banner and card types answer 200', async () => {
@@ -77,7 +77,7 @@ test('P-008 the member calls know guest and member only, and no other cookie ope
     'guest',
     'member',
   ])
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   const secret = member.cookie().split('=')[1]
   for (const cookie of [
     `operator=${secret}`,
@@ -94,7 +94,7 @@ test('P-008 the member calls know guest and member only, and no other cookie ope
 })
 
 test("P-008 a member's session opens nothing of an operator's", async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   for (const path of ['/console', '/console/packs', '/user/operator', '/operator']) {
     assert.equal((await member.get(path)).state, 404, path)
     assert.equal((await member.post(path)).state, 404, path)
@@ -105,7 +105,7 @@ test('C-001 calls live under /api alone; without it the address is a page of the
   const guest = openClient(shop.url)
   const inside = await guest.raw('/api/user/point')
   assert.match(inside.headers.get('content-type') ?? '', /^application\/json/)
-  assert.equal(((await inside.json()) as Got).is_login, '0')
+  assert.equal(((await inside.json()) as CallResponse).is_login, '0')
   const outside = await guest.raw('/user/point')
   assert.match(outside.headers.get('content-type') ?? '', /^text\/html/)
   assert.ok((await outside.text()).includes(PAGE_TITLE))

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
-import { decideDueHolds, shipWhole } from '#server/decisions/decisions.ts'
-import { remindOfHolds } from '#server/decisions/reminders.ts'
+import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
+import { sendHoldReminders } from '#server/decisions/reminders.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
-import { readTotals } from '#server/draws/draws.ts'
+import { readMemberTotals } from '#server/draws/draws.ts'
 import { openSigner } from '#server/draws/heads.rule.ts'
-import { signMovedHeads } from '#server/draws/heads.ts'
-import { addLogFiles } from '#server/draws/log.pages.ts'
+import { signUnsignedHeads } from '#server/draws/heads.ts'
+import { addLogDownloads } from '#server/draws/log.pages.ts'
 import { logRoutes } from '#server/draws/log.route.ts'
 import type { FairKeys } from '#server/draws/settle.rule.ts'
 import { openSettlement } from '#server/draws/settlement.ts'
@@ -14,20 +14,20 @@ import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
 import { memberRoutes } from '#server/members/members.route.ts'
 import { hasPaid } from '#server/members/members.ts'
-import { forgetExpiredReissues } from '#server/members/reissue.ts'
+import { deleteReissuesExpiredBy } from '#server/members/reissue.ts'
 import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
 import { sendDueMessages } from '#server/outbox/outbox.ts'
 import type { Mailer } from '#server/outside/mail/port.ts'
 import type { Providers } from '#server/outside/payments/port.ts'
-import type { PostalBook } from '#server/outside/postal/port.ts'
+import type { PostalCodes } from '#server/outside/postal/port.ts'
 import type { SmsSender } from '#server/outside/sms/port.ts'
-import { openFirstLook } from '#server/packs/first-look.ts'
+import { openTopPagePreload } from '#server/packs/first-look.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { openPreviews } from '#server/packs/preview.ts'
 import { addPublicPages } from '#server/packs/public-pages.ts'
-import { openShelf } from '#server/packs/shelf.ts'
-import { openPaymentsRoom, type PaymentsRoom } from '#server/payments/room.ts'
+import { openPackCache } from '#server/packs/shelf.ts'
+import { openPaymentsModule, type PaymentsModule } from '#server/payments/room.ts'
 import { historyRoutes } from '#server/points/history.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
 import { expireAllPoints, readBalances } from '#server/points/points.ts'
@@ -36,14 +36,14 @@ import { readRankDetail } from '#server/ranks/ranks.ts'
 import { rollOver } from '#server/ranks/rollover.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
-import { causesOf } from './causes.ts'
-import { openCurrentUsers } from './current-user.ts'
-import type { Bounds } from './platform/admission.rule.ts'
+import { entryCausesOf } from './causes.ts'
+import { openCurrentMembers } from './current-user.ts'
+import type { LoadBounds } from './platform/admission.rule.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
-import type { FirstLook } from './platform/first-look.ts'
-import { forgetOldAttempts } from './platform/limits.ts'
-import type { AskedPage } from './platform/pages.ts'
+import type { Preload } from './platform/first-look.ts'
+import { deleteOldHits } from './platform/limits.ts'
+import type { PageRequest } from './platform/pages.ts'
 import type { Route } from './platform/route.ts'
 import { endExpiredSessions } from './platform/sessions.ts'
 import type { PageHead } from './platform/shell.ts'
@@ -57,18 +57,18 @@ export interface ShopOptions {
   readonly closesAt: Date | null
   /** Where members reach the shop: known once it listens, and never taken from a request. */
   readonly publicUrl: () => string
-  readonly outside: Outside
+  readonly externalServices: ExternalServices
   /** Where a member writes about a remittance. */
   readonly remittanceMail: string
-  readonly providerAnswerMsMax: number
-  readonly purchaseBounds?: Bounds | undefined
+  readonly providerTimeoutMs: number
+  readonly purchaseBounds?: LoadBounds | undefined
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined
 }
 
 /** The services outside the house, real or local stand-ins. */
-export interface Outside {
-  readonly postal: PostalBook
+export interface ExternalServices {
+  readonly postal: PostalCodes
   readonly mailer: Mailer
   readonly smsSender: SmsSender
   readonly payments: Providers
@@ -77,53 +77,53 @@ export interface Outside {
 export interface Shop {
   readonly routes: readonly Route[]
   /** Every timed duty that is due: idempotent, catches up after downtime, safe in many processes. */
-  runDue(): Promise<void>
+  runDueJobs(): Promise<void>
   /** What of the payments is served beside the calls. */
-  readonly pages: Pick<PaymentsRoom, 'addApiPages' | 'addNoticePages'>
+  readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>
   /** The log of each pack as a file, below /api. */
-  addLogFiles(api: FastifyInstance): void
+  addLogDownloads(api: FastifyInstance): void
   /** What the head of a page says of it. */
-  readonly headOf: (asked: AskedPage) => Promise<PageHead>
+  readonly headOf: (request: PageRequest) => Promise<PageHead>
   /** What a page shows before its script has run. */
-  readonly firstLookOf: (url: string) => FirstLook | null
+  readonly preloadOf: (url: string) => Preload | null
   /** What search engines ask for. */
   addPublicPages(http: FastifyInstance): void
 }
 
 /** The application as a plain list: every room gets what it needs as arguments, and nothing else. */
 export function openShop(options: ShopOptions): Shop {
-  const { database, clock, keys, closesAt, publicUrl, outside, onFault } = options
-  const shelf = openShelf(database)
-  const settle = openSettlement({ database, shelf, clock, keys, shipWhole })
-  const rooms = { database, shelf, clock }
+  const { database, clock, keys, closesAt, publicUrl, externalServices, onFault } = options
+  const packCache = openPackCache(database)
+  const settle = openSettlement({ database, packCache, clock, keys, shipAllCards })
+  const dependencies = { database, packCache, clock }
   const signer = openSigner(options.signKey)
-  const payments = openPaymentsRoom({
+  const payments = openPaymentsModule({
     ...{ database, clock, publicUrl, closesAt, onFault },
-    providers: outside.payments,
+    providers: externalServices.payments,
     remittanceMail: options.remittanceMail,
-    answerMsMax: options.providerAnswerMsMax,
+    providerTimeoutMs: options.providerTimeoutMs,
   })
-  const catchUp = async (memberId: number) => {
-    await decideDueHolds({ ...rooms, onFault }, memberId)
+  const decideMemberHolds = async (memberId: number) => {
+    await decideDueHolds({ ...dependencies, onFault }, memberId)
   }
-  const duties = [
-    () => signMovedHeads({ database, signer, onFault }, clock.now()),
-    () => decideDueHolds({ ...rooms, onFault }, null),
-    () => remindOfHolds({ ...rooms, publicUrl, onFault }),
+  const jobs = [
+    () => signUnsignedHeads({ database, signer, onFault }, clock.now()),
+    () => decideDueHolds({ ...dependencies, onFault }, null),
+    () => sendHoldReminders({ ...dependencies, publicUrl, onFault }),
     // Before what may wait for others: a code is worth something for 10 minutes.
-    () => sendDueMessages({ database, clock, ...outside, onFault }),
+    () => sendDueMessages({ database, clock, ...externalServices, onFault }),
     () => expireAllPoints({ database, onFault }, clock.now()),
     () => rollOver({ database, onFault }, clock.now()),
-    ...payments.duties,
+    ...payments.jobs,
     () => endExpiredSessions(database, clock.now()),
-    () => forgetExpiredReissues(database, clock.now()),
-    () => forgetOldAttempts(database, clock.now()),
+    () => deleteReissuesExpiredBy(database, clock.now()),
+    () => deleteOldHits(database, clock.now()),
   ]
   return {
     routes: [
-      ...memberRoutes(rooms),
+      ...memberRoutes(dependencies),
       ...accountRoutes({
-        ...rooms,
+        ...dependencies,
         publicUrl,
         readUsablePoints: async (memberId) =>
           (await readBalances(database, { memberId, now: clock.now() })).points,
@@ -131,42 +131,46 @@ export function openShop(options: ShopOptions): Shop {
           readRankDetail(database, { memberId, now: clock.now(), language }),
       }),
       ...transferRoutes(),
-      ...zipcodeRoutes(outside),
-      ...registrationRoutes({ ...rooms, closesAt, hasPaid }),
-      ...verificationRoutes(rooms),
-      ...pointRoutes({ clock, closesAt, readMember: openCurrentUsers({ ...rooms, catchUp }) }),
-      ...historyRoutes({ ...rooms, catchUp, causes: causesOf(rooms) }),
-      ...rankRoutes(rooms),
+      ...zipcodeRoutes(externalServices),
+      ...registrationRoutes({ ...dependencies, closesAt, hasPaid }),
+      ...verificationRoutes(dependencies),
+      ...pointRoutes({
+        clock,
+        closesAt,
+        readMember: openCurrentMembers({ ...dependencies, decideMemberHolds }),
+      }),
+      ...historyRoutes({ ...dependencies, decideMemberHolds, causes: entryCausesOf(dependencies) }),
+      ...rankRoutes(dependencies),
       ...payments.routes,
       ...packRoutes({
-        ...rooms,
-        countDraws: async (key) => (await readTotals(database, key)).drawCount,
+        ...dependencies,
+        countDraws: async (key) => (await readMemberTotals(database, key)).drawCount,
       }),
       ...drawRoutes({
-        ...{ ...rooms, keys, settle, catchUp },
+        ...{ ...dependencies, keys, settle, decideMemberHolds },
         purchaseBounds: options.purchaseBounds,
       }),
-      ...logRoutes({ ...rooms, publicKey: signer.publicKey }),
-      ...decisionRoutes({ ...rooms, catchUp }),
-      ...exchangeRoutes(rooms),
+      ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
+      ...decisionRoutes({ ...dependencies, decideMemberHolds }),
+      ...exchangeRoutes(dependencies),
     ],
-    runDue: () => runEach(duties, onFault),
-    pages: payments,
-    addLogFiles: (api) => addLogFiles(api, rooms),
-    firstLookOf: openFirstLook(database, { onFault }),
-    headOf: openPreviews({ ...rooms, publicUrl, imagesDir: options.imagesDir }),
-    addPublicPages: (http) => addPublicPages(http, { ...rooms, publicUrl }),
+    runDueJobs: () => runJobs(jobs, onFault),
+    paymentPages: payments,
+    addLogDownloads: (api) => addLogDownloads(api, dependencies),
+    preloadOf: openTopPagePreload(database, { onFault }),
+    headOf: openPreviews({ ...dependencies, publicUrl, imagesDir: options.imagesDir }),
+    addPublicPages: (http) => addPublicPages(http, { ...dependencies, publicUrl }),
   }
 }
 
 /** One duty that fails is reported, and leaves the others alone. */
-async function runEach(
-  duties: readonly (() => Promise<unknown>)[],
+async function runJobs(
+  jobs: readonly (() => Promise<unknown>)[],
   onFault: (cause: unknown) => void,
 ): Promise<void> {
-  for (const duty of duties) {
+  for (const job of jobs) {
     try {
-      await duty()
+      await job()
     } catch (cause) {
       onFault(cause)
     }

@@ -1,9 +1,9 @@
-import type { Law } from './verify.sql.ts'
+import type { Check } from './verify.sql.ts'
 
-export const balanceLaws: readonly Law[] = [
+export const balanceChecks: readonly Check[] = [
   {
     invariant: 'V2',
-    says: 'a balance is the sum of its entries, and its totals and its count are theirs',
+    description: 'a balance is the sum of its entries, and its totals and its count are theirs',
     text: `
       select member_id, currency, balance, granted, spent, entry_count, summed.*
       from balances
@@ -23,7 +23,8 @@ export const balanceLaws: readonly Law[] = [
   },
   {
     invariant: 'V2',
-    says: 'entries are numbered without a gap, and each carries on the running totals of the one before',
+    description:
+      'entries are numbered without a gap, and each carries on the running totals of the one before',
     text: `
       select member_id, currency, seq, amount, balance_after, granted_after, spent_after
       from (
@@ -47,7 +48,8 @@ export const balanceLaws: readonly Law[] = [
   },
   {
     invariant: 'V2',
-    says: 'points of a grant are valid for 6 calendar months of Asia/Tokyo; nothing else expires',
+    description:
+      'points of a grant are valid for 6 calendar months of Asia/Tokyo; nothing else expires',
     text: `
       select member_id, currency, seq, amount, created_at, expires_at
       from entries
@@ -58,7 +60,7 @@ export const balanceLaws: readonly Law[] = [
   },
   {
     invariant: 'V2',
-    says: 'an expiry takes no point younger than 6 months',
+    description: 'an expiry takes no point younger than 6 months',
     text: `
       select member_id, seq, amount, created_at, spent_after, grown.old_points
       from entries as taken
@@ -75,7 +77,7 @@ export const balanceLaws: readonly Law[] = [
   },
   {
     invariant: 'V2',
-    says: 'no balance is known to expire later than it does',
+    description: 'no balance is known to expire later than it does',
     text: `
       select member_id, balances.balance, balances.next_expiry_at, due.expires_at
       from balances

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { packCounts } from './draws/counts.ts'
-import { commitmentOf, draw, packU16, seedOf } from './draws/fair.rule.ts'
+import { encodeCounts } from './draws/counts.ts'
+import { commitmentOf, draw, encodeU16, seedOf } from './draws/fair.rule.ts'
 import type { Urn } from './draws/purchase.ts'
 import { replay } from './verify.chain.ts'
-import type { Chained } from './verify.packs.sql.ts'
+import type { ChainedPurchase } from './verify.packs.sql.ts'
 
 const packRoot = Buffer.alloc(32, 1)
 const urn: Urn = {
@@ -15,10 +15,10 @@ const urn: Urn = {
   counts: [5, 60, 23],
 }
 
-function boughtFrom(before: Urn): Chained {
+function purchaseFrom(before: Urn): ChainedPurchase {
   const sealed = { packRoot, memberTag: Buffer.alloc(16, 2), drawNumber: 1 }
   const seed = seedOf(Buffer.alloc(32, 3), sealed)
-  const place = {
+  const position = {
     settledIndex: before.settledCount,
     firstTicket: before.soldCount,
     drawCount: 8,
@@ -26,19 +26,19 @@ function boughtFrom(before: Urn): Chained {
     headBefore: before.head,
   }
   const drawn = draw(
-    { ...sealed, ...place, seed, commitment: commitmentOf(sealed, seed) },
+    { ...sealed, ...position, seed, commitment: commitmentOf(sealed, seed) },
     before.counts,
   )
   return {
     ...sealed,
-    ...place,
+    ...position,
     seed,
     memberId: 1,
     id: 1,
     packId: 1,
     memberDrawCount: 8,
-    countsBefore: packCounts(before.counts),
-    prizeNos: packU16(drawn.prizeNos),
+    countsBefore: encodeCounts(before.counts),
+    prizeNos: encodeU16(drawn.prizeNos),
     headAfter: drawn.headAfter,
     sendState: 1,
     holdUntil: null,
@@ -47,12 +47,12 @@ function boughtFrom(before: Urn): Chained {
     shippedIndexes: null,
     convertedPoints: null,
     decidedAt: null,
-    parcelId: null,
+    shipmentId: null,
     shippedAt: null,
   }
 }
 
-const purchase = boughtFrom(urn)
+const purchase = purchaseFrom(urn)
 
 test('T12 a receipt as it was given leads to the urn behind it', () => {
   const after = replay(urn, purchase, packRoot)
@@ -96,6 +96,6 @@ test('T12 a receipt of another composition is found out', () => {
 
 test('T12 prizes in another order are found out', () => {
   const nos = [...Array(8).keys()].map((at) => purchase.prizeNos.readUInt16BE(at * 2))
-  const altered = { ...purchase, prizeNos: packU16(nos.toSorted()) }
+  const altered = { ...purchase, prizeNos: encodeU16(nos.toSorted()) }
   assert.equal(typeof replay(urn, altered, packRoot), 'string')
 })

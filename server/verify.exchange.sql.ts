@@ -1,9 +1,10 @@
-import type { Law } from './verify.sql.ts'
+import type { Check } from './verify.sql.ts'
 
-export const exchangeLaws: readonly Law[] = [
+export const exchangeChecks: readonly Check[] = [
   {
     invariant: 'V7',
-    says: 'of every good, what is left and what was given make what there was at first, and none is owed',
+    description:
+      'of every good, what is left and what was given make what there was at first, and none is owed',
     text: `
       select goods.id as good, initial_stock, stock, given.count as given
       from goods
@@ -17,7 +18,7 @@ export const exchangeLaws: readonly Law[] = [
   },
   {
     invariant: 'V7',
-    says: 'nobody has taken more of a good than one member may',
+    description: 'nobody has taken more of a good than one member may',
     text: `
       select member_id, good_id, sum(count) as taken, member_max
       from exchanges
@@ -27,7 +28,8 @@ export const exchangeLaws: readonly Law[] = [
   },
   {
     invariant: 'V7',
-    says: 'every exchange leaves one parcel for its member, and every such parcel belongs to one',
+    description:
+      'every exchange leaves one parcel for its member, and every such parcel belongs to one',
     text: `
       select exchanges.id as exchange, exchanges.member_id, parcel.id as parcel, parcel.member_id as sent_to
       from exchanges
@@ -37,7 +39,8 @@ export const exchangeLaws: readonly Law[] = [
   },
   {
     invariant: 'V1',
-    says: 'every exchange is paid by one entry of its coins, and every such entry belongs to one',
+    description:
+      'every exchange is paid by one entry of its coins, and every such entry belongs to one',
     text: `
       select due.reference as exchange, due.member_id, due.coins as due, entry.member_id as paid_by, entry.amount
       from (select id::text as reference, member_id, coins from exchanges) as due
@@ -47,10 +50,11 @@ export const exchangeLaws: readonly Law[] = [
   },
 ]
 
-export const rankLaws: readonly Law[] = [
+export const rankChecks: readonly Check[] = [
   {
     invariant: 'V1',
-    says: 'every maintenance is paid by one entry of its coins, and every such entry belongs to one',
+    description:
+      'every maintenance is paid by one entry of its coins, and every such entry belongs to one',
     text: `
       select due.reference as maintenance, due.member_id, due.coins as due, entry.member_id as paid_by, entry.amount
       from (
@@ -63,7 +67,8 @@ export const rankLaws: readonly Law[] = [
   },
   {
     invariant: 'V6',
-    says: 'a standing is kept where maintenance was bought within its month, and nowhere else',
+    description:
+      'a standing is kept where maintenance was bought within its month, and nowhere else',
     text: `
       select standings.member_id, standings.month, is_kept, maintenances.rank_id
       from standings

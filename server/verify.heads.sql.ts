@@ -1,7 +1,7 @@
 import type { Row, Transaction } from './platform/database.ts'
 
 /** A signed head with the head that the chain has at its place; null where the chain has none. */
-export interface HeldHead {
+export interface SignedHeadRow {
   readonly packId: number
   readonly seq: number
   readonly settledCount: number
@@ -14,10 +14,10 @@ export interface HeldHead {
 }
 
 /** In order of pack and number, so many behind the one that is named. */
-export function selectHeldHeads(
+export function selectSignedHeads(
   tx: Transaction,
   after: { packId: number; seq: number; limit: number },
-): Promise<(HeldHead & Row)[]> {
+): Promise<(SignedHeadRow & Row)[]> {
   return tx.query({
     text: `
       select

@@ -1,11 +1,12 @@
-import type { Law } from './verify.sql.ts'
+import type { Check } from './verify.sql.ts'
 
 const inState = (state: number) => `count(*) filter (where send_state = ${state}) over passed`
 
-export const milestoneLaws: readonly Law[] = [
+export const pageCheckpointChecks: readonly Check[] = [
   {
     invariant: 'V4',
-    says: 'every milestone of a history counts the purchases up to it, each in its send state',
+    description:
+      'every milestone of a history counts the purchases up to it, each in its send state',
     text: `
       select
         milestones.member_id as member,

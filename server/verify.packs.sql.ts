@@ -37,14 +37,14 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
   })
 }
 
-export type Chained = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
+export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
   /** Null where nothing is decided yet, as all that follow. */
   readonly decidedBy: 'member' | 'clerk' | 'pack' | null
   readonly shippedIndexes: Buffer | null
   readonly convertedPoints: number | null
   readonly decidedAt: Date | null
   /** Null without a parcel. */
-  readonly parcelId: number | null
+  readonly shipmentId: number | null
   readonly shippedAt: Date | null
   readonly sendState: SendState
 }
@@ -53,7 +53,7 @@ export type Chained = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
 export function selectChain(
   tx: Transaction,
   { packId, after, limit }: { packId: number; after: number; limit: number },
-): Promise<(Chained & Row)[]> {
+): Promise<(ChainedPurchase & Row)[]> {
   return tx.query({
     text: `
       select
@@ -79,7 +79,7 @@ export function selectChain(
         shipped_indexes as "shippedIndexes",
         converted_points as "convertedPoints",
         decisions.created_at as "decidedAt",
-        shipments.id as "parcelId",
+        shipments.id as "shipmentId",
         shipped_at as "shippedAt"
       from purchases
       left join decisions

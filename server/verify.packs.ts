@@ -1,9 +1,9 @@
 import type { Urn } from './draws/purchase.ts'
 import type { Row, Transaction } from './platform/database.ts'
-import { faultInCards } from './verify.cards.ts'
-import { type Composition, faultInUrn, fullUrn, readComposition, replay } from './verify.chain.ts'
+import { checkCards } from './verify.cards.ts'
+import { type Composition, checkUrn, initialUrn, readComposition, replay } from './verify.chain.ts'
 import {
-  type Chained,
+  type ChainedPurchase,
   type PublishedPack,
   selectChain,
   selectOrphans,
@@ -12,63 +12,66 @@ import {
 import type { Invariant } from './verify.sql.ts'
 
 const BATCH = 1_000
-const FAULTS_MAX = 20
+const VIOLATIONS_MAX = 20
 
-export interface Fault {
+export interface Violation {
   readonly invariant: Invariant
   readonly text: string
 }
-export interface PacksVerdict {
+export interface PacksResult {
   readonly packCount: number
   readonly purchaseCount: number
-  readonly faults: readonly Fault[]
+  readonly violations: readonly Violation[]
 }
 
 /** V3 and V4: every pack from its published bytes to its urn of now, every purchase drawn again on the way. */
-export async function verifyPacks(tx: Transaction): Promise<PacksVerdict> {
+export async function verifyPacks(tx: Transaction): Promise<PacksResult> {
   const packs = await selectPacks(tx)
-  const faults: Fault[] = orphans(await selectOrphans(tx))
+  const violations: Violation[] = orphanViolations(await selectOrphans(tx))
   let purchaseCount = 0
   for (const pack of packs) {
-    const walked = await walk(tx, pack)
-    purchaseCount += walked.purchaseCount
-    faults.push(...walked.faults)
+    const result = await replayPack(tx, pack)
+    purchaseCount += result.purchaseCount
+    violations.push(...result.violations)
   }
-  return { packCount: packs.length, purchaseCount, faults: faults.slice(0, FAULTS_MAX) }
+  return { packCount: packs.length, purchaseCount, violations: violations.slice(0, VIOLATIONS_MAX) }
 }
 
-function orphans(rows: readonly Row[]): Fault[] {
+function orphanViolations(rows: readonly Row[]): Violation[] {
   return rows.map((row) => ({ invariant: 'V4', text: `without an owner: ${JSON.stringify(row)}` }))
 }
 
-async function walk(
+async function replayPack(
   tx: Transaction,
   pack: PublishedPack,
-): Promise<Omit<PacksVerdict, 'packCount'>> {
+): Promise<Omit<PacksResult, 'packCount'>> {
   const composition = readComposition(pack)
-  const faults: Fault[] = []
-  const blame = (invariant: Invariant, text: string | null) => {
-    if (text !== null) faults.push({ invariant, text: `pack ${pack.packId}: ${text}` })
+  const violations: Violation[] = []
+  const report = (invariant: Invariant, text: string | null) => {
+    if (text !== null) violations.push({ invariant, text: `pack ${pack.packId}: ${text}` })
   }
   if (typeof composition === 'string') {
-    blame('V3', composition)
-    return { purchaseCount: 0, faults }
+    report('V3', composition)
+    return { purchaseCount: 0, violations }
   }
   let purchaseCount = 0
-  let urn: Urn | null = fullUrn(pack, composition)
+  let urn: Urn | null = initialUrn(pack, composition)
   for await (const purchase of chainOf(tx, pack)) {
     purchaseCount += 1
-    blame('V4', named(purchase, faultInOwnCards(purchase, composition)))
+    report('V4', describe(purchase, checkDrawnCards(purchase, composition)))
     // Behind a broken link every later one is broken too: the first says where to look.
     const after: Urn | string | null = urn === null ? null : replay(urn, purchase, pack.packRoot)
-    if (typeof after === 'string') blame('V3', named(purchase, after))
+    if (typeof after === 'string') report('V3', describe(purchase, after))
     urn = typeof after === 'string' ? null : after
   }
-  if (urn !== null) blame('V3', faultInUrn(pack, urn))
-  return { purchaseCount, faults }
+  if (urn !== null) report('V3', checkUrn(pack, urn))
+  return { purchaseCount, violations }
 }
 
-async function* chainOf(tx: Transaction, { packId }: PublishedPack): AsyncGenerator<Chained> {
+async function* chainOf(
+  tx: Transaction,
+  { packId }: PublishedPack,
+): AsyncGenerator<ChainedPurchase> {
   for (let after = -1; ; ) {
     const purchases = await selectChain(tx, { packId, after, limit: BATCH })
     yield* purchases
@@ -78,12 +81,12 @@ async function* chainOf(tx: Transaction, { packId }: PublishedPack): AsyncGenera
   }
 }
 
-function faultInOwnCards(purchase: Chained, composition: Composition): string | null {
+function checkDrawnCards(purchase: ChainedPurchase, composition: Composition): string | null {
   if (purchase.prizeNos.length !== purchase.drawCount * 2)
     return `holds ${purchase.prizeNos.length / 2} cards of ${purchase.drawCount} draws`
-  return faultInCards(purchase, composition)
+  return checkCards(purchase, composition)
 }
 
-function named({ id, memberId }: Chained, fault: string | null): string | null {
-  return fault === null ? null : `purchase ${id} of member ${memberId} ${fault}`
+function describe({ id, memberId }: ChainedPurchase, problem: string | null): string | null {
+  return problem === null ? null : `purchase ${id} of member ${memberId} ${problem}`
 }

@@ -1,10 +1,11 @@
-import type { Law } from './verify.sql.ts'
+import type { Check } from './verify.sql.ts'
 
 /** Each from rows that were written apart: payments, what providers said, and the ledger. */
-export const paymentLaws: readonly Law[] = [
+export const paymentChecks: readonly Check[] = [
   {
     invariant: 'V5',
-    says: 'every payment that is credited has its one entry of points, and every such entry is of one payment',
+    description:
+      'every payment that is credited has its one entry of points, and every such entry is of one payment',
     text: `
       select
         coalesce(due.reference, entry.reference) as payment,
@@ -24,7 +25,7 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
-    says: 'the coins of a credit are those of its payment',
+    description: 'the coins of a credit are those of its payment',
     text: `
       select
         coalesce(due.reference, entry.reference) as payment,
@@ -43,7 +44,8 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
-    says: 'what a provider had credited, it called paid, in the same amount of yen; else the operator did it',
+    description:
+      'what a provider had credited, it called paid, in the same amount of yen; else the operator did it',
     text: `
       select id, order_id, state, settled_by, event.cause, event.word
       from payments
@@ -62,7 +64,7 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
-    says: 'a payment became paid once',
+    description: 'a payment became paid once',
     text: `
       select payment_id, count(*) as times
       from payment_events
@@ -72,7 +74,8 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
-    says: 'money that a provider said is there is credited, held for the operator, or gone back',
+    description:
+      'money that a provider said is there is credited, held for the operator, or gone back',
     text: `
       select id, order_id, state, word
       from payments
@@ -81,7 +84,8 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
-    says: 'the events of a payment tell its whole life: without a gap, each from where the one before led',
+    description:
+      'the events of a payment tell its whole life: without a gap, each from where the one before led',
     text: `
       select payments.id, state, seq, state_before, state_after
       from payments
@@ -104,7 +108,7 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
-    says: 'a standing counts every yen that was paid in its month and in the month before',
+    description: 'a standing counts every yen that was paid in its month and in the month before',
     text: `
       select due.member_id, due.month, due.yen, standings.month as stands_in, sum_yen, last_sum_yen
       from (
@@ -125,7 +129,7 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
-    says: 'what refunds took back was taken from the balance or is owed',
+    description: 'what refunds took back was taken from the balance or is owed',
     text: `
       select member_id, currency, due, taken, owed
       from (
@@ -154,12 +158,12 @@ export const paymentLaws: readonly Law[] = [
   },
   {
     invariant: 'V5',
-    says: 'who owes has nothing left to pay with',
+    description: 'who owes has nothing left to pay with',
     text: 'select member_id, currency, balance, owed from balances where owed > 0 and balance > 0',
   },
   {
     invariant: 'V5',
-    says: 'who has paid is known to have paid',
+    description: 'who has paid is known to have paid',
     text: `
       select distinct payments.member_id
       from payments

@@ -1,10 +1,10 @@
 import { REFERRAL_FRIENDS_MAX, REFERRAL_POINTS } from '#contract/constants.ts'
-import type { Law } from './verify.sql.ts'
+import type { Check } from './verify.sql.ts'
 
-export const referralLaws: readonly Law[] = [
+export const referralChecks: readonly Check[] = [
   {
     invariant: 'V8',
-    says: 'a member refers at most 10 friends',
+    description: 'a member refers at most 10 friends',
     text: `
       select referrer_id, count(*) as friends
       from referrals
@@ -14,7 +14,8 @@ export const referralLaws: readonly Law[] = [
   },
   {
     invariant: 'V8',
-    says: 'a referral that is paid credited both sides, and every such credit belongs to one',
+    description:
+      'a referral that is paid credited both sides, and every such credit belongs to one',
     text: `
       select due.reference as due, due.member_id, entry.reference as paid, entry.member_id as paid_to
       from (

@@ -4,28 +4,29 @@ import { COUNTER_ACCOUNTS } from './points/points.rule.ts'
 export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8'
 
 /** What must hold, and the statement that finds the rows for which it does not. */
-export interface Law {
+export interface Check {
   readonly invariant: Invariant
-  readonly says: string
+  readonly description: string
   readonly text: string
   readonly values?: readonly unknown[]
 }
 
-const SHOWN_MAX = 20
+const VIOLATIONS_MAX = 20
 
 /** The rows that break a law; none is how it should be. */
-export function selectOffenders(tx: Transaction, { text, values }: Law): Promise<Row[]> {
+export function selectViolations(tx: Transaction, { text, values }: Check): Promise<Row[]> {
   return tx.query({
-    text: `select * from (${text}) as offender limit ${SHOWN_MAX}`,
+    text: `select * from (${text}) as offender limit ${VIOLATIONS_MAX}`,
     ...(values === undefined ? {} : { values }),
   })
 }
 
 /** Counted from the rows that each kind belongs to, never from the ledger itself. */
-const bookLaws: readonly Law[] = [
+const ledgerChecks: readonly Check[] = [
   {
     invariant: 'V1',
-    says: 'every purchase is paid by one entry of price × draws, and every such entry belongs to a purchase',
+    description:
+      'every purchase is paid by one entry of price × draws, and every such entry belongs to a purchase',
     text: `
       select
         coalesce(due.reference, entry.reference) as purchase,
@@ -49,7 +50,8 @@ const bookLaws: readonly Law[] = [
   },
   {
     invariant: 'V1',
-    says: 'every conversion is credited by one entry, and every such entry belongs to a decision',
+    description:
+      'every conversion is credited by one entry, and every such entry belongs to a decision',
     text: `
       select
         coalesce(due.reference, entry.reference) as purchase,
@@ -69,7 +71,7 @@ const bookLaws: readonly Law[] = [
   },
   {
     invariant: 'V1',
-    says: 'every entry is of a known kind and has the sign of its kind',
+    description: 'every entry is of a known kind and has the sign of its kind',
     text: `
       select member_id, currency, seq, kind, amount
       from entries
@@ -80,7 +82,8 @@ const bookLaws: readonly Law[] = [
   },
   {
     invariant: 'V1',
-    says: 'each whole ledger sums to zero: balances, sales and conversions against all other kinds',
+    description:
+      'each whole ledger sums to zero: balances, sales and conversions against all other kinds',
     text: `
       select *
       from (
@@ -107,10 +110,11 @@ const bookLaws: readonly Law[] = [
   },
 ]
 
-const packLaws: readonly Law[] = [
+const packChecks: readonly Check[] = [
   {
     invariant: 'V3',
-    says: 'a member keeps one tag, and numbers the purchases of a pack from 0 with their draws summed',
+    description:
+      'a member keeps one tag, and numbers the purchases of a pack from 0 with their draws summed',
     text: `
       select member_id, id, pack_id, draw_number, member_draw_count
       from (
@@ -127,7 +131,7 @@ const packLaws: readonly Law[] = [
   },
   {
     invariant: 'V3',
-    says: 'every published pack has an urn, and every purchase is of a published pack',
+    description: 'every published pack has an urn, and every purchase is of a published pack',
     text: `
       select packs.id as pack_id, published_at, urns.sold_count
       from packs
@@ -138,10 +142,10 @@ const packLaws: readonly Law[] = [
   },
 ]
 
-const onceLaws: readonly Law[] = [
+const uniquenessChecks: readonly Check[] = [
   {
     invariant: 'V6',
-    says: 'a request of a member is one purchase',
+    description: 'a request of a member is one purchase',
     text: `
       select member_id, request_id, array_agg(id) as purchases
       from purchases
@@ -150,7 +154,7 @@ const onceLaws: readonly Law[] = [
   },
   {
     invariant: 'V6',
-    says: 'a cause moves a balance once',
+    description: 'a cause moves a balance once',
     text: `
       select kind, reference, currency, count(*)
       from entries
@@ -159,7 +163,7 @@ const onceLaws: readonly Law[] = [
   },
   {
     invariant: 'V6',
-    says: 'a purchase is decided at most once and leaves in at most one parcel',
+    description: 'a purchase is decided at most once and leaves in at most one parcel',
     text: `
       select member_id, purchase_id, 'decisions' as rows_of, count(*)
       from decisions
@@ -174,7 +178,7 @@ const onceLaws: readonly Law[] = [
   },
   {
     invariant: 'V6',
-    says: 'a purchase has an id of its own',
+    description: 'a purchase has an id of its own',
     text: `
       select id, array_agg(member_id) as members
       from purchases
@@ -183,4 +187,4 @@ const onceLaws: readonly Law[] = [
   },
 ]
 
-export const laws: readonly Law[] = [...bookLaws, ...packLaws, ...onceLaws]
+export const coreChecks: readonly Check[] = [...ledgerChecks, ...packChecks, ...uniquenessChecks]

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { openClient } from '#testing/client.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import type { Invariant } from './verify.sql.ts'
-import { type Verdict, verify, verifyWithin } from './verify.ts'
+import { type InvariantResult, verify, verifyWithin } from './verify.ts'
 
 let shop: TestShop
 before(async () => {
@@ -11,9 +11,10 @@ before(async () => {
 })
 after(() => shop.close())
 
-const faultsOf = (verdicts: readonly Verdict[]) => verdicts.flatMap(({ faults }) => faults)
-const brokenIn = (verdicts: readonly Verdict[]) =>
-  verdicts.filter(({ faults }) => faults.length > 0).map(({ invariant }) => invariant)
+const violationsOf = (verdicts: readonly InvariantResult[]) =>
+  verdicts.flatMap(({ violations }) => violations)
+const brokenIn = (verdicts: readonly InvariantResult[]) =>
+  verdicts.filter(({ violations }) => violations.length > 0).map(({ invariant }) => invariant)
 
 test('B-016 a shop that has sold, decided, shipped and expired keeps every invariant', async () => {
   const member = openClient(shop.url)
@@ -27,153 +28,161 @@ test('B-016 a shop that has sold, decided, shipped and expired keeps every invar
   await member.buy(2, 3)
   await member.buy(6, 40)
   shop.clock.set(new Date('2025-08-02T12:00:00+09:00'))
-  await shop.runDue()
+  await shop.runDueJobs()
   await member.buy(3, 1)
   shop.clock.set(new Date('2026-02-01T12:00:00+09:00'))
-  await shop.runDue()
+  await shop.runDueJobs()
   await member.get('/user/point')
-  assert.deepEqual(faultsOf(await verify(shop.database)), [])
+  assert.deepEqual(violationsOf(await verify(shop.database)), [])
 })
 
 interface Tampering {
   readonly what: string
-  readonly breaks: readonly Invariant[]
-  readonly by: readonly string[]
+  readonly breaksInvariants: readonly Invariant[]
+  readonly statements: readonly string[]
 }
 
-const bought = `(select id from purchases where pack_id = 1 order by id limit 1)`
+const PURCHASE = `(select id from purchases where pack_id = 1 order by id limit 1)`
 const tamperings: readonly Tampering[] = [
   {
     what: 'a purchase that was charged one point too little',
-    breaks: ['V1', 'V2'],
-    by: [
-      `update entries set amount = amount + 1 where kind = 'draw' and reference = ${bought}::text`,
+    breaksInvariants: ['V1', 'V2'],
+    statements: [
+      `update entries set amount = amount + 1 where kind = 'draw' and reference = ${PURCHASE}::text`,
     ],
   },
   {
     what: 'a purchase whose buyer is gone',
-    breaks: ['V4'],
-    by: [`delete from members where id = (select member_id from purchases where id = ${bought})`],
+    breaksInvariants: ['V4'],
+    statements: [
+      `delete from members where id = (select member_id from purchases where id = ${PURCHASE})`,
+    ],
   },
   {
     what: 'a purchase that nobody paid',
-    breaks: ['V1', 'V2'],
-    by: [`delete from entries where kind = 'draw' and reference = ${bought}::text`],
+    breaksInvariants: ['V1', 'V2'],
+    statements: [`delete from entries where kind = 'draw' and reference = ${PURCHASE}::text`],
   },
   {
     what: 'a conversion credited to another member',
-    breaks: ['V1', 'V2'],
-    by: [
-      `update entries set member_id = 3, seq = 1 where kind = 'conversion' and reference = ${bought}::text`,
+    breaksInvariants: ['V1', 'V2'],
+    statements: [
+      `update entries set member_id = 3, seq = 1 where kind = 'conversion' and reference = ${PURCHASE}::text`,
     ],
   },
   {
     what: 'an entry of an unknown kind',
-    breaks: ['V1'],
-    by: [`update entries set kind = 'gift' where kind = 'grant' and member_id = 2`],
+    breaksInvariants: ['V1'],
+    statements: [`update entries set kind = 'gift' where kind = 'grant' and member_id = 2`],
   },
   {
     what: 'a balance that grew without an entry',
-    breaks: ['V1', 'V2'],
-    by: [`update balances set balance = balance + 1, granted = granted + 1 where member_id = 3`],
+    breaksInvariants: ['V1', 'V2'],
+    statements: [
+      `update balances set balance = balance + 1, granted = granted + 1 where member_id = 3`,
+    ],
   },
   {
     what: 'a forgotten expiry',
-    breaks: ['V2'],
-    by: [`update balances set next_expiry_at = '2030-01-01' where member_id = 2`],
+    breaksInvariants: ['V2'],
+    statements: [`update balances set next_expiry_at = '2030-01-01' where member_id = 2`],
   },
   {
     what: 'points that expired a day early',
-    breaks: ['V2'],
-    by: [
+    breaksInvariants: ['V2'],
+    statements: [
       `update entries set created_at = created_at - interval '1 day' where kind = 'expiry' and member_id = 2`,
     ],
   },
   {
     what: 'a grant that is valid for ever',
-    breaks: ['V2'],
-    by: [`update entries set expires_at = null where kind = 'grant' and currency = 'point'`],
+    breaksInvariants: ['V2'],
+    statements: [
+      `update entries set expires_at = null where kind = 'grant' and currency = 'point'`,
+    ],
   },
   {
     what: 'a prize exchanged for another',
-    breaks: ['V3', 'V4'],
-    by: [
-      `update purchases set prize_nos = set_byte(prize_nos, 1, 23 - get_byte(prize_nos, 1)) where id = ${bought}`,
+    breaksInvariants: ['V3', 'V4'],
+    statements: [
+      `update purchases set prize_nos = set_byte(prize_nos, 1, 23 - get_byte(prize_nos, 1)) where id = ${PURCHASE}`,
     ],
   },
   {
     what: 'a seed exchanged for another',
-    breaks: ['V3'],
-    by: [`update purchases set seed = sha256(seed) where id = ${bought}`],
+    breaksInvariants: ['V3'],
+    statements: [`update purchases set seed = sha256(seed) where id = ${PURCHASE}`],
   },
   {
     what: 'a client seed exchanged for another',
-    breaks: ['V3'],
-    by: [`update purchases set client_seed = sha256(client_seed) where id = ${bought}`],
+    breaksInvariants: ['V3'],
+    statements: [`update purchases set client_seed = sha256(client_seed) where id = ${PURCHASE}`],
   },
   {
     what: 'a ticket sold twice',
-    breaks: ['V3'],
-    by: [`update purchases set first_ticket = first_ticket - 1 where pack_id = 2 or pack_id = 6`],
+    breaksInvariants: ['V3'],
+    statements: [
+      `update purchases set first_ticket = first_ticket - 1 where pack_id = 2 or pack_id = 6`,
+    ],
   },
   {
     what: 'a purchase that vanished with everything about it',
-    breaks: ['V1', 'V3'],
-    by: [
-      `delete from shipments where purchase_id = ${bought}`,
-      `delete from decisions where purchase_id = ${bought}`,
-      `delete from purchases where id = ${bought}`,
+    breaksInvariants: ['V1', 'V3'],
+    statements: [
+      `delete from shipments where purchase_id = ${PURCHASE}`,
+      `delete from decisions where purchase_id = ${PURCHASE}`,
+      `delete from purchases where id = ${PURCHASE}`,
     ],
   },
   {
     what: 'an urn with a prize too many',
-    breaks: ['V3'],
-    by: [`update urns set counts[1] = counts[1] + 1 where pack_id = 1`],
+    breaksInvariants: ['V3'],
+    statements: [`update urns set counts[1] = counts[1] + 1 where pack_id = 1`],
   },
   {
     what: 'a pack that is sold dearer than published',
-    breaks: ['V1', 'V3'],
-    by: [`update packs set price = price + 1 where id = 1`],
+    breaksInvariants: ['V1', 'V3'],
+    statements: [`update packs set price = price + 1 where id = 1`],
   },
   {
     what: 'a composition rewritten after the sale',
-    breaks: ['V3'],
-    by: [`update packs set composition = composition || ' ' where id = 1`],
+    breaksInvariants: ['V3'],
+    statements: [`update packs set composition = composition || ' ' where id = 1`],
   },
   {
     what: 'a card that is shipped and converted',
-    breaks: ['V4'],
-    by: [
-      `update decisions set shipped_indexes = '\\x0000000100020003000400050006' where purchase_id = ${bought}`,
+    breaksInvariants: ['V4'],
+    statements: [
+      `update decisions set shipped_indexes = '\\x0000000100020003000400050006' where purchase_id = ${PURCHASE}`,
     ],
   },
   {
     what: 'a converted ship-only card',
-    breaks: ['V4'],
-    by: [`update decisions set shipped_indexes = '' where decided_by = 'pack'`],
+    breaksInvariants: ['V4'],
+    statements: [`update decisions set shipped_indexes = '' where decided_by = 'pack'`],
   },
   {
     what: 'a parcel that nobody decided',
-    breaks: ['V4'],
-    by: [`delete from decisions where purchase_id = ${bought}`],
+    breaksInvariants: ['V4'],
+    statements: [`delete from decisions where purchase_id = ${PURCHASE}`],
   },
   {
     what: 'a decided purchase that is open again',
-    breaks: ['V4'],
-    by: [`update purchases set send_state = 1 where id = ${bought}`],
+    breaksInvariants: ['V4'],
+    statements: [`update purchases set send_state = 1 where id = ${PURCHASE}`],
   },
   {
     what: 'a request stored twice',
-    breaks: ['V6'],
-    by: [
+    breaksInvariants: ['V6'],
+    statements: [
       `alter table purchases drop constraint purchases_request`,
       `update purchases set request_id = 'same' where member_id = 2`,
     ],
   },
   {
     what: 'a cause that paid twice',
-    breaks: ['V2', 'V6'],
-    by: [
+    breaksInvariants: ['V2', 'V6'],
+    statements: [
       `alter table entries drop constraint entries_cause`,
       `insert into entries
        select member_id, currency, 99, amount, kind, reference, balance_after, granted_after,
@@ -183,27 +192,27 @@ const tamperings: readonly Tampering[] = [
   },
 ]
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-for (const { what, breaks, by } of tamperings) {
+for (const { what, breaksInvariants, statements } of tamperings) {
   test(`verify finds ${what}`, async () => {
-    let verdicts: readonly Verdict[] = []
+    let verdicts: readonly InvariantResult[] = []
     const tampering = shop.database.transaction(async (tx) => {
       await tx.query({ text: 'set local session_replication_role = replica' })
-      for (const text of by) await tx.query({ text })
+      for (const text of statements) await tx.query({ text })
       verdicts = await verifyWithin(tx)
-      throw new Undone()
+      throw new RolledBack()
     })
-    await assert.rejects(tampering, Undone)
+    await assert.rejects(tampering, RolledBack)
     const broken = brokenIn(verdicts)
     assert.deepEqual(
-      breaks.filter((each) => !broken.includes(each)),
+      breaksInvariants.filter((each) => !broken.includes(each)),
       [],
-      `${broken} were found broken: ${faultsOf(verdicts).join('\n')}`,
+      `${broken} were found broken: ${violationsOf(verdicts).join('\n')}`,
     )
   })
 }
 
 test('what was tampered with and undone leaves no fault', async () => {
-  assert.deepEqual(faultsOf(await verify(shop.database)), [])
+  assert.deepEqual(violationsOf(await verify(shop.database)), [])
 })

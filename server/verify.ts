@@ -1,18 +1,18 @@
 import type { Database, Transaction } from './platform/database.ts'
-import { balanceLaws } from './verify.balances.sql.ts'
-import { exchangeLaws, rankLaws } from './verify.exchange.sql.ts'
+import { balanceChecks } from './verify.balances.sql.ts'
+import { exchangeChecks, rankChecks } from './verify.exchange.sql.ts'
 import { verifyHeads } from './verify.heads.ts'
-import { milestoneLaws } from './verify.milestones.sql.ts'
-import { type Fault, verifyPacks } from './verify.packs.ts'
-import { paymentLaws } from './verify.payments.sql.ts'
-import { referralLaws } from './verify.referrals.sql.ts'
-import { type Invariant, laws, selectOffenders } from './verify.sql.ts'
+import { pageCheckpointChecks } from './verify.milestones.sql.ts'
+import { type Violation, verifyPacks } from './verify.packs.ts'
+import { paymentChecks } from './verify.payments.sql.ts'
+import { referralChecks } from './verify.referrals.sql.ts'
+import { coreChecks, type Invariant, selectViolations } from './verify.sql.ts'
 
-export interface Verdict {
+export interface InvariantResult {
   readonly invariant: Invariant
-  readonly says: string
+  readonly description: string
   /** Each with the rows that break it; none is how it should be. */
-  readonly faults: readonly string[]
+  readonly violations: readonly string[]
 }
 
 const INVARIANTS: Readonly<Record<Invariant, string>> = {
@@ -30,7 +30,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
  * Holds the whole shop against its invariants, each from independent rows. Reads one snapshot, so that it can
  * run beside a shop that sells; changes nothing.
  */
-export function verify(database: Database): Promise<readonly Verdict[]> {
+export function verify(database: Database): Promise<readonly InvariantResult[]> {
   return database.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
     return verifyWithin(tx)
@@ -38,33 +38,38 @@ export function verify(database: Database): Promise<readonly Verdict[]> {
 }
 
 /** The same within the caller's transaction, which sees its own changes. */
-export async function verifyWithin(tx: Transaction): Promise<readonly Verdict[]> {
-  const faults = [
-    ...(await offenders(tx)),
-    ...(await verifyPacks(tx)).faults,
+export async function verifyWithin(tx: Transaction): Promise<readonly InvariantResult[]> {
+  const violations = [
+    ...(await failedChecks(tx)),
+    ...(await verifyPacks(tx)).violations,
     ...(await verifyHeads(tx)),
   ]
   return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
     invariant,
-    says: INVARIANTS[invariant],
-    faults: faults.filter((fault) => fault.invariant === invariant).map(({ text }) => text),
+    description: INVARIANTS[invariant],
+    violations: violations
+      .filter((violation) => violation.invariant === invariant)
+      .map(({ text }) => text),
   }))
 }
 
-async function offenders(tx: Transaction): Promise<Fault[]> {
-  const faults: Fault[] = []
-  for (const law of [
-    ...laws,
-    ...balanceLaws,
-    ...referralLaws,
-    ...exchangeLaws,
-    ...rankLaws,
-    ...paymentLaws,
-    ...milestoneLaws,
+async function failedChecks(tx: Transaction): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const check of [
+    ...coreChecks,
+    ...balanceChecks,
+    ...referralChecks,
+    ...exchangeChecks,
+    ...rankChecks,
+    ...paymentChecks,
+    ...pageCheckpointChecks,
   ]) {
-    for (const row of await selectOffenders(tx, law)) {
-      faults.push({ invariant: law.invariant, text: `not so: ${law.says}: ${JSON.stringify(row)}` })
+    for (const row of await selectViolations(tx, check)) {
+      violations.push({
+        invariant: check.invariant,
+        text: `not so: ${check.description}: ${JSON.stringify(row)}`,
+      })
     }
   }
-  return faults
+  return violations
 }

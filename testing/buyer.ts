@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, type Got, openClient } from './client.ts'
+import { type CallResponse, type Client, openClient } from './client.ts'
 
 const RETRY_MS = 40
-const PATIENCE_MS = 45_000
+const GIVE_UP_MS = 45_000
 // Many who think for a moment race as well as few who do not, and leave the processor to the shop.
-const THINKING_MS = 4
+const PAUSE_MS = 4
 
 /** What a buyer was told: from here on it must stand, once, whatever dies. */
-export interface Acknowledged {
+export interface AcknowledgedPurchase {
   readonly requestId: string
   readonly purchaseId: number
   readonly historyIds: readonly number[]
@@ -16,16 +16,16 @@ export interface Acknowledged {
 
 export interface Buyer {
   readonly memberId: number
-  readonly acknowledged: readonly Acknowledged[]
+  readonly acknowledged: readonly AcknowledgedPurchase[]
   /** Presses that had to be sent again, as the answer did not come. */
-  readonly repeatedCount: number
+  readonly retryCount: number
   /** The longest time without an answer. */
-  readonly silenceMsMax: number
+  readonly outageMsMax: number
   /** Lets the press under way come to its answer. */
-  leave(): Promise<void>
+  stop(): Promise<void>
 }
 
-export interface NewBuyer {
+export interface BuyerOptions {
   readonly memberId: number
   readonly mail: string
   /** Tried in turn, as a proxy in front of several processes would. */
@@ -34,7 +34,7 @@ export interface NewBuyer {
 }
 
 /** Buys without rest; every press of the button is sent under one id until some process has answered it. */
-export async function startBuyer({ memberId, mail, urls, packIds }: NewBuyer): Promise<Buyer> {
+export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions): Promise<Buyer> {
   const clients = await Promise.all(
     urls.map(async (url) => {
       const client = openClient(url)
@@ -43,56 +43,58 @@ export async function startBuyer({ memberId, mail, urls, packIds }: NewBuyer): P
       return client
     }),
   )
-  const acknowledged: Acknowledged[] = []
-  let repeatedCount = 0
-  let silenceMsMax = 0
-  let isLeaving = false
+  const acknowledged: AcknowledgedPurchase[] = []
+  let retryCount = 0
+  let outageMsMax = 0
+  let isStopping = false
 
-  async function press(turn: number): Promise<void> {
-    const packId = packIds[turn % packIds.length] as number
+  async function buyOnce(round: number): Promise<void> {
+    const packId = packIds[round % packIds.length] as number
     const requestId = randomUUID()
-    const pressedAt = performance.now()
-    for (let tries = 0; ; tries++) {
-      const client = clients[(turn + tries) % clients.length] as Client
-      const payload = { pack_id: packId, count: 1 + (turn % 3), request_id: requestId }
-      const got = await client.post('/user/pack/buy', payload).catch(() => null)
-      silenceMsMax = Math.max(silenceMsMax, performance.now() - pressedAt)
-      if (got?.state === 200) return void acknowledged.push(receiptOf(requestId, got))
-      if (got !== null && got.state < 500) throw new Error(`refused: ${JSON.stringify(got)}`)
-      if (performance.now() - pressedAt > PATIENCE_MS) throw new Error('the shop answers no more')
-      repeatedCount += 1
+    const startedAt = performance.now()
+    for (let attempt = 0; ; attempt++) {
+      const client = clients[(round + attempt) % clients.length] as Client
+      const payload = { pack_id: packId, count: 1 + (round % 3), request_id: requestId }
+      const response = await client.post('/user/pack/buy', payload).catch(() => null)
+      outageMsMax = Math.max(outageMsMax, performance.now() - startedAt)
+      if (response?.state === 200)
+        return void acknowledged.push(acknowledgedOf(requestId, response))
+      if (response !== null && response.state < 500)
+        throw new Error(`refused: ${JSON.stringify(response)}`)
+      if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('the shop answers no more')
+      retryCount += 1
       await wait(RETRY_MS)
     }
   }
-  async function buyAllDay(): Promise<void> {
-    for (let turn = 0; !isLeaving; turn++) {
-      await press(turn)
-      await wait(THINKING_MS)
+  async function buyUntilStopped(): Promise<void> {
+    for (let round = 0; !isStopping; round++) {
+      await buyOnce(round)
+      await wait(PAUSE_MS)
     }
   }
-  const day = buyAllDay()
+  const buying = buyUntilStopped()
   // Heard of when the buyer leaves.
-  day.catch(() => {})
+  buying.catch(() => {})
   return {
     memberId,
     acknowledged,
-    get repeatedCount() {
-      return repeatedCount
+    get retryCount() {
+      return retryCount
     },
-    get silenceMsMax() {
-      return silenceMsMax
+    get outageMsMax() {
+      return outageMsMax
     },
-    leave() {
-      isLeaving = true
-      return day
+    stop() {
+      isStopping = true
+      return buying
     },
   }
 }
 
-function receiptOf(requestId: string, got: Got): Acknowledged {
+function acknowledgedOf(requestId: string, response: CallResponse): AcknowledgedPurchase {
   return {
     requestId,
-    purchaseId: got.pack_history_id,
-    historyIds: got.cards.map((card: { history_id: number }) => card.history_id),
+    purchaseId: response.pack_history_id,
+    historyIds: response.cards.map((card: { history_id: number }) => card.history_id),
   }
 }

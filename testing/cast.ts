@@ -59,7 +59,7 @@ export const cast = {
 export type CastName = keyof typeof cast
 
 /** Bought all of pack 4 before the curtain; nobody logs in as him. */
-export const earlyBird: CastMember = {
+export const soldOutPackBuyer: CastMember = {
   id: 4,
   mail: 'early.bird@example.com',
   lastName: '早川',

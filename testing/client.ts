@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CastName, cast, PASSWORD } from './cast.ts'
 
 /** An answer as it came; tests say what they expect of its fields. */
-export interface Got {
+export interface CallResponse {
   readonly status: number
   readonly state: number
   readonly errors: Record<string, string[]>
@@ -13,14 +13,14 @@ export interface Got {
 
 /** One visitor with one browser: keeps cookies and the newest anti-forgery value. */
 export interface Client {
-  get(path: string): Promise<Got>
+  get(path: string): Promise<CallResponse>
   /** Form-encoded with the anti-forgery pair and the JSON, as the site sends it. */
-  post(path: string, payload?: unknown): Promise<Got>
+  post(path: string, payload?: unknown): Promise<CallResponse>
   /** Anything at all below the shop's address, with the cookies; for hostile requests. */
   raw(path: string, init?: RequestInit): Promise<Response>
-  logIn(who: CastName | { readonly mail: string; readonly pass?: string }): Promise<Got>
+  logIn(member: CastName | { readonly mail: string; readonly pass?: string }): Promise<CallResponse>
   /** Check, then buy with what was checked, under a new request id. */
-  buy(packId: number, count: number, more?: object): Promise<Got>
+  buy(packId: number, count: number, extraFields?: object): Promise<CallResponse>
   csrf(): { readonly name: string; readonly value: string }
   cookie(): string
 }
@@ -34,34 +34,40 @@ export function openClient(url: string): Client {
     const headers = new Headers(init.headers)
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookie())
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
-    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    for (const header of response.headers.getSetCookie()) storeCookie(cookies, header)
     return response
   }
-  async function got(response: Response): Promise<Got> {
-    const body = (await response.json()) as Got
+  async function readResponse(response: Response): Promise<CallResponse> {
+    const body = (await response.json()) as CallResponse
     if (body.csrf !== undefined) csrf = body.csrf
     return { ...body, status: response.status }
   }
-  const get = async (path: string) => got(await raw(`/api${path}`))
+  const get = async (path: string) => readResponse(await raw(`/api${path}`))
   const post = async (path: string, payload: unknown = {}) => {
     if (csrf.value === '') await get('/user/point')
     const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) })
-    return got(await raw(`/api${path}`, { method: 'POST', body }))
+    return readResponse(await raw(`/api${path}`, { method: 'POST', body }))
   }
   return {
     get,
     post,
     raw,
-    logIn(who) {
-      const { mail } = typeof who === 'string' ? cast[who] : who
-      const pass = typeof who === 'string' ? PASSWORD : (who.pass ?? PASSWORD)
+    logIn(member) {
+      const { mail } = typeof member === 'string' ? cast[member] : member
+      const pass = typeof member === 'string' ? PASSWORD : (member.pass ?? PASSWORD)
       return post('/user/login', { mail, pass })
     },
-    async buy(packId, count, more = {}) {
-      const checked = await post('/user/pack/check', { pack_id: packId, count })
-      if (checked.state !== 200) return checked
-      const { commitment } = checked
-      const request = { pack_id: packId, count, request_id: randomUUID(), commitment, ...more }
+    async buy(packId, count, extraFields = {}) {
+      const check = await post('/user/pack/check', { pack_id: packId, count })
+      if (check.state !== 200) return check
+      const { commitment } = check
+      const request = {
+        pack_id: packId,
+        count,
+        request_id: randomUUID(),
+        commitment,
+        ...extraFields,
+      }
       return post('/user/pack/buy', request)
     },
     csrf: () => csrf,
@@ -69,10 +75,11 @@ export function openClient(url: string): Client {
   }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
-  const [pair = '', ...attributes] = line.split(';')
+function storeCookie(cookies: Map<string, string>, header: string): void {
+  const [pair = '', ...attributes] = header.split(';')
   const [name = '', value = ''] = pair.split('=')
-  const isEnded = attributes.some((each) => /^\s*max-age=0$/i.test(each)) || value === ''
-  if (isEnded) cookies.delete(name.trim())
+  const isExpired =
+    attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)) || value === ''
+  if (isExpired) cookies.delete(name.trim())
   else cookies.set(name.trim(), value.trim())
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { type Ground, startGround } from './ground.ts'
+import { startTestDatabase, type TestDatabase } from './ground.ts'
 import { templateName, withDatabase, withServer } from './template.ts'
 
-const LEAVING_TRIES = 20
-const LEAVING_POLL_MS = 10
+const DISCONNECT_POLLS = 20
+const DISCONNECT_POLL_MS = 10
 
 export interface ClonedDatabase {
   readonly url: string
@@ -17,14 +17,14 @@ export interface ClonedDatabase {
  * where (TEST_DATABASE_URL); a file run by hand starts its own, which goes with its last database.
  */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
-  const server = await borrowServer()
-  return cloneOn(server.url, server.giveBack)
+  const server = await acquireServer()
+  return cloneDatabaseOn(server.url, server.release)
 }
 
 /** The same on a server that the caller has started. */
-export async function cloneOn(
+export async function cloneDatabaseOn(
   serverUrl: string,
-  giveBack: () => Promise<void> = async () => {},
+  release: () => Promise<void> = async () => {},
 ): Promise<ClonedDatabase> {
   const name = `clone_${process.pid}_${randomBytes(4).toString('hex')}`
   await withServer(serverUrl, (client) =>
@@ -34,39 +34,39 @@ export async function cloneOn(
     url: withDatabase(serverUrl, name),
     async drop() {
       await withServer(serverUrl, (client) => dropDatabase(client, name))
-      await giveBack()
+      await release()
     },
   }
 }
 
 /** Its connections are given a moment to end by themselves: one that is cut off says so in the log. */
 async function dropDatabase(client: Client, name: string): Promise<void> {
-  for (let tries = 0; tries < LEAVING_TRIES; tries++) {
+  for (let poll = 0; poll < DISCONNECT_POLLS; poll++) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [
       name,
     ])
     if (rowCount === 0) break
-    await wait(LEAVING_POLL_MS)
+    await wait(DISCONNECT_POLL_MS)
   }
   await client.query(`drop database if exists ${name} with (force)`)
 }
 
-let own: Promise<Ground> | undefined
-let borrowers = 0
+let ownServer: Promise<TestDatabase> | undefined
+let clientCount = 0
 
-async function borrowServer(): Promise<{ url: string; giveBack: () => Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given !== undefined) return { url: given, giveBack: async () => {} }
-  borrowers += 1
-  own ??= startGround()
-  const ground = await own
+async function acquireServer(): Promise<{ url: string; release: () => Promise<void> }> {
+  const sharedUrl = process.env.TEST_DATABASE_URL
+  if (sharedUrl !== undefined) return { url: sharedUrl, release: async () => {} }
+  clientCount += 1
+  ownServer ??= startTestDatabase()
+  const server = await ownServer
   return {
-    url: ground.url,
-    async giveBack() {
-      borrowers -= 1
-      if (borrowers > 0) return
-      own = undefined
-      await ground.stop()
+    url: server.url,
+    async release() {
+      clientCount -= 1
+      if (clientCount > 0) return
+      ownServer = undefined
+      await server.stop()
     },
   }
 }

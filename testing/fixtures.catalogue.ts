@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Banner } from '#server/packs/banners.sql.ts'
 import type { CardType, NewCard } from '#server/packs/cards.sql.ts'
 
-export const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
+export const IMAGES_DIR = join(import.meta.dirname, '../../demo/images')
 const CARD_COUNT = 30
 
 export const fixtureCardTypes: readonly CardType[] = [
@@ -26,7 +26,7 @@ const RARITIES = [
 
 /** Thirty cards, four of each rarity above normal. */
 export function fixtureCards(): readonly NewCard[] {
-  const images = pictures('cards')
+  const images = imagePaths('cards')
   return Array.from({ length: CARD_COUNT }, (_, index) => ({
     ...(RARITIES[Math.min(3, Math.floor(index / 4))] as (typeof RARITIES)[number]),
     name: `試し札 第${index + 1}番`,
@@ -37,29 +37,29 @@ export function fixtureCards(): readonly NewCard[] {
 }
 
 export function fixtureBanners(): readonly Banner[] {
-  const stills = pictures('banners')
+  const images = imagePaths('banners')
   return [
     ...[0, 1, 2].map((index) => ({
       mode: 1 as const,
-      fileName: stills[index % stills.length] as string,
+      fileName: images[index % images.length] as string,
       url: `/pack-detail?packId=${[1, 3, 6][index]}`,
     })),
-    { mode: 2, fileName: clip(), url: '/pack-detail?packId=1' },
+    { mode: 2, fileName: video(), url: '/pack-detail?packId=1' },
   ]
 }
 
 /** Addresses of the demo's pictures, so that a fixture shop shows real ones. */
-export function pictures(kind: 'cards' | 'packs' | 'banners'): readonly string[] {
-  const found = files(kind).filter((name) => /\.(webp|avif)$/.test(name))
+export function imagePaths(kind: 'cards' | 'packs' | 'banners'): readonly string[] {
+  const found = listFiles(kind).filter((name) => /\.(webp|avif)$/.test(name))
   return (found.length > 0 ? found : ['missing.webp']).map((name) => `/images/${kind}/${name}`)
 }
 
-function clip(): string {
-  const name = files('banners').find((each) => /\.(mp4|webm)$/.test(each)) ?? 'missing.mp4'
+function video(): string {
+  const name = listFiles('banners').find((file) => /\.(mp4|webm)$/.test(file)) ?? 'missing.mp4'
   return `/images/banners/${name}`
 }
 
-function files(kind: string): readonly string[] {
+function listFiles(kind: string): readonly string[] {
   const directory = join(IMAGES_DIR, kind)
   return existsSync(directory) ? readdirSync(directory).sort() : []
 }

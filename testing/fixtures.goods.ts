@@ -1,6 +1,6 @@
 import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
 import type { GoodDraft } from '#server/exchange/exchange.ts'
-import { pictures } from './fixtures.catalogue.ts'
+import { imagePaths } from './fixtures.catalogue.ts'
 
 const FILLER_COUNT = 25
 
@@ -17,7 +17,7 @@ export const goods = {
 
 /** Two pages of figures and one of games. */
 export function fixtureGoods(): readonly GoodDraft[] {
-  const images = pictures('cards')
+  const images = imagePaths('cards')
   const figure = {
     cardTypeId: CARD_TYPE_FIGURE,
     series: '引札人形店',

@@ -1,6 +1,6 @@
 import type { ActionType } from '#contract/codes.ts'
 import type { PackDraft } from '#server/packs/packs.ts'
-import { pictures } from './fixtures.catalogue.ts'
+import { imagePaths } from './fixtures.catalogue.ts'
 
 export interface FixturePack extends Omit<PackDraft, 'prizes'> {
   readonly id: number
@@ -20,11 +20,11 @@ const FILLER_COUNT = 20
 
 /** Packs 1 to 6 of the journeys, and ordinary ones that fill the lists beyond one page. */
 export function fixturePacks(now: Date): readonly FixturePack[] {
-  return [...journeyPacks(now), ...fillers()]
+  return [...journeyPacks(now), ...fillerPacks()]
 }
 
 function journeyPacks(now: Date): readonly FixturePack[] {
-  const images = pictures('packs')
+  const images = imagePaths('packs')
   const base = { cardTypeId: 1, currency: 'point', images: images.slice(0, 1) } as const
   return [
     {
@@ -36,7 +36,7 @@ function journeyPacks(now: Date): readonly FixturePack[] {
       movieStyle: 1,
       images: images.slice(0, 3),
       detailHtml: '<h3>朱雀の引札</h3><p>百枚のうちに<strong>大当り</strong>が四枚。</p>',
-      prizes: mixed({ lines: 24, total: 100, price: 300 }),
+      prizes: prizesOf({ prizeCount: 24, total: 100, price: 300 }),
     },
     {
       ...base,
@@ -46,7 +46,7 @@ function journeyPacks(now: Date): readonly FixturePack[] {
       currency: 'coin',
       price: 50,
       movieStyle: 2,
-      prizes: mixed({ lines: 8, total: 1_000, price: 0 }).map((prize) => ({
+      prizes: prizesOf({ prizeCount: 8, total: 1_000, price: 0 }).map((prize) => ({
         ...prize,
         actionType: '2' as const,
       })),
@@ -61,7 +61,7 @@ function journeyPacks(now: Date): readonly FixturePack[] {
       maxBuyCount: 3,
       isLimited: true,
       limitMessage: 'お一人様3回まで',
-      prizes: mixed({ lines: 12, total: 300, price: 500 }),
+      prizes: prizesOf({ prizeCount: 12, total: 300, price: 500 }),
     },
     {
       ...base,
@@ -70,7 +70,7 @@ function journeyPacks(now: Date): readonly FixturePack[] {
       name: '完売の引札',
       price: 100,
       movieStyle: 5,
-      prizes: mixed({ lines: 5, total: 50, price: 100 }),
+      prizes: prizesOf({ prizeCount: 5, total: 50, price: 100 }),
     },
     {
       ...base,
@@ -80,7 +80,7 @@ function journeyPacks(now: Date): readonly FixturePack[] {
       price: 200,
       movieStyle: 8,
       startsAt: new Date(now.getTime() + BEFORE_SALE_MS),
-      prizes: mixed({ lines: 10, total: 200, price: 200 }),
+      prizes: prizesOf({ prizeCount: 10, total: 200, price: 200 }),
     },
     {
       ...base,
@@ -89,15 +89,15 @@ function journeyPacks(now: Date): readonly FixturePack[] {
       name: '五千枚の引札',
       price: 5,
       movieStyle: 10,
-      prizes: mixed({ lines: 30, total: 5_000, price: 5 }),
+      prizes: prizesOf({ prizeCount: 30, total: 5_000, price: 5 }),
     },
   ]
 }
 
 const SEASONS = ['梅', '桜', '藤', '菖蒲', '牡丹', '萩', '月見', '菊', '紅葉', '雪見'] as const
 
-function fillers(): readonly FixturePack[] {
-  const images = pictures('packs')
+function fillerPacks(): readonly FixturePack[] {
+  const images = imagePaths('packs')
   return Array.from({ length: FILLER_COUNT + 2 }, (_, index) => ({
     id: 101 + index,
     position: 100 + index,
@@ -108,25 +108,25 @@ function fillers(): readonly FixturePack[] {
     cardTypeId: index < FILLER_COUNT ? 1 : 2,
     movieStyle: 11,
     images: [images[index % images.length] as string],
-    prizes: mixed({ lines: 6, total: 500 + 10 * index, price: 100 }),
+    prizes: prizesOf({ prizeCount: 6, total: 500 + 10 * index, price: 100 }),
   }))
 }
 
 /** Every fourth line is ship-only; the first are the rarest, the last line takes what is left of the total. */
-function mixed({
-  lines,
+function prizesOf({
+  prizeCount,
   total,
   price,
 }: {
-  lines: number
+  prizeCount: number
   total: number
   price: number
 }): readonly FixturePrize[] {
-  const share = Math.floor(total / lines)
-  return Array.from({ length: lines }, (_, index) => ({
+  const countPerPrize = Math.floor(total / prizeCount)
+  return Array.from({ length: prizeCount }, (_, index) => ({
     cardIndex: index,
     buyPoint: Math.floor(price / 2) + index,
     actionType: index % 4 === 0 ? '2' : '0',
-    count: index < lines - 1 ? share : total - share * (lines - 1),
+    count: index < prizeCount - 1 ? countPerPrize : total - countPerPrize * (prizeCount - 1),
   }))
 }

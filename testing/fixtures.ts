@@ -5,8 +5,8 @@ import { addCards, addCardTypes, type PackDraft, publishPack } from '#server/pac
 import { addCourses } from '#server/payments/courses.ts'
 import type { Database } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import { move, openAccounts } from '#server/points/points.ts'
-import { type CastMember, cast, earlyBird, PASSWORD } from './cast.ts'
+import { moveBalance, openAccounts } from '#server/points/points.ts'
+import { type CastMember, cast, PASSWORD, soldOutPackBuyer } from './cast.ts'
 import { fixtureBanners, fixtureCards, fixtureCardTypes } from './fixtures.catalogue.ts'
 import { fixtureGoods } from './fixtures.goods.ts'
 import { type FixturePack, fixturePacks } from './fixtures.packs.ts'
@@ -22,11 +22,11 @@ const MEMBER_ID_NEXT = 101
 const GOOD_ID_NEXT = 1_001
 
 /** Fills an empty database with the fixtures of the journeys, as of `now`. */
-export async function fillFixtures(database: Database, now: Date): Promise<void> {
+export async function loadFixtures(database: Database, now: Date): Promise<void> {
   await addCardTypes(database, fixtureCardTypes)
   const cardIds = await addCards(database, fixtureCards())
-  const images = fixtureBanners()
-  await addBanners(database, images)
+  const banners = fixtureBanners()
+  await addBanners(database, banners)
   for (const pack of fixturePacks(now)) {
     await publishPack(database, draftOf(pack, cardIds), { now, id: pack.id })
   }
@@ -55,19 +55,19 @@ function draftOf(pack: FixturePack, cardIds: readonly number[]): PackDraft {
 async function addCast(database: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
   await database.transaction(async (tx) => {
-    for (const member of [...Object.values(cast), earlyBird]) {
-      await addMember(tx, { ...personOf(member, now), passwordHash }, now)
+    for (const member of [...Object.values(cast), soldOutPackBuyer]) {
+      await addMember(tx, { ...profileOf(member, now), passwordHash }, now)
       await openAccounts(tx, member.id)
       const grant = { memberId: member.id, kind: 'grant', reference: `start-${member.id}` } as const
       if (member.points > 0)
-        await move(tx, { ...grant, currency: 'point', amount: member.points, now })
+        await moveBalance(tx, { ...grant, currency: 'point', amount: member.points, now })
       if (member.coins > 0)
-        await move(tx, { ...grant, currency: 'coin', amount: member.coins, now })
+        await moveBalance(tx, { ...grant, currency: 'coin', amount: member.coins, now })
     }
   })
 }
 
-function personOf(member: CastMember, now: Date) {
+function profileOf(member: CastMember, now: Date) {
   return {
     id: member.id,
     mail: member.mail,

@@ -2,51 +2,51 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const GONE_MS = 10
+const DISCONNECT_MS = 10
 
-export interface FrontDoor {
+export interface SwitchingProxy {
   readonly url: string
   /** From now on to this shop; whoever is inside another loses the connection, as when its process dies. */
-  leadTo(shopUrl: string): Promise<void>
+  switchTo(shopUrl: string): Promise<void>
   close(): Promise<void>
 }
 
 /** One address for several shops, as a proxy in front of processes: a browser does not see which one answers. */
-export async function openFrontDoor(shopUrl: string): Promise<FrontDoor> {
+export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProxy> {
   let port = Number(new URL(shopUrl).port)
-  const inside = new Set<Socket>()
-  const server = createServer((browser) => {
-    const shop = connect(port, '127.0.0.1')
-    for (const [one, other] of [
-      [browser, shop],
-      [shop, browser],
+  const sockets = new Set<Socket>()
+  const server = createServer((clientSocket) => {
+    const shopSocket = connect(port, '127.0.0.1')
+    for (const [from, to] of [
+      [clientSocket, shopSocket],
+      [shopSocket, clientSocket],
     ] as const) {
-      inside.add(one)
-      one.pipe(other)
-      one.on('error', () => other.destroy())
-      one.once('close', () => {
-        inside.delete(one)
-        other.destroy()
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.once('close', () => {
+        sockets.delete(from)
+        to.destroy()
       })
     }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const throwOut = () => {
-    for (const socket of inside) socket.destroy()
+  const disconnectAll = () => {
+    for (const socket of sockets) socket.destroy()
   }
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    async leadTo(next) {
-      const wanted = Number(new URL(next).port)
-      if (wanted === port) return
-      port = wanted
-      throwOut()
+    async switchTo(nextShopUrl) {
+      const nextPort = Number(new URL(nextShopUrl).port)
+      if (nextPort === port) return
+      port = nextPort
+      disconnectAll()
       // A browser in this process hears of it a moment later, and must not write into a closed connection.
-      await wait(GONE_MS)
+      await wait(DISCONNECT_MS)
     },
     async close() {
-      throwOut()
+      disconnectAll()
       server.close()
       await once(server, 'close')
     },

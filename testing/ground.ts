@@ -2,11 +2,11 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, startPostgres } from '#server/platform/embedded-postgres.ts'
-import { makeTemplate, templateName } from './template.ts'
+import { createTemplate, templateName } from './template.ts'
 
-const CACHE_DIR = join(import.meta.dirname, '../.cache')
+const CACHE_DIR = join(import.meta.dirname, '../../.cache')
 
-export interface Ground extends Omit<Postgres, 'shopUrl'> {
+export interface TestDatabase extends Omit<Postgres, 'shopUrl'> {
   readonly dataDir: string
 }
 
@@ -14,17 +14,17 @@ export interface Ground extends Omit<Postgres, 'shopUrl'> {
  * A throw-away PostgreSQL with a migrated template in it, gone after `stop`. Not durable by default, as most
  * tests ask nothing of the disk; those that kill something pass `isDurable`.
  */
-export async function startGround({
+export async function startTestDatabase({
   isDurable = false,
   isSupervised = false,
 }: {
   isDurable?: boolean
   isSupervised?: boolean
-} = {}): Promise<Ground> {
-  const directory = mkdtempSync(join(tmpdir(), 'ground-'))
+} = {}): Promise<TestDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'test-database-'))
   // The database may run as another user, who has to come by here.
   chmodSync(directory, 0o755)
-  const clear = () => rmSync(directory, { recursive: true, force: true })
+  const removeDirectory = () => rmSync(directory, { recursive: true, force: true })
   try {
     const dataDir = join(directory, 'postgres')
     cpSync(await cachedCluster(), dataDir, { recursive: true })
@@ -37,33 +37,33 @@ export async function startGround({
       },
       async stop() {
         await postgres.stop()
-        clear()
+        removeDirectory()
       },
     }
   } catch (cause) {
-    clear()
+    removeDirectory()
     throw cause
   }
 }
 
 /** A stopped cluster of the present schema: a copy of it starts ten times sooner than a new one. */
 async function cachedCluster(): Promise<string> {
-  const cached = join(CACHE_DIR, templateName())
-  if (existsSync(cached)) return cached
+  const cachedDir = join(CACHE_DIR, templateName())
+  if (existsSync(cachedDir)) return cachedDir
   mkdirSync(CACHE_DIR, { recursive: true })
-  const making = join(CACHE_DIR, `making-${process.pid}`)
-  const postgres = await startPostgres({ dataDir: making, isDurable: false })
+  const stagingDir = join(CACHE_DIR, `making-${process.pid}`)
+  const postgres = await startPostgres({ dataDir: stagingDir, isDurable: false })
   try {
-    await makeTemplate(postgres.url)
+    await createTemplate(postgres.url)
   } finally {
     await postgres.stop()
   }
   try {
-    renameSync(making, cached)
+    renameSync(stagingDir, cachedDir)
   } catch {
     // Another process was first.
-    rmSync(making, { recursive: true, force: true })
+    rmSync(stagingDir, { recursive: true, force: true })
   }
-  rmSync(`${making}.log`, { force: true })
-  return cached
+  rmSync(`${stagingDir}.log`, { force: true })
+  return cachedDir
 }

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { envelope } from '#contract/call.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Client, Got } from './client.ts'
+import type { CallResponse, Client } from './client.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
 /** Fails unless everything that a call could change is after the work what it was before. */
-export async function unchanged(database: Database, work: () => Promise<void>): Promise<void> {
+export async function assertUnchanged(
+  database: Database,
+  work: () => Promise<void>,
+): Promise<void> {
   const before = await fingerprint(database)
   await work()
   assert.equal(await fingerprint(database), before)
@@ -28,30 +31,30 @@ async function fingerprint(database: Database): Promise<string> {
 }
 
 /** The answer, once it is certain that it came in the envelope of section 7 and is no fault of the server. */
-export async function enveloped(response: Response, what: string): Promise<Got> {
+export async function readEnvelope(response: Response, description: string): Promise<CallResponse> {
   const text = await response.text()
-  assert.ok(response.status < 500, `${what}: ${response.status} ${text.slice(0, 200)}`)
-  const read = envelope.safeParse(JSON.parse(text))
-  assert.ok(read.success, `${what}: not in the envelope: ${text.slice(0, 200)}`)
-  const { state, csrf } = read.data
-  assert.equal(response.status, state === 204 ? 200 : state, what)
-  assert.ok(csrf.value.length > 20, what)
-  return { ...read.data, ...JSON.parse(text), status: response.status }
+  assert.ok(response.status < 500, `${description}: ${response.status} ${text.slice(0, 200)}`)
+  const parsed = envelope.safeParse(JSON.parse(text))
+  assert.ok(parsed.success, `${description}: not in the envelope: ${text.slice(0, 200)}`)
+  const { state, csrf } = parsed.data
+  assert.equal(response.status, state === 204 ? 200 : state, description)
+  assert.ok(csrf.value.length > 20, description)
+  return { ...parsed.data, ...JSON.parse(text), status: response.status }
 }
 
 /** Posts any body as any type, with the client's cookies. */
-export async function send(
+export async function postRaw(
   client: Client,
   path: string,
   { body, type = FORM }: { body: BodyInit; type?: string | undefined },
-): Promise<Got> {
+): Promise<CallResponse> {
   const headers = { 'content-type': type }
   const response = await client.raw(path, { method: 'POST', headers, body })
-  return enveloped(response, `${path} ${String(body).slice(0, 80)}`)
+  return readEnvelope(response, `${path} ${String(body).slice(0, 80)}`)
 }
 
 /** Posts any text as the `json` of a form that is otherwise in order. */
-export function sendJson(client: Client, path: string, json: string): Promise<Got> {
+export function postJson(client: Client, path: string, json: string): Promise<CallResponse> {
   const body = new URLSearchParams({ csrf: client.csrf().value, json })
-  return send(client, `/api${path}`, { body })
+  return postRaw(client, `/api${path}`, { body })
 }

@@ -13,13 +13,13 @@ const json = (name: string, text: string): HostileBody => ({
   body: (csrf) => `csrf=${csrf}&json=${encodeURIComponent(text)}`,
 })
 
-function flipped(csrf: string): string {
+function withFlippedBit(csrf: string): string {
   const at = csrf.length - 3
   return `${csrf.slice(0, at)}${csrf[at] === 'A' ? 'B' : 'A'}${csrf.slice(at + 1)}`
 }
 
-function bytes(csrf: string, tail: readonly number[]): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...Buffer.from(`csrf=${csrf}&json=`), ...tail])
+function bytes(csrf: string, suffix: readonly number[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...Buffer.from(`csrf=${csrf}&json=`), ...suffix])
 }
 
 export const hostileBodies: readonly HostileBody[] = [
@@ -27,7 +27,11 @@ export const hostileBodies: readonly HostileBody[] = [
   { name: 'no anti-forgery value', state: 403, body: () => 'json=%7B%7D' },
   { name: 'an empty anti-forgery value', state: 403, body: () => 'csrf=&json=%7B%7D' },
   { name: 'a made-up value', state: 403, body: () => 'csrf=a.b.c&json=%7B%7D' },
-  { name: 'one bit changed', state: 403, body: (csrf) => `csrf=${flipped(csrf)}&json=%7B%7D` },
+  {
+    name: 'one bit changed',
+    state: 403,
+    body: (csrf) => `csrf=${withFlippedBit(csrf)}&json=%7B%7D`,
+  },
   { name: 'a longer value', state: 403, body: (csrf) => `csrf=${csrf}A&json=%7B%7D` },
   { name: 'a value with a tail', state: 403, body: (csrf) => `csrf=${csrf}.1&json=%7B%7D` },
   { name: 'the value twice', state: 403, body: (csrf) => `csrf=${csrf}&csrf=${csrf}&json=%7B%7D` },
@@ -92,14 +96,14 @@ export const hostileBodies: readonly HostileBody[] = [
 ]
 
 /** JSON of things that are no count: nothing may be sold, whatever they are read as. */
-export const notCounts: readonly string[] = [
+export const invalidCounts: readonly string[] = [
   '0', '-1', '-0', '1.5', '3001', '1e999', '-1e999', '9007199254740993', '1e21', '0.1', '1e-7',
   '"1"', '"x"', '""', 'null', 'true', 'false', '[]', '[1]', '{}', '{"count":1}', '"\\ud800"',
   '"1; drop table purchases"', '"<b>1</b>"',
 ] // biome-ignore format: a table
 
 /** JSON of things that are no id of anything. */
-export const notIds: readonly string[] = [
+export const invalidIds: readonly string[] = [
   '0', '-1', '1.5', '999999', '9007199254740991', '9007199254740993', '1e999', '"1"', '"x"', 'null',
   'true', '[]', '[1]', '{}', "\"1' or '1'='1\"",
 ] // biome-ignore format: a table

@@ -1,25 +1,25 @@
-import { logFrom } from '#server/platform/log.ts'
+import { setLogLevel } from '#server/platform/log.ts'
 
 /** What a test shop provokes by intent would drown what a test says: only faults are told. */
-export function quietLog(): void {
-  logFrom('error')
+export function logErrorsOnly(): void {
+  setLogLevel('error')
 }
 
 /** All that this process logs from here on, to be read instead of shown. */
-export function listenToLog() {
+export function captureLog() {
   const { write } = process.stderr
-  let said = ''
-  logFrom('debug')
+  const text = ''
+  setLogLevel('debug')
   process.stderr.write = (text: string | Uint8Array) => {
-    said += String(text)
+    text += String(text)
     return true
   }
   return {
-    said: () => said,
-    end(): string {
+    text: () => text,
+    stop(): string {
       process.stderr.write = write
-      quietLog()
-      return said
+      logErrorsOnly()
+      return text
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** A stranger with every field of the registration in order, under a mail of their own. */
-export function newcomer(more: object = {}) {
+export function newRegistration(overrides: object = {}) {
   const person = {
     lastName: '新井',
     middleName: '',
@@ -15,6 +15,6 @@ export function newcomer(more: object = {}) {
     address: '1-2-3',
     building: '',
   }
-  const secrets = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
-  return { person, secrets, all: { ...person, ...secrets, referralCode: '', ...more } }
+  const passwords = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
+  return { person, passwords, form: { ...person, ...passwords, referralCode: '', ...overrides } }
 }

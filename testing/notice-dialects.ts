@@ -8,7 +8,7 @@ import type { WireNotice } from './notice-tap.ts'
 import type { Payer } from './payer.ts'
 
 /** What a notice may be made to say. */
-export interface Saying {
+export interface NoticeChanges {
   readonly isFailed?: boolean
   readonly yen?: number
   readonly currency?: string
@@ -16,17 +16,17 @@ export interface Saying {
   readonly order?: { readonly orderId: string; readonly key: string }
 }
 
-export interface NoticeDialect {
+export interface ProviderNotices {
   readonly provider: string
   /** Opens a payment at which only the provider's yes is missing. */
   open(payer: Payer): Promise<unknown>
   /** The same notice with other contents, as its provider would send it: signed where it signs. */
-  say(notice: WireNotice, saying: Saying, now: Date): WireNotice
+  rewrite(notice: WireNotice, changes: NoticeChanges, now: Date): WireNotice
   /** What somebody else would send. */
   forge(notice: WireNotice, now: Date): WireNotice
-  readonly forgedIs: NoticeRefused['reason']
+  readonly forgedReason: NoticeRefused['reason']
   /** Sent at another moment, where the dialect says when. */
-  sentAt?(notice: WireNotice, then: Date): WireNotice
+  resignAt?(notice: WireNotice, then: Date): WireNotice
   /** Whether every byte of the body is vouched for. */
   readonly isSigned: boolean
 }
@@ -40,10 +40,10 @@ const withBody = (notice: WireNotice, body: unknown): WireNotice => ({
   body: writeJson(body),
 })
 
-const gmo: NoticeDialect = {
+const gmo: ProviderNotices = {
   provider: 'gmo',
   open: (payer) => payer.pay(6, { carrier_id: 'au' }),
-  say(notice, { isFailed, yen, currency, order }) {
+  rewrite(notice, { isFailed, yen, currency, order }) {
     const form = formOf(notice)
     form.set('TranID', `other-${Math.random()}`)
     if (isFailed === true) form.set('Status', 'PAYFAIL')
@@ -57,13 +57,13 @@ const gmo: NoticeDialect = {
     form.set('ShopID', 'tshop99999999')
     return { ...notice, body: Buffer.from(form.toString()) }
   },
-  forgedIs: 'foreign',
+  forgedReason: 'foreign',
   isSigned: false,
 }
 
-const openApi = (provider: string, open: NoticeDialect['open']): NoticeDialect => ({
+const openApi = (provider: string, open: ProviderNotices['open']): ProviderNotices => ({
   ...{ provider, open },
-  say(notice, { isFailed, yen, currency, order }) {
+  rewrite(notice, { isFailed, yen, currency, order }) {
     return withBody(notice, {
       ...jsonOf(notice),
       ...(isFailed === true ? { event: 'CASH_EXPIRED', status: 'PAYFAIL' } : {}),
@@ -73,21 +73,21 @@ const openApi = (provider: string, open: NoticeDialect['open']): NoticeDialect =
     })
   },
   forge: (notice) => withBody(notice, { ...jsonOf(notice), csrfToken: 'guessed' }),
-  forgedIs: 'signature',
+  forgedReason: 'signature',
   isSigned: false,
 })
 
 const signedPaypal = (notice: WireNotice, now: Date): WireNotice =>
   signPaypal({ ...notice, url: '' }, now)
 
-const paypal: NoticeDialect = {
+const paypal: ProviderNotices = {
   provider: 'paypal',
-  open: async (payer) => payer.pay(3, { order_id: await payer.approvePaypal() }),
-  say(notice, { isFailed, yen, currency, order }, now) {
+  open: async (payer) => payer.pay(3, { order_id: await payer.approvePaypalOrder() }),
+  rewrite(notice, { isFailed, yen, currency, order }, now) {
     const event = jsonOf(notice)
     const resource = event.resource as Json
     const amount = resource.amount as Json
-    const told = {
+    const changedEvent = {
       ...event,
       id: `${event.id}-${Math.random()}`,
       ...(isFailed === true ? { event_type: 'PAYMENT.CAPTURE.DENIED' } : {}),
@@ -101,13 +101,13 @@ const paypal: NoticeDialect = {
         ...(order === undefined ? {} : { invoice_id: order.orderId, custom_id: order.orderId }),
       },
     }
-    return signedPaypal(withBody(notice, told), now)
+    return signedPaypal(withBody(notice, changedEvent), now)
   },
   forge(notice, now) {
-    const other = signedPaypal({ ...notice, body: Buffer.from('{}') }, now)
-    return { ...other, body: notice.body }
+    const signedOther = signedPaypal({ ...notice, body: Buffer.from('{}') }, now)
+    return { ...signedOther, body: notice.body }
   },
-  forgedIs: 'signature',
+  forgedReason: 'signature',
   isSigned: true,
 }
 
@@ -119,13 +119,13 @@ const signedAmazon = (notice: WireNotice, envelope: Json): WireNotice => {
   return withBody(notice, { ...envelope, Signature })
 }
 
-const amazonPay: NoticeDialect = {
+const amazonPay: ProviderNotices = {
   provider: 'amazon-pay',
   async open(payer) {
-    await payer.chooseAmazon()
+    await payer.openAmazonSession()
     return payer.pay(5)
   },
-  say(notice, { isFailed, yen, currency, order }) {
+  rewrite(notice, { isFailed, yen, currency, order }) {
     const envelope = jsonOf(notice)
     const message = {
       ...(JSON.parse(String(envelope.Message)) as Json),
@@ -139,20 +139,20 @@ const amazonPay: NoticeDialect = {
   },
   forge(notice) {
     const envelope = jsonOf(notice)
-    const other = jsonOf(signedAmazon(notice, { ...envelope, MessageId: 'another' }))
-    return withBody(notice, { ...envelope, Signature: other.Signature })
+    const signedOther = jsonOf(signedAmazon(notice, { ...envelope, MessageId: 'another' }))
+    return withBody(notice, { ...envelope, Signature: signedOther.Signature })
   },
-  forgedIs: 'signature',
+  forgedReason: 'signature',
   isSigned: true,
 }
 
 const signedStripe = (notice: WireNotice, now: Date): WireNotice =>
   signStripe({ ...notice, url: '' }, now)
 
-const stripe: NoticeDialect = {
+const stripe: ProviderNotices = {
   provider: 'stripe',
   open: (payer) => payer.pay(8),
-  say(notice, { isFailed, yen, currency, order }, now) {
+  rewrite(notice, { isFailed, yen, currency, order }, now) {
     const event = jsonOf(notice)
     const intent = (event.data as Json).object as Json
     const object = {
@@ -161,22 +161,22 @@ const stripe: NoticeDialect = {
       ...(currency === undefined ? {} : { currency: currency.toLowerCase() }),
       ...(order === undefined ? {} : { metadata: { order_id: order.orderId } }),
     }
-    const told = {
+    const changedEvent = {
       ...event,
       id: `${event.id}${Math.random()}`,
       ...(isFailed === true ? { type: 'payment_intent.payment_failed' } : {}),
       data: { object },
     }
-    return signedStripe(withBody(notice, told), now)
+    return signedStripe(withBody(notice, changedEvent), now)
   },
   forge: (notice, now) => signStripe({ ...notice, url: '' }, now, 'whsec_somebody_else'),
-  forgedIs: 'signature',
-  sentAt: signedStripe,
+  forgedReason: 'signature',
+  resignAt: signedStripe,
   isSigned: true,
 }
 
 /** How each provider tells the shop by itself. */
-export const NOTICE_DIALECTS: readonly NoticeDialect[] = [
+export const PROVIDER_NOTICES: readonly ProviderNotices[] = [
   gmo,
   openApi('gmo-cash', (payer) => payer.pay(2, { combini_code: 'econ' })),
   openApi('gmo-wallet', (payer) => payer.pay(9)),

@@ -7,24 +7,24 @@ export interface WireNotice {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
-export interface NoticeTap {
+export interface NoticeInterceptor {
   urlOf(provider: string): string
   /** What has come for this provider since the last asking. */
-  taken(provider: string): readonly WireNotice[]
+  takeNotices(provider: string): readonly WireNotice[]
   close(): Promise<void>
 }
 
-const OWN_HEADERS = /^(content-type$|paypal-|stripe-|x-amz-)/
+const NOTICE_HEADERS = /^(content-type$|paypal-|stripe-|x-amz-)/
 
 /** Between the providers and the shop: acknowledges every notice and keeps it, so that a test can bring it in. */
-export async function openNoticeTap(): Promise<NoticeTap> {
-  const kept = new Map<string, WireNotice[]>()
+export async function openNoticeInterceptor(): Promise<NoticeInterceptor> {
+  const noticesByProvider = new Map<string, WireNotice[]>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const provider = request.url?.slice(1) ?? ''
     const notice = { headers: headersOf(request.headers), body: Buffer.concat(chunks) }
-    kept.set(provider, [...(kept.get(provider) ?? []), notice])
+    noticesByProvider.set(provider, [...(noticesByProvider.get(provider) ?? []), notice])
     response.end('0')
   })
   server.listen(0, '127.0.0.1')
@@ -32,10 +32,10 @@ export async function openNoticeTap(): Promise<NoticeTap> {
   const { port } = server.address() as AddressInfo
   return {
     urlOf: (provider) => `http://127.0.0.1:${port}/${provider}`,
-    taken(provider) {
-      const all = kept.get(provider) ?? []
-      kept.delete(provider)
-      return all
+    takeNotices(provider) {
+      const taken = noticesByProvider.get(provider) ?? []
+      noticesByProvider.delete(provider)
+      return taken
     },
     async close() {
       server.closeAllConnections()
@@ -46,6 +46,6 @@ export async function openNoticeTap(): Promise<NoticeTap> {
 }
 
 function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
-  const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.test(name))
-  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+  const relevant = Object.entries(headers).filter(([name]) => NOTICE_HEADERS.test(name))
+  return Object.fromEntries(relevant.map(([name, value]) => [name, String(value)]))
 }

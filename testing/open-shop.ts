@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { whenOrphaned } from '#bin/parents.ts'
-import { ensureWeb, WEB_DIR } from '#bin/web.ts'
+import { buildWebIfChanged, WEB_DIR } from '#bin/web.ts'
 import { cast, PASSWORD } from './cast.ts'
-import { startGround } from './ground.ts'
+import { startTestDatabase } from './ground.ts'
 import { OPEN } from './moments.ts'
 import { openTestShop } from './shop.ts'
 
@@ -21,23 +21,24 @@ const { values } = parseArgs({
     web: { type: 'string', default: 'fresh' },
   },
 })
-const stops: (() => Promise<void>)[] = []
-let leaving: Promise<void> | undefined
+const cleanups: (() => Promise<void>)[] = []
+let exiting: Promise<void> | undefined
 
-whenOrphaned(() => void leave(0))
+whenOrphaned(() => void shutDown(0))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => void leave(0))
+  process.on(signal, () => void shutDown(0))
 
 try {
   await open()
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause)
-  await leave(1)
+  await shutDown(1)
 }
 
 async function open(): Promise<void> {
-  const clock = momentOf(values.clock)
-  if (values.web === 'fresh' && existsSync(join(WEB_DIR, '../../web/index.html'))) await ensureWeb()
+  const clock = parseClock(values.clock)
+  if (values.web === 'fresh' && existsSync(join(WEB_DIR, '../../web/index.html')))
+    await buildWebIfChanged()
   const hasWeb = values.web !== 'api' && existsSync(join(WEB_DIR, 'index.html'))
   const serverUrl = await databaseServer()
   const shop = await openTestShop({
@@ -48,36 +49,36 @@ async function open(): Promise<void> {
     gateway: true,
     ...(hasWeb ? { webDir: WEB_DIR } : {}),
   })
-  stops.push(shop.close)
-  if (leaving !== undefined) return
+  cleanups.push(shop.close)
+  if (exiting !== undefined) return
   const members = Object.entries(cast).map(([name, { mail }]) => [name, { mail, pass: PASSWORD }])
-  const line = {
+  const readyLine = {
     ready: true,
     url: shop.url,
     members: Object.fromEntries(members),
     database: shop.databaseUrl,
     gateway: shop.gateway.url,
   }
-  console.log(JSON.stringify(line))
+  console.log(JSON.stringify(readyLine))
 }
 
 async function databaseServer(): Promise<string> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given !== undefined) return given
-  const ground = await startGround({ isDurable: true, isSupervised: true })
-  stops.push(ground.stop)
-  return ground.url
+  const sharedUrl = process.env.TEST_DATABASE_URL
+  if (sharedUrl !== undefined) return sharedUrl
+  const server = await startTestDatabase({ isDurable: true, isSupervised: true })
+  cleanups.push(server.stop)
+  return server.url
 }
 
-function momentOf(text: string): string {
+function parseClock(text: string): string {
   if (!Number.isNaN(Date.parse(text))) return text
   throw new Error(`--clock must be a moment such as ${OPEN}, and ${text} is none.`)
 }
 
-async function leave(status: number): Promise<void> {
-  leaving ??= (async () => {
-    for (const stop of stops.toReversed()) await stop().catch(() => {})
+async function shutDown(status: number): Promise<void> {
+  exiting ??= (async () => {
+    for (const stop of cleanups.toReversed()) await stop().catch(() => {})
   })()
-  await leaving
+  await exiting
   process.exit(status)
 }

@@ -8,13 +8,13 @@ import { type Gateway, openGateway } from '#gateway/open.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
 import { OPEN } from './moments.ts'
-import { addPayer, creditsOf, type Payer } from './payer.ts'
+import { addPayer, countCredits, type Payer } from './payer.ts'
 import { type ShopProcesses, startShopProcesses } from './payment-processes.ts'
-import { newVisit, SCENES } from './payment-scenes.ts'
-import { differencesOfBooks } from './provider-books.ts'
+import { newPaymentAttempt, PAYMENT_SCENARIOS } from './payment-scenes.ts'
+import { compareBooks } from './provider-books.ts'
 import type { TestShop } from './shop.ts'
 
-const PATIENCE_MS = 60_000
+const PROVIDER_TIMEOUT_MS = 60_000
 // As many as a busy machine takes to start a shop again.
 const RETRIES_MAX = 300
 const RETRY_MS = 100
@@ -27,7 +27,7 @@ before(async () => {
   gateway = await openGateway({ file: null })
   control = controlGateway(gateway.url)
   // The shop waits for an answer for longer than it lives.
-  processes = await startShopProcesses(gateway.url, 1, PATIENCE_MS)
+  processes = await startShopProcesses(gateway.url, 1, PROVIDER_TIMEOUT_MS)
   database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
 })
 after(async () => {
@@ -47,23 +47,27 @@ const CASES: readonly (readonly [string, string, Fault, string])[] = [
 
 for (const [name, path, fault, when] of CASES) {
   test(`T6 ${name}: a shop that is killed -9 ${when} charges and credits once`, async () => {
-    const scene = SCENES.find((each) => each.name === name)
-    assert.ok(scene !== undefined)
+    const scenario = PAYMENT_SCENARIOS.find((candidate) => candidate.name === name)
+    assert.ok(scenario !== undefined)
     const payer = await addMember()
-    const visit = newVisit(payer, { ...control, url: gateway.url, moved: async () => {} })
+    const attempt = newPaymentAttempt(payer, {
+      ...control,
+      url: gateway.url,
+      processDue: async () => {},
+    })
     await control.faults({ path, fault, ...(name === 'PayPal' ? { method: 'POST' } : {}) })
-    const killed = listenFor(path, name === 'PayPal' ? 'POST' : undefined).then(() =>
+    const kill = waitForCall(path, name === 'PayPal' ? 'POST' : undefined).then(() =>
       processes.shops[0]?.kill(),
     )
-    for (const step of scene.steps) await persist(() => step.take(visit))
-    await killed
+    for (const step of scenario.steps) await retry(() => step.runStep(attempt))
+    await kill
     await control.faults({ fault: 'none' })
-    await processes.moveTo(new Date(Date.parse(OPEN) + 11 * 60_000))
-    await processes.moveTo(new Date(OPEN))
-    assert.equal(await creditsOf({ database } as TestShop, payer.id), 1)
-    assert.deepEqual(await differencesOfBooks(database, await control.orders()), [])
+    await processes.setClocks(new Date(Date.parse(OPEN) + 11 * 60_000))
+    await processes.setClocks(new Date(OPEN))
+    assert.equal(await countCredits({ database } as TestShop, payer.id), 1)
+    assert.deepEqual(await compareBooks(database, await control.orders()), [])
     assert.deepEqual(
-      (await verify(database)).flatMap(({ faults }) => faults),
+      (await verify(database)).flatMap(({ violations }) => violations),
       [],
     )
   })
@@ -75,7 +79,7 @@ function addMember(): Promise<Payer> {
 }
 
 /** Until the gateway, which is in this process, hears the call. */
-function listenFor(path: string, method?: string): Promise<void> {
+function waitForCall(path: string, method?: string): Promise<void> {
   return new Promise((resolve) => {
     const onRequest = (message: unknown) => {
       const { request } = message as { request: IncomingMessage }
@@ -89,12 +93,12 @@ function listenFor(path: string, method?: string): Promise<void> {
   })
 }
 
-async function persist(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
+async function retry(action: () => Promise<void>): Promise<void> {
+  for (let attemptNo = 1; ; attemptNo++) {
     try {
-      return await work()
+      return await action()
     } catch (cause) {
-      if (tries === RETRIES_MAX) throw cause
+      if (attemptNo === RETRIES_MAX) throw cause
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }

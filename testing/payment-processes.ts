@@ -3,13 +3,13 @@ import { controlGateway } from '#gateway/control.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { cloneDatabase } from './database.ts'
-import { fillFixtures } from './fixtures.ts'
-import { type FrontDoor, openFrontDoor } from './front-door.ts'
+import { loadFixtures } from './fixtures.ts'
+import { openSwitchingProxy, type SwitchingProxy } from './front-door.ts'
 import { OPEN } from './moments.ts'
 import { type SupervisedShop, startSupervisedShop } from './supervised-shop.ts'
 
-const PROVIDER_ANSWER_MS_MAX = 500
-const CLOCK_TRIES_MAX = 40
+const PROVIDER_RESPONSE_MS_MAX = 500
+const CLOCK_ATTEMPTS_MAX = 40
 const CLOCK_RETRY_MS = 100
 
 export interface ShopProcesses {
@@ -17,7 +17,7 @@ export interface ShopProcesses {
   readonly shops: readonly SupervisedShop[]
   /** Where a shop is found, whichever process answers. */
   readonly urls: readonly string[]
-  moveTo(now: Date): Promise<void>
+  setClocks(now: Date): Promise<void>
   stop(): Promise<void>
 }
 
@@ -25,30 +25,30 @@ export interface ShopProcesses {
 export async function startShopProcesses(
   gatewayUrl: string,
   shopCount: number,
-  providerAnswerMsMax = PROVIDER_ANSWER_MS_MAX,
+  providerResponseMsMax = PROVIDER_RESPONSE_MS_MAX,
 ): Promise<ShopProcesses> {
   const { url: databaseUrl, drop } = await cloneDatabase()
   const shops: SupervisedShop[] = []
-  const doors: FrontDoor[] = []
+  const proxies: SwitchingProxy[] = []
   const stop = async () => {
-    for (const door of doors) await door.close()
+    for (const proxy of proxies) await proxy.close()
     for (const shop of shops) await shop.stop()
     await drop()
   }
   try {
     const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
-    await fillFixtures(database, new Date(OPEN)).finally(() => database.close())
+    await loadFixtures(database, new Date(OPEN)).finally(() => database.close())
     for (let count = 0; count < shopCount; count++) {
-      const shop = await startSupervisedShop(databaseUrl, gatewayUrl, { providerAnswerMsMax })
+      const shop = await startSupervisedShop(databaseUrl, gatewayUrl, { providerResponseMsMax })
       shops.push(shop)
-      doors.push(await openFrontDoor(shop.url))
+      proxies.push(await openSwitchingProxy(shop.url))
     }
-    const urls = doors.map(({ url }) => url)
+    const urls = proxies.map(({ url }) => url)
     // A shop that starts again says so by itself; this one is told last.
     await controlGateway(gatewayUrl).registerShop(shopAsMerchant(urls[0] ?? ''))
     return {
       ...{ databaseUrl, shops, urls, stop },
-      async moveTo(now) {
+      async setClocks(now) {
         for (const { url } of shops) await setClock(url, now)
       },
     }
@@ -59,14 +59,14 @@ export async function startShopProcesses(
 }
 
 async function setClock(url: string, now: Date): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const answer = await fetch(`${url}/test/clock`, {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(`${url}/test/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ now: now.toISOString() }),
     }).catch(() => null)
-    if (answer?.ok === true) return
-    if (tries === CLOCK_TRIES_MAX) throw new Error(`the clock of ${url} cannot be set`)
+    if (response?.ok === true) return
+    if (attempt === CLOCK_ATTEMPTS_MAX) throw new Error(`the clock of ${url} cannot be set`)
     await wait(CLOCK_RETRY_MS)
   }
 }

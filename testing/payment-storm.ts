@@ -1,45 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { controlGateway, type GatewayControl } from '#gateway/control.ts'
-import { random } from '#gateway/random.ts'
+import { seededRandom } from '#gateway/random.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
 import { OPEN } from './moments.ts'
 import { addPayer } from './payer.ts'
-import { newVisit, SCENES, type Scene, type Visit } from './payment-scenes.ts'
-import { differencesOfBooks, unfinishedPayments } from './provider-books.ts'
+import {
+  newPaymentAttempt,
+  PAYMENT_SCENARIOS,
+  type PaymentAttempt,
+  type PaymentScenario,
+} from './payment-scenes.ts'
+import { compareBooks, unfinishedPayments } from './provider-books.ts'
 import type { TestShop } from './shop.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** However slow the machine: a storm that hardly anybody was out in shows nothing. */
-const TURNS_MIN = 4
+const PAYMENTS_PER_MEMBER_MIN = 4
 const RETRIES_MAX = 6
 const RETRY_MS = 30
 const FAULT_TIMES = 1000
-const OWN_SCENES = SCENES.filter(({ isStripe }) => isStripe !== true)
+const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe !== true)
 
-export interface StormScene {
+export interface PaymentStormOptions {
   readonly seed: number
   readonly memberCount: number
   /** So long new payments are begun. */
-  readonly lastsMs: number
+  readonly durationMs: number
   /** Where the members find a shop, each a process or one of several. */
   readonly shopUrls: readonly string[]
   readonly databaseUrl: string
   readonly gatewayUrl: string
   /** Moves the clock of everybody, delivers what fell due, and lets the clerk work. */
-  moveTo(now: Date): Promise<void>
+  setClocks(now: Date): Promise<void>
   /** By default those of the shop's own table: Stripe's have another. */
-  readonly scenes?: readonly Scene[]
+  readonly scenarios?: readonly PaymentScenario[]
   /** What else happens, until the members are done. */
-  readonly calamity?: (isOver: () => boolean) => Promise<void>
+  readonly disruption?: (isOver: () => boolean) => Promise<void>
 }
 
-export interface PaymentAftermath {
-  readonly begunCount: number
+export interface PaymentStormResult {
+  readonly startedCount: number
   readonly paidCount: number
   /** Steps that had to be taken again. */
-  readonly repeatedCount: number
+  readonly retryCount: number
   /** All of these must be empty. */
   readonly differences: readonly string[]
   readonly unfinished: readonly string[]
@@ -52,26 +57,26 @@ export interface PaymentAftermath {
  * provider's book is held against the ledger. The same seed gives the same weather; who is where when it
  * strikes is chance.
  */
-export async function weatherPayments(scene: StormScene): Promise<PaymentAftermath> {
-  const gateway = controlGateway(scene.gatewayUrl)
-  const database = openDatabase({ url: scene.databaseUrl, connectionsMax: 2 })
+export async function runPaymentStorm(options: PaymentStormOptions): Promise<PaymentStormResult> {
+  const gateway = controlGateway(options.gatewayUrl)
+  const database = openDatabase({ url: options.databaseUrl, connectionsMax: 2 })
   let isOver = false
   try {
-    await gateway.notices({ act: 'chaos', count: null, seed: scene.seed })
-    const endsAt = performance.now() + scene.lastsMs
-    const weather = keepRaining(gateway, scene.seed, () => isOver)
-    const calamity = scene.calamity?.(() => isOver)
+    await gateway.notices({ act: 'chaos', count: null, seed: options.seed })
+    const endsAt = performance.now() + options.durationMs
+    const faultShowers = injectFaultShowers(gateway, options.seed, () => isOver)
+    const disruption = options.disruption?.(() => isOver)
     const counts = await Promise.all(
-      Array.from({ length: scene.memberCount }, (_, at) =>
-        payAllDay({ ...scene, at, endsAt, database, gateway }),
+      Array.from({ length: options.memberCount }, (_, memberIndex) =>
+        payRepeatedly({ ...options, memberIndex, endsAt, database, gateway }),
       ),
     )
     isOver = true
-    await Promise.all([weather, calamity])
+    await Promise.all([faultShowers, disruption])
     await gateway.faults({ fault: 'none' })
     await gateway.notices({ act: 'none' })
-    await letTimePass(scene, database)
-    return await aftermathOf(database, gateway, counts)
+    await advanceThroughDeadlines(options, database)
+    return await resultOf(database, gateway, counts)
   } finally {
     isOver = true
     await database.close()
@@ -79,24 +84,24 @@ export async function weatherPayments(scene: StormScene): Promise<PaymentAfterma
 }
 
 /** Faults in showers: what is struck is seeded, and the members' own pages at the provider are spared. */
-async function keepRaining(
+async function injectFaultShowers(
   gateway: GatewayControl,
   seed: number,
   isOver: () => boolean,
 ): Promise<void> {
   for (let shower = 0; !isOver(); shower++) {
     // The gateway may be dead at the moment: then it does not answer anybody, which is a fault too.
-    await rain(gateway, seed, shower).catch(() => {})
+    await injectShower(gateway, seed, shower).catch(() => {})
     await wait(SHOWER_MS)
   }
 }
 
-async function rain(gateway: GatewayControl, seed: number, shower: number): Promise<void> {
+async function injectShower(gateway: GatewayControl, seed: number, shower: number): Promise<void> {
   await gateway.faults({ fault: 'none' })
-  if (random(seed, `shower ${shower}`, 3) === 0) return
-  for (const [at, path] of SHOP_PATHS.entries()) {
-    const order = { path, fault: 'chaos', times: FAULT_TIMES } as const
-    await gateway.faults({ ...order, seed: seed + 31 * shower + at })
+  if (seededRandom(seed, `shower ${shower}`, 3) === 0) return
+  for (const [memberIndex, path] of SHOP_PATHS.entries()) {
+    const faultRequest = { path, fault: 'chaos', times: FAULT_TIMES } as const
+    await gateway.faults({ ...faultRequest, seed: seed + 31 * shower + memberIndex })
   }
 }
 
@@ -109,87 +114,103 @@ const SHOP_PATHS = [
   ...['/gmo-openapi/*', '/paypal/v2/*', '/amazon-pay/v2/*', '/stripe/v1/payment_intents*'],
 ]
 
-interface Member extends StormScene {
-  readonly at: number
+interface StormMember extends PaymentStormOptions {
+  readonly memberIndex: number
   readonly endsAt: number
   readonly database: Database
   readonly gateway: GatewayControl
 }
-interface Count {
-  begun: number
-  repeated: number
+interface AttemptCount {
+  started: number
+  retried: number
 }
 
-async function payAllDay(member: Member): Promise<Count> {
-  const { at, seed, shopUrls, scenes = OWN_SCENES } = member
-  const count: Count = { begun: 0, repeated: 0 }
-  const url = shopUrls[at % shopUrls.length] as string
-  const gateway = { ...member.gateway, url: member.gatewayUrl, moved: async () => {} }
+async function payRepeatedly(member: StormMember): Promise<AttemptCount> {
+  const { memberIndex, seed, shopUrls, scenarios = DEFAULT_SCENARIOS } = member
+  const count: AttemptCount = { started: 0, retried: 0 }
+  const url = shopUrls[memberIndex % shopUrls.length] as string
+  const gateway = { ...member.gateway, url: member.gatewayUrl, processDue: async () => {} }
   const shop = { url, database: member.database, gateway, clock: { now: () => new Date(OPEN) } }
-  const payer = await persist(count, () => addPayer(shop as TestShop))
-  for (let turn = 0; turn < TURNS_MIN || performance.now() < member.endsAt; turn++) {
-    const scene = scenes[random(seed, `scene ${at} ${turn}`, scenes.length)] as Scene
-    count.begun += 1
-    await payOnce(newVisit(payer, gateway), { ...member, scene, count, turn })
+  const payer = await retry(count, () => addPayer(shop as TestShop))
+  for (
+    let round = 0;
+    round < PAYMENTS_PER_MEMBER_MIN || performance.now() < member.endsAt;
+    round++
+  ) {
+    const scenario = scenarios[
+      seededRandom(seed, `scene ${memberIndex} ${round}`, scenarios.length)
+    ] as PaymentScenario
+    count.started += 1
+    await payOnce(newPaymentAttempt(payer, gateway), { ...member, scenario, count, round })
   }
   return count
 }
 
 async function payOnce(
-  visit: Visit,
-  { scene, count, seed, at, turn }: Member & { scene: Scene; count: Count; turn: number },
+  attempt: PaymentAttempt,
+  {
+    scenario,
+    count,
+    seed,
+    memberIndex,
+    round,
+  }: StormMember & { scenario: PaymentScenario; count: AttemptCount; round: number },
 ): Promise<void> {
-  const leavesAt = random(seed, `leaves ${at} ${turn}`, 4 * scene.steps.length)
-  for (const [index, step] of scene.steps.entries()) {
+  const closesAt = seededRandom(seed, `leaves ${memberIndex} ${round}`, 4 * scenario.steps.length)
+  for (const [index, step] of scenario.steps.entries()) {
     // One in four closes the browser somewhere on the way.
-    if (index === leavesAt) return
-    const isTaken = await persist(count, () => step.take(visit)).then(
+    if (index === closesAt) return
+    const isDone = await retry(count, () => step.runStep(attempt)).then(
       () => true,
       () => false,
     )
-    if (!isTaken) return
+    if (!isDone) return
   }
 }
 
 /** A step is taken again where no answer came, a few times. */
-async function persist<Result>(count: Count, work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
+async function retry<Result>(count: AttemptCount, work: () => Promise<Result>): Promise<Result> {
+  for (let attemptNo = 1; ; attemptNo++) {
     try {
       return await work()
     } catch (cause) {
-      if (tries === RETRIES_MAX) throw cause
-      count.repeated += 1
-      await wait(RETRY_MS * tries)
+      if (attemptNo === RETRIES_MAX) throw cause
+      count.retried += 1
+      await wait(RETRY_MS * attemptNo)
     }
   }
 }
 
 /** All deadlines, the longest of a transfer too, with the clerk's rounds in between. */
-async function letTimePass({ moveTo }: StormScene, database: Database): Promise<void> {
+async function advanceThroughDeadlines(
+  { setClocks }: PaymentStormOptions,
+  database: Database,
+): Promise<void> {
   const start = Date.parse(OPEN)
   for (const ms of [11, 17, 31, 61, 90, 120].map((minutes) => minutes * MINUTE_MS))
-    await moveTo(new Date(start + ms))
+    await setClocks(new Date(start + ms))
   for (const hours of [4, 8, 24, 74, 80, 31 * 24, 32 * 24, 32 * 24 + 1, 32 * 24 + 2]) {
     if ((await unfinishedPayments(database)).length === 0) return
-    await moveTo(new Date(start + hours * HOUR_MS))
+    await setClocks(new Date(start + hours * HOUR_MS))
   }
 }
 
-async function aftermathOf(
+async function resultOf(
   database: Database,
   gateway: GatewayControl,
-  counts: readonly Count[],
-): Promise<PaymentAftermath> {
+  counts: readonly AttemptCount[],
+): Promise<PaymentStormResult> {
   const paid = await database.query({
     text: `select from payments where state = 'paid'`,
   })
-  const sum = (of: (count: Count) => number) => counts.reduce((all, each) => all + of(each), 0)
+  const sum = (of: (count: AttemptCount) => number) =>
+    counts.reduce((all, count) => all + of(count), 0)
   return {
-    begunCount: sum(({ begun }) => begun),
-    repeatedCount: sum(({ repeated }) => repeated),
+    startedCount: sum(({ started }) => started),
+    retryCount: sum(({ retried }) => retried),
     paidCount: paid.length,
-    differences: await differencesOfBooks(database, await gateway.orders()),
+    differences: await compareBooks(database, await gateway.orders()),
     unfinished: await unfinishedPayments(database),
-    faults: (await verify(database)).flatMap(({ faults }) => faults),
+    faults: (await verify(database)).flatMap(({ violations }) => violations),
   }
 }

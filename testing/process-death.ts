@@ -1,38 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const BURIAL_MS = 15
+const REJECTION_MS = 15
 
 /** What is asked by the dead is never answered, until it is buried: then it ends as a fault, and asks no more. */
-export function openDeath() {
+export function simulateProcessDeath() {
   let isDead = false
-  let isBuried = false
-  let died = Promise.withResolvers<void>()
-  let mourners: ((cause: Error) => void)[] = []
-  const bury = () => {
-    isBuried = true
-    for (const reject of mourners) reject(new Error('the process died here'))
-    mourners = []
+  let isRejecting = false
+  let death = Promise.withResolvers<void>()
+  let pendingRejects: ((cause: Error) => void)[] = []
+  const rejectPending = () => {
+    isRejecting = true
+    for (const reject of pendingRejects) reject(new Error('the process died here'))
+    pendingRejects = []
   }
   return {
     isDead: () => isDead,
-    died: () => died.promise,
+    died: () => death.promise,
     die(): Promise<never> {
       isDead = true
-      died.resolve()
-      if (isBuried) return Promise.reject(new Error('the process is dead'))
-      return new Promise((_, reject) => mourners.push(reject))
+      death.resolve()
+      if (isRejecting) return Promise.reject(new Error('the process is dead'))
+      return new Promise((_, reject) => pendingRejects.push(reject))
     },
     async revive() {
       if (!isDead) return
-      bury()
-      await wait(BURIAL_MS)
+      rejectPending()
+      await wait(REJECTION_MS)
       isDead = false
-      isBuried = false
-      died = Promise.withResolvers()
+      isRejecting = false
+      death = Promise.withResolvers()
     },
-    end() {
+    stop() {
       isDead = true
-      bury()
+      rejectPending()
     },
   }
 }

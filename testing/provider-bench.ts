@@ -1,10 +1,15 @@
 import { PAYMENT } from '#contract/constants.ts'
 import { controlGateway, type GatewayControl } from '#gateway/control.ts'
-import type { Dialect, GatewayCore } from '#gateway/core.ts'
+import type { Dialect, GatewayContext } from '#gateway/core.ts'
 import type { Fault } from '#gateway/faults.ts'
 import { openGateway } from '#gateway/open.ts'
-import { openReceiver, type Receiver } from '#gateway/receiver.ts'
-import type { PaymentOrder, RawNotice, Resumed, Started } from '#server/outside/payments/port.ts'
+import { type NoticeReceiver, openNoticeReceiver } from '#gateway/receiver.ts'
+import type {
+  PaymentOrder,
+  RawNotice,
+  ResumeRequest,
+  Started,
+} from '#server/outside/payments/port.ts'
 
 export const FAULTS_BEFORE: readonly Fault[] = ['crash-before', 'timeout-before', '500-before']
 export const FAULTS_AFTER: readonly Fault[] = [
@@ -14,10 +19,10 @@ export const FAULTS_AFTER: readonly Fault[] = [
   'garbage',
 ]
 
-export interface ProviderBench {
+export interface ProviderHarness {
   readonly url: string
   readonly control: GatewayControl
-  readonly shop: Receiver
+  readonly noticeReceiver: NoticeReceiver
   now(): Date
   setNow(now: Date): Promise<void>
   /** What the shop has been sent, as its route would hand it to the adapter. */
@@ -28,24 +33,24 @@ export interface ProviderBench {
 }
 
 /** A gateway in memory with one dialect, and a shop's end that only listens: for the tests of an adapter. */
-export async function openProviderBench(
-  dialect: (gateway: GatewayCore) => Dialect,
-): Promise<ProviderBench> {
-  const shop = await openReceiver()
+export async function openProviderHarness(
+  dialect: (gateway: GatewayContext) => Dialect,
+): Promise<ProviderHarness> {
+  const noticeReceiver = await openNoticeReceiver()
   let name = ''
-  const named = (core: GatewayCore) => {
+  const namedDialect = (core: GatewayContext) => {
     const opened = dialect(core)
     name = opened.name
     return opened
   }
-  const gateway = await openGateway({ file: null, dialects: [named] })
-  gateway.register({ shopName: '引札', noticeUrls: { [name]: shop.url } })
+  const gateway = await openGateway({ file: null, dialects: [namedDialect] })
+  gateway.register({ shopName: '引札', noticeUrls: { [name]: noticeReceiver.url } })
   const control = controlGateway(gateway.url)
-  let moment = new Date('2025-08-01T03:00:00Z')
-  await control.setClock(moment)
+  let currentTime = new Date('2025-08-01T03:00:00Z')
+  await control.setClock(currentTime)
   async function notices(): Promise<readonly RawNotice[]> {
     await control.deliver()
-    return shop.heard().map(({ headers, body }) => ({
+    return noticeReceiver.takeReceived().map(({ headers, body }) => ({
       headers,
       body: Buffer.from(body, 'latin1'),
       address: '127.0.0.1',
@@ -54,10 +59,10 @@ export async function openProviderBench(
   return {
     url: gateway.url,
     control,
-    shop,
-    now: () => moment,
+    noticeReceiver,
+    now: () => currentTime,
     async setNow(now) {
-      moment = now
+      currentTime = now
       await control.setClock(now)
     },
     notices,
@@ -68,23 +73,23 @@ export async function openProviderBench(
     },
     async close() {
       await gateway.close()
-      await shop.close()
+      await noticeReceiver.close()
     },
   }
 }
 
 /** Long enough for a busy machine, short enough for a call that never answers. */
-export const soon = () => AbortSignal.timeout(SOON_MS)
-export const impatient = () => AbortSignal.timeout(IMPATIENT_MS)
-const SOON_MS = 10_000
-const IMPATIENT_MS = 250
+export const generousTimeout = () => AbortSignal.timeout(GENEROUS_MS)
+export const shortTimeout = () => AbortSignal.timeout(SHORT_MS)
+const GENEROUS_MS = 10_000
+const SHORT_MS = 250
 
-let orders = 0
+let orderCount = 0
 
 /** A payment of A Hanako, of 1,200 yen by default. */
-export function paymentOrder(given: Partial<PaymentOrder> = {}): PaymentOrder {
-  orders += 1
-  const orderId = `HF-${orders}-${process.pid}`
+export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrder {
+  orderCount += 1
+  const orderId = `HF-${orderCount}-${process.pid}`
   return {
     orderId,
     idempotencyKey: `key-${orderId}`,
@@ -96,24 +101,27 @@ export function paymentOrder(given: Partial<PaymentOrder> = {}): PaymentOrder {
     noticeUrl: 'https://shop.example/notices/provider',
     expiresAt: new Date('2025-08-04T03:00:00Z'),
     language: 'ja',
-    ...given,
+    ...overrides,
   }
 }
 
 /** What `resume` is asked with, for the order as it was started. */
-export function resumed(
+export function resumeRequest(
   order: PaymentOrder,
   { reference }: Pick<Started, 'reference'>,
-  step: Resumed['step'],
+  step: ResumeRequest['step'],
   token?: string,
-): Resumed {
+): ResumeRequest {
   const { orderId, payId, yen, returnUrl, idempotencyKey } = order
-  const known = { orderId, payId, yen, reference, step, returnUrl, idempotencyKey }
-  return token === undefined ? known : { ...known, token }
+  const request = { orderId, payId, yen, reference, step, returnUrl, idempotencyKey }
+  return token === undefined ? request : { ...request, token }
 }
 
 /** Presses a button of a hosted page: what it answers, its redirect not followed. */
-export function press(url: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+export function submitForm(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '#gateway/control.ts'
 import type { Database, Row } from '#server/platform/database.ts'
 
-interface Kept extends Row {
+interface PaymentRow extends Row {
   readonly orderId: string
   readonly state: string
   readonly priceYen: number
@@ -12,29 +12,33 @@ interface Kept extends Row {
  * Where the provider's book and the ledger disagree, one line an order: paid there and not credited, credited and
  * not paid there, credited more than once, or in another amount. Nothing of the shop's own reconciliation is used.
  */
-export async function differencesOfBooks(
+export async function compareBooks(
   database: Database,
-  theirs: readonly ListedOrder[],
+  providerOrders: readonly ListedOrder[],
 ): Promise<readonly string[]> {
-  const kept = new Map((await readKept(database)).map((each) => [each.orderId, each]))
-  const listed = new Map(theirs.map((each) => [each.orderId, each]))
+  const payments = new Map(
+    (await readPayments(database)).map((payment) => [payment.orderId, payment]),
+  )
+  const ordersById = new Map(providerOrders.map((order) => [order.orderId, order]))
   return [
-    ...theirs.flatMap((order) => notCredited(order, kept.get(order.orderId ?? ''))),
-    ...[...kept.values()].flatMap((payment) => notPaid(payment, listed.get(payment.orderId))),
+    ...providerOrders.flatMap((order) => missingCredit(order, payments.get(order.orderId ?? ''))),
+    ...[...payments.values()].flatMap((payment) =>
+      unjustifiedCredit(payment, ordersById.get(payment.orderId)),
+    ),
   ]
 }
 
-function notCredited(order: ListedOrder, payment: Kept | undefined): string[] {
+function missingCredit(order: ListedOrder, payment: PaymentRow | undefined): string[] {
   const { orderId, dialect, state, paidYen } = order
   if (state !== 'paid') return []
   if (payment?.creditCount === 1) return []
   // Money that is not what was asked, or came after the end, waits for the operator and is not lost.
   if (payment?.state === 'held') return []
-  const stands = payment === undefined ? 'unknown' : payment.state
-  return [`${orderId ?? order.id}: ${dialect} took ${paidYen} yen, and here it is ${stands}`]
+  const localState = payment === undefined ? 'unknown' : payment.state
+  return [`${orderId ?? order.id}: ${dialect} took ${paidYen} yen, and here it is ${localState}`]
 }
 
-function notPaid(payment: Kept, order: ListedOrder | undefined): string[] {
+function unjustifiedCredit(payment: PaymentRow, order: ListedOrder | undefined): string[] {
   const { orderId, creditCount, priceYen } = payment
   if (creditCount === 0) return []
   if (creditCount > 1) return [`${orderId}: credited ${creditCount} times`]
@@ -44,7 +48,7 @@ function notPaid(payment: Kept, order: ListedOrder | undefined): string[] {
   return []
 }
 
-function readKept(database: Database): Promise<Kept[]> {
+function readPayments(database: Database): Promise<PaymentRow[]> {
   return database.query({
     text: `
       select

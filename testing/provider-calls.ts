@@ -7,14 +7,14 @@ export interface ProviderCall {
   readonly name: string
 }
 /** In the place of the call: asks, or not, with a signal of its own choice. */
-export type Around = <Answer>(
+export type ProviderInterceptor = <Answer>(
   call: ProviderCall,
-  ask: (signal: AbortSignal) => Promise<Answer>,
+  send: (signal: AbortSignal) => Promise<Answer>,
   signal: AbortSignal,
 ) => Promise<Answer>
 
-export interface CallsOptions {
-  readonly around: Around
+export interface InterceptOptions {
+  readonly intercept: ProviderInterceptor
   /** Where the notices of new orders go, in the place of the shop's own address. */
   readonly noticeUrlOf?: (provider: string) => string
   /** Where browsers come back to, whichever of several shops asks. */
@@ -22,47 +22,63 @@ export interface CallsOptions {
 }
 
 /** The same providers, with every question to them in the hands of a test. */
-export function aroundCalls(providers: Providers, options: CallsOptions): Providers {
-  const held = new Map(providers.all.map((each) => [each.name, holdOne(each, options)]))
-  const heldOf = (provider: PaymentProvider | undefined) =>
-    provider === undefined ? undefined : held.get(provider.name)
+export function interceptProviders(providers: Providers, options: InterceptOptions): Providers {
+  const intercepted = new Map(
+    providers.all.map((provider) => [provider.name, interceptProvider(provider, options)]),
+  )
+  const interceptedOf = (provider: PaymentProvider | undefined) =>
+    provider === undefined ? undefined : intercepted.get(provider.name)
   return {
-    of: (payId) => heldOf(providers.of(payId)),
-    named: (name) => heldOf(providers.named(name)),
-    all: [...held.values()],
+    forMethod: (payId) => interceptedOf(providers.forMethod(payId)),
+    byName: (name) => interceptedOf(providers.byName(name)),
+    all: [...intercepted.values()],
   }
 }
 
-function holdOne(provider: PaymentProvider, { around, noticeUrlOf, publicUrl }: CallsOptions) {
-  const at = (address: string) =>
+function interceptProvider(
+  provider: PaymentProvider,
+  { intercept, noticeUrlOf, publicUrl }: InterceptOptions,
+) {
+  const withPublicOrigin = (address: string) =>
     publicUrl === undefined ? address : address.replace(new URL(address).origin, publicUrl())
-  const held =
-    <Asked, Answer>(name: string, ask: (asked: Asked, signal: AbortSignal) => Promise<Answer>) =>
-    (asked: Asked, signal: AbortSignal) =>
-      around({ provider: provider.name, name }, (mine) => ask(asked, mine), signal)
-  const start = held('start', provider.start)
+  const interceptCall =
+    <Request, Answer>(
+      name: string,
+      send: (request: Request, signal: AbortSignal) => Promise<Answer>,
+    ) =>
+    (request: Request, signal: AbortSignal) =>
+      intercept({ provider: provider.name, name }, (ownSignal) => send(request, ownSignal), signal)
+  const start = interceptCall('start', provider.start)
   return {
     ...provider,
     start(order: PaymentOrder, signal: AbortSignal) {
       const noticeUrl = noticeUrlOf?.(provider.name) ?? order.noticeUrl
-      const addresses = { returnUrl: at(order.returnUrl), cancelUrl: at(order.cancelUrl) }
+      const addresses = {
+        returnUrl: withPublicOrigin(order.returnUrl),
+        cancelUrl: withPublicOrigin(order.cancelUrl),
+      }
       return start({ ...order, ...addresses, noticeUrl }, signal)
     },
     resume: (resumed, signal) =>
-      held(resumed.step, provider.resume)({ ...resumed, returnUrl: at(resumed.returnUrl) }, signal),
-    inquire: held('inquire', provider.inquire),
-    cancel: held('cancel', provider.cancel),
-    refund: held('refund', provider.refund),
-    parseNotice: held('parseNotice', provider.parseNotice),
+      interceptCall(resumed.step, provider.resume)(
+        { ...resumed, returnUrl: withPublicOrigin(resumed.returnUrl) },
+        signal,
+      ),
+    fetchStatus: interceptCall('fetchStatus', provider.fetchStatus),
+    cancel: interceptCall('cancel', provider.cancel),
+    refund: interceptCall('refund', provider.refund),
+    parseNotice: interceptCall('parseNotice', provider.parseNotice),
   } satisfies PaymentProvider
 }
 
 /** Stripe serves what it can: the second source in the place of the first. */
-export function preferStripe(providers: Providers, isWanted: () => boolean): Providers {
-  const served = [1, 2, 8]
+export function routeToStripe(providers: Providers, isEnabled: () => boolean): Providers {
+  const stripePayIds = [1, 2, 8]
   return {
     ...providers,
-    of: (payId) =>
-      isWanted() && served.includes(payId) ? providers.named('stripe') : providers.of(payId),
+    forMethod: (payId) =>
+      isEnabled() && stripePayIds.includes(payId)
+        ? providers.byName('stripe')
+        : providers.forMethod(payId),
   }
 }

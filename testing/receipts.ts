@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
-import { packCounts } from '#server/draws/counts.ts'
+import { encodeCounts } from '#server/draws/counts.ts'
 import {
   commitmentOf,
   draw,
+  encodeU16,
   memberTagOf,
   NO_CLIENT_SEED,
-  packU16,
   seedOf,
 } from '#server/draws/fair.rule.ts'
 import { openSigner } from '#server/draws/heads.rule.ts'
@@ -37,15 +37,15 @@ export interface LogPlan {
 
 type LogUrn = Omit<Urn, 'packId'>
 
-const bytesOf = (...parts: readonly unknown[]) =>
+const deriveBytes = (...parts: readonly unknown[]) =>
   createHash('sha256').update(parts.join(' ')).digest()
 
 export function drawLog(plan: LogPlan): DrawnLog {
   const receipts = [...drawReceipts(plan)]
   const { composition, packRoot } = packOf(plan)
-  const signer = openSigner(bytesOf(plan.name, 'sign'))
-  const ends = [packRoot, ...receipts.map(({ head_after }) => Buffer.from(head_after, 'hex'))]
-  const heads = ends.map((head, settledCount) => {
+  const signer = openSigner(deriveBytes(plan.name, 'sign'))
+  const headHashes = [packRoot, ...receipts.map(({ head_after }) => Buffer.from(head_after, 'hex'))]
+  const heads = headHashes.map((head, settledCount) => {
     const at = new Date(1_767_225_600_000 + settledCount * 60_000)
     return {
       t: settledCount,
@@ -61,20 +61,20 @@ export function drawLog(plan: LogPlan): DrawnLog {
 /** The receipts alone, one at a time: a log of a million is never in memory at once. */
 export function* drawReceipts(plan: LogPlan): Generator<Receipt> {
   const { pack, packRoot } = packOf(plan)
-  const sealKey = bytesOf(plan.name, 'seal')
+  const sealKey = deriveBytes(plan.name, 'seal')
   const drawNumbers = new Map<number, number>()
   let urn: LogUrn = { settledCount: 0, soldCount: 0, head: packRoot, counts: plan.counts }
   for (let t = 0; t < plan.purchases; t++) {
     urn = plan.cheat?.(urn) ?? urn
-    const left = urn.counts.reduce((sum, count) => sum + count, 0)
-    const drawCount = Math.min(plan.drawCountOf(t), left)
+    const remaining = urn.counts.reduce((sum, count) => sum + count, 0)
+    const drawCount = Math.min(plan.drawCountOf(t), remaining)
     if (drawCount === 0) return
     const memberId = 1 + (t % (plan.members ?? 7))
     const drawNumber = drawNumbers.get(memberId) ?? plan.firstDrawNumber ?? 0
     drawNumbers.set(memberId, drawNumber + 1)
-    const bought = buy({ plan, pack, sealKey, urn, memberId, drawNumber, drawCount })
-    yield receiptOf(bought.purchase, pack)
-    urn = bought.after
+    const result = simulatePurchase({ plan, pack, sealKey, urn, memberId, drawNumber, drawCount })
+    yield receiptOf(result.purchase, pack)
+    urn = result.after
   }
 }
 
@@ -88,14 +88,14 @@ export function packOf({ name, counts }: Pick<LogPlan, 'name' | 'counts'>): {
     ...{ modelNumber: '', setSize: 1, buyPoint: no, actionType: '0' as const, count },
   }))
   const total = counts.reduce((sum, count) => sum + count, 0)
-  const id = 1 + (bytesOf(name).readUInt32BE() >>> 1)
-  const composed = { id, name, currency: 'point' as const, price: 100, total, maxBuyCount: 0 }
-  const composition = compositionOf({ ...composed, prizes })
+  const id = 1 + (deriveBytes(name).readUInt32BE() >>> 1)
+  const packFields = { id, name, currency: 'point' as const, price: 100, total, maxBuyCount: 0 }
+  const composition = compositionOf({ ...packFields, prizes })
   const packRoot = packRootOf(composition)
-  return { pack: { ...composed, prizes, packRoot } as unknown as Pack, composition, packRoot }
+  return { pack: { ...packFields, prizes, packRoot } as unknown as Pack, composition, packRoot }
 }
 
-interface Buying {
+interface PurchaseInput {
   readonly plan: LogPlan
   readonly pack: Pack
   readonly sealKey: Buffer
@@ -106,29 +106,39 @@ interface Buying {
 }
 
 /** Every fifth purchase comes without a seed of its own and without a commitment that was shown. */
-function buy({ plan, pack, sealKey, urn, memberId, drawNumber, drawCount }: Buying) {
+function simulatePurchase({
+  plan,
+  pack,
+  sealKey,
+  urn,
+  memberId,
+  drawNumber,
+  drawCount,
+}: PurchaseInput) {
   const { packRoot } = pack
-  const memberTag = memberTagOf(bytesOf(plan.name, 'tag'), memberId)
+  const memberTag = memberTagOf(deriveBytes(plan.name, 'tag'), memberId)
   const sealed = { packRoot, memberTag, drawNumber }
   const seed = seedOf(sealKey, sealed)
-  const isBare = urn.settledCount % 5 === 4
-  const place = {
+  const isWithoutClientSeed = urn.settledCount % 5 === 4
+  const position = {
     settledIndex: urn.settledCount,
     firstTicket: urn.soldCount,
     drawCount,
     headBefore: urn.head,
-    clientSeed: isBare ? NO_CLIENT_SEED : bytesOf(plan.name, 'client', urn.settledCount),
+    clientSeed: isWithoutClientSeed
+      ? NO_CLIENT_SEED
+      : deriveBytes(plan.name, 'client', urn.settledCount),
   }
   const commitment = commitmentOf(sealed, seed)
-  const drawn = draw({ ...sealed, ...place, seed, commitment }, urn.counts)
+  const drawn = draw({ ...sealed, ...position, seed, commitment }, urn.counts)
   return {
     purchase: {
-      ...{ ...sealed, ...place, seed, memberId },
+      ...{ ...sealed, ...position, seed, memberId },
       ...{ id: 1 + urn.settledCount, packId: pack.id, requestId: '' },
       memberDrawCount: drawCount,
-      isCommitmentShown: !isBare,
-      countsBefore: packCounts(urn.counts),
-      prizeNos: packU16(drawn.prizeNos),
+      isCommitmentShown: !isWithoutClientSeed,
+      countsBefore: encodeCounts(urn.counts),
+      prizeNos: encodeU16(drawn.prizeNos),
       headAfter: drawn.headAfter,
       ...{ sendState: 1 as const, holdUntil: null, createdAt: new Date(0) },
     },

@@ -8,8 +8,8 @@ import { describeSchema } from './schema.ts'
 test('db/schema.sql is the map of the present migrations', async () => {
   const database = await cloneDatabase()
   try {
-    const written = readFileSync(join(import.meta.dirname, '../db/schema.sql'), 'utf8')
-    assert.equal(written, await describeSchema(database.url), 'npm run dump-schema')
+    const committed = readFileSync(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')
+    assert.equal(committed, await describeSchema(database.url), 'npm run dump-schema')
   } finally {
     await database.drop()
   }

@@ -25,20 +25,20 @@ interface OwnVectors {
     readonly heads: readonly SignedHead[]
   }[]
 }
-const root = join(import.meta.dirname, '..')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const own: OwnVectors = JSON.parse(read('docs/fair-draws.vectors.json'))
-const page = read('docs/fair-draws.md')
+const projectRoot = join(import.meta.dirname, '../..')
+const readProjectFile = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const ownVectors: OwnVectors = JSON.parse(readProjectFile('docs/fair-draws.vectors.json'))
+const specification = readProjectFile('docs/fair-draws.md')
 
 // The command line is plain JavaScript without types: its name is not written where the compiler would look for it.
-const commandLine = (file: string) => import(join(root, 'bin/fair', file))
+const commandLine = (file: string) => import(join(projectRoot, 'bin/fair', file))
 const { replay } = await commandLine('log.mjs')
 const { reduced } = await commandLine('draw.mjs')
 
 test('T12 the vectors of the specification hold for who has read only the description', async () => {
   for (const { composition, pack_root, purchases } of vectors.cases) {
     assert.equal(await packRootOf(new TextEncoder().encode(composition)), pack_root)
-    for (const purchase of purchases.map((each) => ({ ...each, pack_root }))) {
+    for (const purchase of purchases.map((drawn) => ({ ...drawn, pack_root }))) {
       const { commitment, prizes, head_after } = await derive(purchase)
       assert.equal(commitment, purchase.commitment)
       assert.deepEqual(prizes, purchase.prizes)
@@ -47,7 +47,7 @@ test('T12 the vectors of the specification hold for who has read only the descri
   }
 })
 
-for (const { why, composition, pack_root, receipts, counts_after, heads } of own.cases) {
+for (const { why, composition, pack_root, receipts, counts_after, heads } of ownVectors.cases) {
   test(`T12 our own vectors hold for them too: ${why}`, async () => {
     assert.equal(await packRootOf(new TextEncoder().encode(composition)), pack_root)
     let counts: readonly number[] = []
@@ -61,7 +61,7 @@ for (const { why, composition, pack_root, receipts, counts_after, heads } of own
     assert.deepEqual(counts, counts_after)
     assert.equal(heads.length, 2)
     for (const head of heads) {
-      assert.equal(head.public_key, own.public_key)
+      assert.equal(head.public_key, ownVectors.public_key)
       assert.ok(await isSigned(pack_root, head))
       assert.ok(!(await isSigned(pack_root, { ...head, t: head.t + 1 })))
     }
@@ -69,10 +69,10 @@ for (const { why, composition, pack_root, receipts, counts_after, heads } of own
 }
 
 test('T12 numbers that would make a result likelier are thrown away by all alike', () => {
-  assert.ok(own.reductions.some(({ x }) => x === null))
+  assert.ok(ownVectors.reductions.some(({ x }) => x === null))
   const ofCommandLine = (v: bigint, m: number) =>
     reduced(Number(v >> 32n), Number(v & 0xffffffffn), m)
-  for (const { v, m, x } of own.reductions) {
+  for (const { v, m, x } of ownVectors.reductions) {
     assert.equal(ofCommandLine(BigInt(v), m) ?? null, x, `${v} mod ${m}`)
     assert.equal(reduce(BigInt(v), BigInt(m)), x === null ? undefined : BigInt(x))
   }
@@ -116,11 +116,11 @@ const logs = Array.from({ length: PACKS }, (_, number) => drawLog(planOf(number)
 const compositionOf = ({ composition, packRoot }: DrawnLog) => {
   const { pack_id: packId, total, prizes } = JSON.parse(composition.toString())
   const counts = prizes.map(({ count }: { count: number }) => count)
-  return { root: packRoot.toString('hex'), packId, total, counts, prizes }
+  return { projectRoot: packRoot.toString('hex'), packId, total, counts, prizes }
 }
 
 test('T12 shop, command line and second reader agree on 10,000 random purchases', async () => {
-  let seen = 0
+  let replayedCount = 0
   for (const log of logs) {
     const { purchases, draws } = replay(
       log.receipts.map((receipt) => ({ receipt })),
@@ -139,13 +139,13 @@ test('T12 shop, command line and second reader agree on 10,000 random purchases'
       assert.equal(head_after, receipt.head_after)
       assert.deepEqual(counts_after, log.receipts[t + 1]?.counts_before ?? counts_after)
     })
-    seen += purchases
+    replayedCount += purchases
   }
-  assert.equal(seen, CASES)
+  assert.equal(replayedCount, CASES)
 })
 
 test('T12 the example on the page is the first receipt of the vectors, step by step', () => {
-  const receipt = own.cases[0]?.receipts[0] as Receipt
+  const receipt = ownVectors.cases[0]?.receipts[0] as Receipt
   const hmac = (key: string, message: string) =>
     createHmac('sha256', Buffer.from(key, 'hex')).update(Buffer.from(message, 'hex')).digest('hex')
   const label = Buffer.from('HIKIFUDA1/draw\0').toString('hex')
@@ -155,11 +155,13 @@ test('T12 the example on the page is the first receipt of the vectors, step by s
   const block = hmac(key, '00000000')
   const numbers = [block.slice(0, 16), block.slice(16, 32)].map((v) => String(BigInt(`0x${v}`)))
   const steps = [pack_root, member_tag, seed, client_seed, commitment, key, block, ...numbers]
-  for (const value of [...steps, head_after]) assert.ok(page.includes(value), value)
+  for (const value of [...steps, head_after]) assert.ok(specification.includes(value), value)
 })
 
 test('T12 every call that the page names is served', () => {
-  const named = [...page.matchAll(/`GET \/api(\/[^`]+)`/g)].map(([, path]) => `GET ${path}`)
-  assert.equal(named.length, 5)
-  for (const key of named) assert.ok(key in calls, key)
+  const endpoints = [...specification.matchAll(/`GET \/api(\/[^`]+)`/g)].map(
+    ([, path]) => `GET ${path}`,
+  )
+  assert.equal(endpoints.length, 5)
+  for (const key of endpoints) assert.ok(key in calls, key)
 })

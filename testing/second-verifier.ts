@@ -3,7 +3,7 @@
  * the shop uses neither. It is slow and says only yes or what it found; that both agree is what it is for.
  */
 
-export interface SaidReceipt {
+export interface ReceiptJson {
   readonly pack_root: string
   readonly t: number
   readonly k: number
@@ -36,12 +36,12 @@ const u32 = (value: number) => uint(value, 4)
 const u64 = (value: number | bigint) => uint(value, 8)
 
 function uint(value: number | bigint, size: 2 | 4 | 8): Bytes {
-  const wide = new DataView(new ArrayBuffer(8))
-  wide.setBigUint64(0, BigInt(value), false)
-  return new Uint8Array(wide.buffer.slice(8 - size))
+  const view = new DataView(new ArrayBuffer(8))
+  view.setBigUint64(0, BigInt(value), false)
+  return new Uint8Array(view.buffer.slice(8 - size))
 }
 
-function join(...parts: readonly Bytes[]): Bytes {
+function concat(...parts: readonly Bytes[]): Bytes {
   return new Uint8Array(parts.flatMap((part) => [...part]))
 }
 
@@ -65,46 +65,48 @@ async function hmacUnder(key: Bytes): Promise<(message: Bytes) => Promise<Bytes>
 }
 
 export async function packRootOf(composition: Bytes): Promise<string> {
-  return toHex(await sha256(join(ascii('HIKIFUDA1/pack\0'), composition)))
+  return toHex(await sha256(concat(ascii('HIKIFUDA1/pack\0'), composition)))
 }
 
-export async function derive(receipt: SaidReceipt): Promise<Derived> {
+export async function derive(receipt: ReceiptJson): Promise<Derived> {
   const root = fromHex(receipt.pack_root)
   const tag = fromHex(receipt.member_tag)
   const s = fromHex(receipt.seed)
   const u = fromHex(receipt.client_seed)
   const h = fromHex(receipt.head_before)
   const n = u32(receipt.n)
-  const place = join(u64(receipt.t), u32(receipt.k), u32(receipt.q))
+  const position = concat(u64(receipt.t), u32(receipt.k), u32(receipt.q))
 
-  const c = await sha256(join(ascii('HIKIFUDA1/seed\0'), root, tag, n, s))
-  const underSeed = await hmacUnder(s)
-  const key = await underSeed(join(ascii('HIKIFUDA1/draw\0'), root, place, c, u, h))
-  const { prizes, left } = await drawAll(receipt, await hmacUnder(key))
-  const drawn = join(...prizes.map(u16))
-  const entry = join(ascii('HIKIFUDA1/entry\0'), place, tag, n, c, s, u, drawn)
-  const head = await sha256(join(ascii('HIKIFUDA1/head\0'), h, await sha256(entry)))
-  return { commitment: toHex(c), prizes, counts_after: left, head_after: toHex(head) }
+  const c = await sha256(concat(ascii('HIKIFUDA1/seed\0'), root, tag, n, s))
+  const seedHmac = await hmacUnder(s)
+  const key = await seedHmac(concat(ascii('HIKIFUDA1/draw\0'), root, position, c, u, h))
+  const { prizes, remaining } = await drawAll(receipt, await hmacUnder(key))
+  const drawn = concat(...prizes.map(u16))
+  const entry = concat(ascii('HIKIFUDA1/entry\0'), position, tag, n, c, s, u, drawn)
+  const head = await sha256(concat(ascii('HIKIFUDA1/head\0'), h, await sha256(entry)))
+  return { commitment: toHex(c), prizes, counts_after: remaining, head_after: toHex(head) }
 }
 
 async function drawAll(
-  { q, counts_before }: SaidReceipt,
+  { q, counts_before }: ReceiptJson,
   blockOf: (message: Bytes) => Promise<Bytes>,
-): Promise<{ prizes: number[]; left: number[] }> {
-  const left = counts_before.map(BigInt)
+): Promise<{ prizes: number[]; remaining: number[] }> {
+  const remaining = counts_before.map(BigInt)
   const stream = numbersOf(blockOf)
   const prizes: number[] = []
   while (prizes.length < q) {
-    const m = left.reduce((sum, count) => sum + count, 0n)
+    const m = remaining.reduce((sum, count) => sum + count, 0n)
     if (m === 0n) throw new RangeError('no ticket is left')
     let x: bigint | undefined
     while (x === undefined) x = reduce((await stream.next()).value as bigint, m)
-    const sums = left.map((_, no) => left.slice(0, no + 1).reduce((sum, count) => sum + count, 0n))
+    const sums = remaining.map((_, no) =>
+      remaining.slice(0, no + 1).reduce((sum, count) => sum + count, 0n),
+    )
     const prize = sums.findIndex((sum) => sum > (x as bigint))
-    left[prize] = (left[prize] as bigint) - 1n
+    remaining[prize] = (remaining[prize] as bigint) - 1n
     prizes.push(prize)
   }
-  return { prizes, left: left.map(Number) }
+  return { prizes, remaining: remaining.map(Number) }
 }
 
 /** x, or undefined where v is thrown away. */
@@ -119,7 +121,7 @@ async function* numbersOf(blockOf: (message: Bytes) => Promise<Bytes>): AsyncGen
   }
 }
 
-export interface SaidHead {
+export interface SignedHeadJson {
   readonly t: number
   readonly head: string
   readonly milliseconds: number
@@ -127,14 +129,16 @@ export interface SaidHead {
   readonly signature: string
 }
 
-export async function isSigned(packRoot: string, said: SaidHead): Promise<boolean> {
-  const key = await subtle.importKey('raw', fromHex(said.public_key), 'Ed25519', false, ['verify'])
-  const message = join(
+export async function isSigned(packRoot: string, signedHead: SignedHeadJson): Promise<boolean> {
+  const key = await subtle.importKey('raw', fromHex(signedHead.public_key), 'Ed25519', false, [
+    'verify',
+  ])
+  const message = concat(
     ascii('HIKIFUDA1/signed\0'),
     fromHex(packRoot),
-    u64(said.t),
-    fromHex(said.head),
-    u64(said.milliseconds),
+    u64(signedHead.t),
+    fromHex(signedHead.head),
+    u64(signedHead.milliseconds),
   )
-  return subtle.verify('Ed25519', key, fromHex(said.signature), message)
+  return subtle.verify('Ed25519', key, fromHex(signedHead.signature), message)
 }

@@ -1,12 +1,13 @@
 import { openTestShop } from './shop.ts'
 
 // A fixture shop in a process of its own, to be killed: its parent says where, and hears its address.
-const [databaseUrl = '', port = '0', gatewayUrl = '', answerMsMax = ''] = process.argv.slice(2)
+const [databaseUrl = '', port = '0', gatewayUrl = '', providerTimeoutMs = ''] =
+  process.argv.slice(2)
 const shop = await openTestShop({
   databaseUrl,
   port: Number(port),
   ...(gatewayUrl === '' ? {} : { gateway: { url: gatewayUrl } }),
-  ...(answerMsMax === '' ? {} : { providerAnswerMsMax: Number(answerMsMax) }),
+  ...(providerTimeoutMs === '' ? {} : { providerTimeoutMs: Number(providerTimeoutMs) }),
 })
 process.send?.(shop.url)
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))

@@ -1,17 +1,17 @@
 import type { Providers } from '#server/outside/payments/port.ts'
 import { type TestClock, testClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
-import { asShop } from '#server/platform/embedded-postgres.ts'
+import { asShopRole } from '#server/platform/embedded-postgres.ts'
 import { serve } from '#server/serve.ts'
-import { earlyBird } from './cast.ts'
+import { soldOutPackBuyer } from './cast.ts'
 import { openClient } from './client.ts'
-import { cloneDatabase, cloneOn } from './database.ts'
+import { cloneDatabase, cloneDatabaseOn } from './database.ts'
 import { IMAGES_DIR } from './fixtures.catalogue.ts'
-import { fillFixtures } from './fixtures.ts'
-import { quietLog } from './log-lines.ts'
+import { loadFixtures } from './fixtures.ts'
+import { logErrorsOnly } from './log-lines.ts'
 import { CLOSED, OPEN } from './moments.ts'
-import { addTestCalls } from './test-calls.ts'
-import { introduce, openGatewayBeside, providersAt, type TestGateway } from './test-gateway.ts'
+import { addTestRoutes } from './test-calls.ts'
+import { openTestGateway, providersAt, registerShopAt, type TestGateway } from './test-gateway.ts'
 
 export interface TestShopOptions {
   /** ISO; OPEN by default. */
@@ -31,7 +31,7 @@ export interface TestShopOptions {
   /** Puts something between the shop and the gateway's providers. */
   readonly wrapProviders?: (providers: Providers) => Providers
   /** How long a provider is waited for; tests of silence have no time. */
-  readonly providerAnswerMsMax?: number
+  readonly providerTimeoutMs?: number
 }
 
 export interface TestShop {
@@ -42,7 +42,7 @@ export interface TestShop {
   readonly clock: TestClock
   /** Throws where the shop was opened without one. After a move of the clock, `moved` delivers what fell due. */
   readonly gateway: TestGateway
-  runDue(): Promise<void>
+  runDueJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,21 +56,21 @@ export const TEST_KEYS = {
 
 /** A whole shop in this process, over HTTP, with the fixtures of the journeys on a database of its own. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { wrapProviders = (providers: Providers) => providers, providerAnswerMsMax } = options
+  const { wrapProviders = (providers: Providers) => providers, providerTimeoutMs } = options
   const clock = testClock(new Date(options.clock ?? OPEN))
-  const clone = options.databaseUrl === undefined ? await cloneFor(options) : undefined
+  const clone = options.databaseUrl === undefined ? await cloneDatabaseFor(options) : undefined
   const databaseUrl = clone?.url ?? (options.databaseUrl as string)
   const database = openDatabase({ url: databaseUrl })
-  const gateway = await openGatewayBeside(options.gateway, clock)
-  const clear = async () => {
+  const gateway = await openTestGateway(options.gateway, clock)
+  const releaseResources = async () => {
     await gateway?.close()
     await database.close()
     await clone?.drop()
   }
-  quietLog()
+  logErrorsOnly()
   try {
     const serving = await serve({
-      databaseUrl: asShop(databaseUrl),
+      databaseUrl: asShopRole(databaseUrl),
       clock,
       host: options.host ?? '127.0.0.1',
       port: options.port ?? 0,
@@ -79,13 +79,18 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       imagesDir: IMAGES_DIR,
       ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
       payments: wrapProviders(await providersAt(gateway, clock)),
-      ...(providerAnswerMsMax === undefined ? {} : { providerAnswerMsMax }),
+      ...(providerTimeoutMs === undefined ? {} : { providerTimeoutMs }),
       paymentOrigins: gateway === undefined ? [] : [gateway.url],
-      extend: (http, { database, runDue }) =>
-        addTestCalls(http, { database, clock, runDue: () => runDueAround(gateway, runDue) }),
+      addTestRoutes: (http, { database, runDueJobs }) =>
+        addTestRoutes(http, {
+          database,
+          clock,
+          runDue: () => deliverNoticesAndRunJobs(gateway, runDueJobs),
+        }),
     })
-    await introduce(serving.url, gateway)
-    if (clone !== undefined) await raiseCurtain({ url: serving.url, database }, clock.now())
+    await registerShopAt(serving.url, gateway)
+    if (clone !== undefined)
+      await loadFixturesAndSellOutPack4({ url: serving.url, database }, clock.now())
     return {
       ...serving,
       ...{ databaseUrl, database },
@@ -96,38 +101,44 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       },
       async close() {
         await serving.close()
-        await clear()
+        await releaseResources()
       },
     }
   } catch (cause) {
-    await clear()
+    await releaseResources()
     throw cause
   }
 }
 
 /** Notices that fell due by a move of the clock come before the shop's own duties. */
-async function runDueAround(gateway: TestGateway | undefined, runDue: () => Promise<void>) {
-  await gateway?.moved()
-  await runDue()
+async function deliverNoticesAndRunJobs(
+  gateway: TestGateway | undefined,
+  runDueJobs: () => Promise<void>,
+) {
+  await gateway?.processDue()
+  await runDueJobs()
 }
 
-function cloneFor({ serverUrl }: TestShopOptions) {
-  return serverUrl === undefined ? cloneDatabase() : cloneOn(serverUrl)
+function cloneDatabaseFor({ serverUrl }: TestShopOptions) {
+  return serverUrl === undefined ? cloneDatabase() : cloneDatabaseOn(serverUrl)
 }
 
 /** Pack 4 is sold out by a real purchase, with real receipts, so that every invariant holds from the start. */
-async function raiseCurtain(
+async function loadFixturesAndSellOutPack4(
   { url, database }: { url: string; database: Database },
   now: Date,
 ): Promise<void> {
-  await fillFixtures(database, now)
+  await loadFixtures(database, now)
   const client = openClient(url)
-  await client.logIn(earlyBird)
-  const bought = await client.buy(4, 50)
-  if (bought.state !== 200) throw new Error(`pack 4 could not be sold out: ${bought.state}`)
-  const ids = (actionType: string) =>
-    bought.cards
+  await client.logIn(soldOutPackBuyer)
+  const response = await client.buy(4, 50)
+  if (response.state !== 200) throw new Error(`pack 4 could not be sold out: ${response.state}`)
+  const historyIdsOf = (actionType: string) =>
+    response.cards
       .filter((card: { action_type: string }) => card.action_type === actionType)
       .map((card: { history_id: number }) => card.history_id)
-  await client.post('/user/pack/decision', { send_card: ids('2'), reduction_card: ids('0') })
+  await client.post('/user/pack/decision', {
+    send_card: historyIdsOf('2'),
+    reduction_card: historyIdsOf('0'),
+  })
 }

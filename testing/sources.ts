@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-export const ROOT = join(import.meta.dirname, '..')
+export const ROOT = join(import.meta.dirname, '../..')
 
 export interface Source {
   /** Below the repository's root, with `/`. */
@@ -11,13 +11,13 @@ export interface Source {
   readonly imports: readonly Import[]
 }
 export interface Import {
-  readonly spec: string
+  readonly specifier: string
   /** A path below the root for what is ours, otherwise undefined. */
   readonly path: string | undefined
   readonly isTypeOnly: boolean
 }
 
-const OWN = /^#(bin|contract|server|web|testing|demo|bench|gateway)\//
+const OWN_IMPORT = /^#(bin|contract|server|web|testing|demo|bench|gateway|e2e|tools)\//
 const STATEMENT =
   /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms
 
@@ -46,11 +46,13 @@ function readSource(path: string): Source {
 }
 
 function importsIn(path: string, text: string): readonly Import[] {
-  return [...text.matchAll(STATEMENT)].map(([, type, names = '', fixed, dynamic]) => {
-    const spec = fixed ?? dynamic ?? ''
-    const isTypeOnly = type !== undefined || hasOnlyTypes(names)
-    return { spec, isTypeOnly, path: pathOf(spec, path) }
-  })
+  return [...text.matchAll(STATEMENT)].map(
+    ([, type, names = '', staticSpecifier, dynamicSpecifier]) => {
+      const specifier = staticSpecifier ?? dynamicSpecifier ?? ''
+      const isTypeOnly = type !== undefined || hasOnlyTypes(names)
+      return { specifier, isTypeOnly, path: pathOf(specifier, path) }
+    },
+  )
 }
 
 /** `{ type A, type B }` imports nothing at run time that a file would have to wait for. */
@@ -64,27 +66,27 @@ function hasOnlyTypes(names: string): boolean {
     .every((name) => name.startsWith('type '))
 }
 
-function pathOf(spec: string, from: string): string | undefined {
-  if (spec.startsWith('.')) return join(dirname(from), spec)
-  return OWN.test(spec) ? spec.slice(1) : undefined
+function pathOf(specifier: string, from: string): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  return OWN_IMPORT.test(specifier) ? specifier.slice(1) : undefined
 }
 
 /** The circles among the imports, each as the files in it; what is imported as a type only counts as well. */
-export function circlesIn(sources: readonly Source[]): readonly string[] {
+export function findImportCycles(sources: readonly Source[]): readonly string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
-  const done = new Set<string>()
-  const circles: string[] = []
-  const walk = (path: string, trail: readonly string[]) => {
-    if (trail.includes(path)) {
-      circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+  const visited = new Set<string>()
+  const cycles: string[] = []
+  const followImports = (path: string, chain: readonly string[]) => {
+    if (chain.includes(path)) {
+      cycles.push([...chain.slice(chain.indexOf(path)), path].join(' → '))
       return
     }
-    if (done.has(path)) return
-    for (const each of byPath.get(path)?.imports ?? []) {
-      if (each.path !== undefined) walk(each.path, [...trail, path])
+    if (visited.has(path)) return
+    for (const imported of byPath.get(path)?.imports ?? []) {
+      if (imported.path !== undefined) followImports(imported.path, [...chain, path])
     }
-    done.add(path)
+    visited.add(path)
   }
-  for (const { path } of sources) walk(path, [])
-  return circles
+  for (const { path } of sources) followImports(path, [])
+  return cycles
 }

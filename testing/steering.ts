@@ -2,17 +2,17 @@
  * What would steer a pack or rewrite what was drawn: each is tried as the owner of the tables, whom the triggers
  * refuse, and as the shop, which mostly does not get that far. `$1` is the pack.
  */
-export interface Trial {
-  readonly what: string
-  readonly by: string
+export interface TamperingAttempt {
+  readonly description: string
+  readonly statement: string
   /** The trigger that refuses it, whoever asks. */
-  readonly refusedBy: string
+  readonly refusedByTrigger: string
   /** The shop may do such a thing, so that the trigger alone stands before this one. */
   readonly isGranted?: true
 }
 
 const urn = (change: string) => `update urns set ${change} where pack_id = $1`
-export const trials: readonly Trial[] = [
+export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
   ...[
     ['its composition', `composition = composition || ' '`],
     ['its root', 'pack_root = sha256(pack_root)'],
@@ -23,21 +23,21 @@ export const trials: readonly Trial[] = [
     ['its name', `name = name || '!'`],
     ['its publication', 'published_at = null, composition = null, pack_root = null'],
   ].map(([of, change]) => ({
-    what: `a published pack changes ${of}`,
-    by: `update packs set ${change} where id = $1`,
-    refusedBy: 'packs_published',
+    description: `a published pack changes ${of}`,
+    statement: `update packs set ${change} where id = $1`,
+    refusedByTrigger: 'packs_published',
     // Publishing writes these.
     ...(/composition|pack_root/.test(change as string) ? { isGranted: true as const } : {}),
   })),
   {
-    what: 'a published pack is deleted',
-    by: 'delete from packs where id = $1',
-    refusedBy: 'packs_published',
+    description: 'a published pack is deleted',
+    statement: 'delete from packs where id = $1',
+    refusedByTrigger: 'packs_published',
   },
   {
-    what: 'a pack becomes one of the demo',
-    by: 'update packs set is_demo = not is_demo where id = $1',
-    refusedBy: 'packs_demo',
+    description: 'a pack becomes one of the demo',
+    statement: 'update packs set is_demo = not is_demo where id = $1',
+    refusedByTrigger: 'packs_demo',
   },
   ...[
     ['of another card', 'update prizes set card_id = 2, name = name where pack_id = $1 and no = 1'],
@@ -51,10 +51,10 @@ export const trials: readonly Trial[] = [
          buy_point, action_type, count
        from prizes where pack_id = $1 and no = 1`,
     ],
-  ].map(([how, by]) => ({
-    what: `a prize of a published pack is ${how}`,
-    by: by as string,
-    refusedBy: 'prizes_published',
+  ].map(([how, statement]) => ({
+    description: `a prize of a published pack is ${how}`,
+    statement: statement as string,
+    refusedByTrigger: 'prizes_published',
     ...(how === 'added' ? { isGranted: true as const } : {}),
   })),
   ...[
@@ -79,15 +79,19 @@ export const trials: readonly Trial[] = [
     ['gets another head', 'head = sha256(head)'],
     ['goes to another pack', 'pack_id = 900'],
   ].map(([how, change]) => ({
-    what: `an urn ${how}`,
-    by: urn(change as string),
-    refusedBy: 'urns_empty',
+    description: `an urn ${how}`,
+    statement: urn(change as string),
+    refusedByTrigger: 'urns_empty',
     ...(change?.startsWith('pack_id') ? {} : { isGranted: true as const }),
   })),
-  { what: 'an urn is deleted', by: 'delete from urns where pack_id = $1', refusedBy: 'urns_kept' },
   {
-    what: 'an urn starts with other counts than its composition',
-    by: `with pack as (
+    description: 'an urn is deleted',
+    statement: 'delete from urns where pack_id = $1',
+    refusedByTrigger: 'urns_kept',
+  },
+  {
+    description: 'an urn starts with other counts than its composition',
+    statement: `with pack as (
         insert into packs (name, currency, price, total, card_type_id, movie_style, images,
           composition, pack_root, published_at)
         select name, currency, price, total, card_type_id, movie_style, images,
@@ -96,7 +100,7 @@ export const trials: readonly Trial[] = [
         returning id, pack_root
       )
       insert into urns (pack_id, head, counts) select id, pack_root, array[1] from pack`,
-    refusedBy: 'urns_start',
+    refusedByTrigger: 'urns_start',
     isGranted: true,
   },
   ...[
@@ -119,51 +123,51 @@ export const trials: readonly Trial[] = [
     'head_after = sha256(head_after)',
     `created_at = created_at - interval '1 day'`,
   ].map((change) => ({
-    what: `the receipt of a purchase changes its ${change.split(' ', 1)[0]}`,
-    by: `update purchases set ${change} where pack_id = $1`,
-    refusedBy: 'purchases_receipt',
+    description: `the receipt of a purchase changes its ${change.split(' ', 1)[0]}`,
+    statement: `update purchases set ${change} where pack_id = $1`,
+    refusedByTrigger: 'purchases_receipt',
   })),
   {
-    what: 'a purchase that is there already is overwritten',
-    by: `insert into purchases select * from purchases where pack_id = $1
+    description: 'a purchase that is there already is overwritten',
+    statement: `insert into purchases select * from purchases where pack_id = $1
       on conflict (pack_id, settled_index) do update set prize_nos = '\\x0000'`,
-    refusedBy: 'purchases_receipt',
+    refusedByTrigger: 'purchases_receipt',
   },
   {
-    what: 'a purchase is deleted',
-    by: 'delete from purchases where pack_id = $1',
-    refusedBy: 'purchases_kept',
+    description: 'a purchase is deleted',
+    statement: 'delete from purchases where pack_id = $1',
+    refusedByTrigger: 'purchases_kept',
   },
   {
-    what: 'an entry of the ledger changes',
-    by: `update entries set amount = amount where kind = 'draw' and $1 > 0`,
-    refusedBy: 'entries_kept',
+    description: 'an entry of the ledger changes',
+    statement: `update entries set amount = amount where kind = 'draw' and $1 > 0`,
+    refusedByTrigger: 'entries_kept',
   },
   {
-    what: 'an entry of the ledger is deleted',
-    by: `delete from entries where kind = 'draw' and $1 > 0`,
-    refusedBy: 'entries_kept',
+    description: 'an entry of the ledger is deleted',
+    statement: `delete from entries where kind = 'draw' and $1 > 0`,
+    refusedByTrigger: 'entries_kept',
   },
   {
-    what: 'a signed head changes',
-    by: `update signed_heads set signed_at = signed_at - interval '1 hour' where pack_id = $1`,
-    refusedBy: 'signed_heads_kept',
+    description: 'a signed head changes',
+    statement: `update signed_heads set signed_at = signed_at - interval '1 hour' where pack_id = $1`,
+    refusedByTrigger: 'signed_heads_kept',
   },
   {
-    what: 'a signed head is deleted',
-    by: 'delete from signed_heads where pack_id = $1',
-    refusedBy: 'signed_heads_kept',
+    description: 'a signed head is deleted',
+    statement: 'delete from signed_heads where pack_id = $1',
+    refusedByTrigger: 'signed_heads_kept',
   },
   ...[
     ['head', 'settled_count - 1', 'head'],
     ['start', '0', 'sha256(head)'],
     ['future', 'settled_count + 1', 'head'],
   ].map(([which, place, head]) => ({
-    what: `a ${which} is signed that is not of the chain`,
-    by: `insert into signed_heads
+    description: `a ${which} is signed that is not of the chain`,
+    statement: `insert into signed_heads
       select pack_id, seq + 1, ${place}, ${head}, signed_at, public_key, signature
       from signed_heads where pack_id = $1`,
-    refusedBy: 'signed_heads_on_chain',
+    refusedByTrigger: 'signed_heads_on_chain',
     isGranted: true as const,
   })),
 ]

@@ -1,10 +1,10 @@
 /** What Stripe's script does with a card in the browser: its token, or the code of its refusal. */
-export async function stripeCard(
+export async function createStripeCard(
   url: string,
   number: string,
-  given: Readonly<Record<string, string>> = {},
+  extraFields: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const answer = await fetch(`${url}/stripe/v1/payment_methods`, {
+  const response = await fetch(`${url}/stripe/v1/payment_methods`, {
     method: 'POST',
     body: new URLSearchParams({
       key: 'pk_test_hikifuda_sandbox',
@@ -13,9 +13,9 @@ export async function stripeCard(
       'card[exp_month]': '12',
       'card[exp_year]': '2030',
       'card[cvc]': '123',
-      ...given,
+      ...extraFields,
     }),
   })
-  const said = await answer.json()
-  return answer.ok ? (said.id as string) : (said.error.code as string)
+  const json = await response.json()
+  return response.ok ? (json.id as string) : (json.error.code as string)
 }

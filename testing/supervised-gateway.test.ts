@@ -20,7 +20,7 @@ test('a shop goes on while its gateway is killed, and moves its clock afterwards
     assert.equal((await fetch(`${shop.url}/readyz`)).status, 200)
     assert.deepEqual(await control.now(), shop.clock.now())
     shop.clock.set(new Date('2025-08-05T03:00:00Z'))
-    await shop.gateway.moved()
+    await shop.gateway.processDue()
     assert.deepEqual(await control.now(), shop.clock.now())
   } finally {
     await shop.close()

@@ -9,11 +9,11 @@ export interface SupervisedGateway {
 
 /** A sandbox gateway on a file in a process of its own, started again whenever it is killed. */
 export async function startSupervisedGateway(file: string): Promise<SupervisedGateway> {
-  let gone = Promise.withResolvers<void>()
+  let exited = Promise.withResolvers<void>()
   const launch = (port: number): Promise<GatewayProcess> => {
-    gone = Promise.withResolvers<void>()
-    const { resolve: onGone } = gone
-    return startGateway({ host: '127.0.0.1', port, publicHost: 'localhost' }, { file, onGone })
+    exited = Promise.withResolvers<void>()
+    const { resolve: onExit } = exited
+    return startGateway({ host: '127.0.0.1', port, publicHost: 'localhost' }, { file, onExit })
   }
   let running = await launch(0)
   const { url } = running
@@ -21,7 +21,7 @@ export async function startSupervisedGateway(file: string): Promise<SupervisedGa
     url,
     async kill() {
       process.kill(running.pid, 'SIGKILL')
-      await gone.promise
+      await exited.promise
       running = await launch(Number(new URL(url).port))
     },
     stop: () => running.stop(),

@@ -14,24 +14,24 @@ export interface SupervisedShop {
 export async function startSupervisedShop(
   databaseUrl: string,
   gatewayUrl = '',
-  { providerAnswerMsMax = '' }: { readonly providerAnswerMsMax?: number | '' } = {},
+  { providerResponseMsMax = '' }: { readonly providerResponseMsMax?: number | '' } = {},
 ): Promise<SupervisedShop> {
-  const further = [gatewayUrl, String(providerAnswerMsMax)]
-  let { child, url } = await launch([databaseUrl, '0', ...further])
+  const extraArgs = [gatewayUrl, String(providerResponseMsMax)]
+  let { child, url } = await launch([databaseUrl, '0', ...extraArgs])
   const { port } = new URL(url)
   return {
     url,
     async kill() {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
-      ;({ child, url } = await launch([databaseUrl, port, ...further]))
+      await exited
+      ;({ child, url } = await launch([databaseUrl, port, ...extraArgs]))
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.disconnect()
-      await gone
+      await exited
     },
   }
 }
@@ -43,7 +43,7 @@ async function launch(args: readonly string[]): Promise<{ child: ChildProcess; u
     stdio: [
       'ignore',
       'inherit',
-      process.env.STORM_SAYS === undefined ? 'ignore' : 'inherit',
+      process.env.STORM_OUTPUT === undefined ? 'ignore' : 'inherit',
       'ipc',
     ],
   })

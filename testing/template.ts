@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import { SHOP_ROLE } from '#server/platform/embedded-postgres.cluster.ts'
 import { migrate, readMigrations } from '#server/platform/migrate.ts'
-import { grantTo, readGrants } from '#server/platform/shop-role.ts'
+import { applyGrants, readGrants } from '#server/platform/shop-role.ts'
 
 /** Named for its schema: a server that outlives a new migration never hands out the old one. */
 export function templateName(): string {
@@ -13,12 +13,12 @@ export function templateName(): string {
   return `template_${hash('sha256', schema, 'hex').slice(0, 12)}`
 }
 
-export async function makeTemplate(serverUrl: string): Promise<void> {
+export async function createTemplate(serverUrl: string): Promise<void> {
   const name = templateName()
   await withServer(serverUrl, (client) => client.query(`create database ${name}`))
   const ownerUrl = withDatabase(serverUrl, name)
   await migrate(ownerUrl)
-  await grantTo(SHOP_ROLE, ownerUrl)
+  await applyGrants(SHOP_ROLE, ownerUrl)
 }
 
 export function withDatabase(serverUrl: string, name: string): string {
@@ -27,12 +27,12 @@ export function withDatabase(serverUrl: string, name: string): string {
 
 export async function withServer<T>(
   serverUrl: string,
-  work: (client: pg.Client) => Promise<T>,
+  action: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    return await work(client)
+    return await action(client)
   } finally {
     await client.end()
   }

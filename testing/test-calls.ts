@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 const MESSAGES_MAX = 1000
 
 /** What a fixture shop offers beside the shop: its clock can be set, its outbox read. JSON, no session. */
-export function addTestCalls(
+export function addTestRoutes(
   http: FastifyInstance,
   {
     database,
@@ -28,15 +28,16 @@ export function addTestCalls(
   })
   http.get('/test/outbox', async () => {
     const messages = (await readNewestMessages(database, MESSAGES_MAX)).toReversed()
-    const of = (wanted: Message['channel']) => messages.filter(({ channel }) => channel === wanted)
+    const messagesOn = (wanted: Message['channel']) =>
+      messages.filter(({ channel }) => channel === wanted)
     return {
-      mails: of('mail').map(({ recipient: to, subject, text, html }) => ({
+      mails: messagesOn('mail').map(({ recipient: to, subject, text, html }) => ({
         to,
         subject,
         text,
         html,
       })),
-      sms: of('sms').map(({ recipient: to, text }) => ({ to, text })),
+      sms: messagesOn('sms').map(({ recipient: to, text }) => ({ to, text })),
     }
   })
 }

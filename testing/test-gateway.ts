@@ -7,31 +7,31 @@ import type { TestClock } from '#server/platform/clock.ts'
 export interface TestGateway extends GatewayControl {
   readonly url: string
   /** To be said after a move of the shop's clock: delivers what fell due. */
-  moved(): Promise<void>
+  processDue(): Promise<void>
 }
 
-export interface GatewayBeside extends TestGateway {
+export interface ClosableTestGateway extends TestGateway {
   close(): Promise<void>
 }
 
 /** True: one in this process and in memory, on the shop's clock. An address: one that runs already, which is set. */
-export async function openGatewayBeside(
-  wanted: boolean | { readonly url: string } | undefined,
+export async function openTestGateway(
+  option: boolean | { readonly url: string } | undefined,
   clock: TestClock,
-): Promise<GatewayBeside | undefined> {
-  if (wanted === undefined || wanted === false) return undefined
-  if (wanted !== true) return besideElsewhere(wanted.url, clock)
+): Promise<ClosableTestGateway | undefined> {
+  if (option === undefined || option === false) return undefined
+  if (option !== true) return connectToGateway(option.url, clock)
   // Read only here: most tests need no payments, and need not wait for the dialects.
   const { openGateway } = await import('#gateway/open.ts')
-  const { url, moved, close } = await openGateway({ file: null, now: clock.now })
-  return { ...controlGateway(url), url, moved, close }
+  const { url, processDue, close } = await openGateway({ file: null, now: clock.now })
+  return { ...controlGateway(url), url, processDue, close }
 }
 
-async function besideElsewhere(url: string, clock: TestClock): Promise<GatewayBeside> {
+async function connectToGateway(url: string, clock: TestClock): Promise<ClosableTestGateway> {
   const control = controlGateway(url)
-  const moved = () => control.setClock(clock.now())
-  await moved()
-  return { ...control, url, moved, close: async () => {} }
+  const processDue = () => control.setClock(clock.now())
+  await processDue()
+  return { ...control, url, processDue, close: async () => {} }
 }
 
 /** The real adapters, pointed at the gateway; without one nobody takes a payment. */
@@ -44,6 +44,9 @@ export async function providersAt(
   return chooseProviders({}, { gatewayUrl: gateway.url, now })
 }
 
-export async function introduce(shopUrl: string, gateway: TestGateway | undefined): Promise<void> {
+export async function registerShopAt(
+  shopUrl: string,
+  gateway: TestGateway | undefined,
+): Promise<void> {
   await gateway?.registerShop(shopAsMerchant(shopUrl))
 }

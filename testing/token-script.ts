@@ -1,17 +1,17 @@
 import { runInNewContext } from 'node:vm'
 
-export interface Asked {
+export interface ScriptRequest {
   readonly url: string
   readonly body: string
 }
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly resultCode: string
   readonly tokenObject?: { readonly token: string; readonly maskedCardNo: string }
 }
 export interface TokenScript {
   /** Everything that the script sent, and where. */
-  readonly asked: readonly Asked[]
-  getToken(card: Readonly<Record<string, unknown>>, shopId?: string): Promise<TokenAnswer>
+  readonly requests: readonly ScriptRequest[]
+  getToken(card: Readonly<Record<string, unknown>>, shopId?: string): Promise<TokenResponse>
 }
 
 /** GMO's token script as a page runs it: brought from its address, with nothing of ours around it. */
@@ -20,20 +20,20 @@ export async function openTokenScript(
   send: typeof fetch = fetch,
 ): Promise<TokenScript> {
   const text = await (await fetch(scriptUrl)).text()
-  const asked: Asked[] = []
+  const requests: ScriptRequest[] = []
   const page = {
     document: { currentScript: { src: scriptUrl } },
     window: {} as { Multipayment?: Multipayment },
     URL,
     URLSearchParams,
     fetch: (url: string, init: RequestInit) => {
-      asked.push({ url, body: String(init.body) })
+      requests.push({ url, body: String(init.body) })
       return send(url, init)
     },
   }
   runInNewContext(text, page)
   return {
-    asked,
+    requests,
     getToken: (card, shopId = 'tshop00000001') =>
       new Promise((resolve, reject) => {
         page.window.Multipayment?.init(shopId)
@@ -44,5 +44,5 @@ export async function openTokenScript(
 
 interface Multipayment {
   init(shopId: string): void
-  getToken(card: unknown, callback: (answer: TokenAnswer) => void): Promise<unknown>
+  getToken(card: unknown, callback: (response: TokenResponse) => void): Promise<unknown>
 }

@@ -1,5 +1,5 @@
 import { hexOf, hmacOf, layout, sha256 } from './bytes.mjs'
-import { Fault } from './fault.mjs'
+import { VerificationError } from './fault.mjs'
 
 const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4
@@ -60,7 +60,7 @@ export function headAfter({ t, k, q, n, prizes }, bytes) {
 }
 
 /** Draws a receipt again and compares; `left` becomes what it leaves. */
-export function redraw({ t, k, q, prizes }, bytes, left) {
+export function redraw({ t, k, q, prizes }, bytes, remaining) {
   const { pack_root, commitment, client_seed, head_before, seed } = bytes
   DRAW.writeTo(drawHmac.message, [pack_root, t, k, q, commitment, client_seed, head_before])
   drawHmac.setKey(seed)
@@ -75,12 +75,14 @@ export function redraw({ t, k, q, prizes }, bytes, left) {
         blockHmac.digestInto(block)
       }
       const at = (used % NUMBERS_PER_BLOCK) * 8
-      x = reduced(block.readUInt32BE(at), block.readUInt32BE(at + 4), left.tickets)
+      x = reduced(block.readUInt32BE(at), block.readUInt32BE(at + 4), remaining.tickets)
       used += 1
     } while (x === undefined)
-    const no = left.take(x)
+    const no = remaining.take(x)
     if (prizes[draw] !== no) {
-      throw new Fault(`prizes[${draw}]: is ${prizes[draw]}, and the draw gives prize ${no}`)
+      throw new VerificationError(
+        `prizes[${draw}]: is ${prizes[draw]}, and the draw gives prize ${no}`,
+      )
     }
   }
 }

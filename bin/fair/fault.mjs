@@ -1,9 +1,10 @@
 /** What is wrong with a receipt, a log or a head, and in which field. */
-export class Fault extends Error {}
+export class VerificationError extends Error {}
 
 /** What cannot be checked at all: a file that is missing, or something else than it should be. */
-export class Unreadable extends Error {}
+export class InputError extends Error {}
 
-export function expectSame(field, said, due, why) {
-  if (said !== due) throw new Fault(`${field}: is ${said}, and must be ${due}, ${why}`)
+export function expectSame(field, actual, expected, why) {
+  if (actual !== expected)
+    throw new VerificationError(`${field}: is ${actual}, and must be ${expected}, ${why}`)
 }

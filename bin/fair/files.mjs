@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { hexOf, sha256 } from './bytes.mjs'
-import { Fault, Unreadable } from './fault.mjs'
+import { InputError, VerificationError } from './fault.mjs'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 const NEW_LINE = 10
@@ -28,7 +28,7 @@ export function readEvidence(path) {
   if (Array.isArray(list) && list.every(isReceipt)) {
     return { receipts: list.map((receipt) => ({ receipt })), composition }
   }
-  if (!isReceipt(single)) throw new Unreadable(`${path} holds no receipt, no log, no composition`)
+  if (!isReceipt(single)) throw new InputError(`${path} holds no receipt, no log, no composition`)
   if (single !== value || composition !== undefined) {
     return { receipts: [{ receipt: single }], composition, signed: signedIn(single) }
   }
@@ -42,7 +42,7 @@ function signedIn({ signed }) {
   if (signed === undefined) return undefined
   const isWhole = isRecord(signed) && isRecord(signed.head) && Array.isArray(signed.links)
   if (isWhole && signed.links.every(isReceipt)) return signed
-  throw new Fault('signed: is no signed head with the receipts that lead there')
+  throw new VerificationError('signed: is no signed head with the receipts that lead there')
 }
 
 /** Signed heads as the call answers them, as a list, or one a line. */
@@ -52,16 +52,16 @@ export function readHeads(path) {
   if (Array.isArray(list)) return list
   const lines = [...linesOf(path)].map(({ bytes }) => parsed(bytes.toString('utf8')))
   if (lines.length === 0 || !lines.every(isRecord)) {
-    throw new Unreadable(`${path} holds no signed heads`)
+    throw new InputError(`${path} holds no signed heads`)
   }
   return lines
 }
 
 function* receiptsIn(path) {
   for (const { bytes, line } of linesOf(path)) {
-    const receipt = (left) => {
-      const read = receiptOn(bytes, left)
-      if (!isReceipt(read)) throw new Fault(`line ${line}: is no receipt`)
+    const receipt = (remaining) => {
+      const read = receiptOn(bytes, remaining)
+      if (!isReceipt(read)) throw new VerificationError(`line ${line}: is no receipt`)
       return read
     }
     yield { receipt, line }
@@ -70,20 +70,20 @@ function* receiptsIn(path) {
 
 const COUNTS = Buffer.from('"counts_before":[')
 /** Unknown to whoever wrote the log. */
-const SAME = crypto.randomUUID()
+const COUNTS_PLACEHOLDER = crypto.randomUUID()
 
 /** Where the line says of the counts just what is left, they are not read but taken from there. */
-function receiptOn(bytes, left) {
-  const label = left === undefined ? -1 : bytes.indexOf(COUNTS)
+function receiptOn(bytes, remaining) {
+  const label = remaining === undefined ? -1 : bytes.indexOf(COUNTS)
   if (label === -1) return parsed(bytes.toString('utf8'))
   const from = label + COUNTS.length
-  const to = from + left.text.length
+  const to = from + remaining.text.length
   const isWhole = bytes[to] === CLOSING
-  const isSame = isWhole && bytes.compare(left.text, 0, left.text.length, from, to) === 0
+  const isSame = isWhole && bytes.compare(remaining.text, 0, remaining.text.length, from, to) === 0
   if (!isSame) return parsed(bytes.toString('utf8'))
   const around = [bytes.toString('utf8', 0, from - 1), bytes.toString('utf8', to + 1)]
-  const read = parsed(around.join(`"${SAME}"`))
-  if (read?.counts_before === SAME) read.counts_before = left.counts
+  const read = parsed(around.join(`"${COUNTS_PLACEHOLDER}"`))
+  if (read?.counts_before === COUNTS_PLACEHOLDER) read.counts_before = remaining.counts
   return read
 }
 
@@ -93,11 +93,11 @@ function compositionOf(bytes) {
   const isWhole = (value) => Number.isSafeInteger(value) && value >= 0
   const isPrize = (prize, index) => isRecord(prize) && prize.no === index && isWhole(prize.count)
   if (!isComposition(read) || !Array.isArray(read.prizes) || !read.prizes.every(isPrize)) {
-    throw new Unreadable('the composition is none that a pack could be made of')
+    throw new InputError('the composition is none that a pack could be made of')
   }
   const counts = read.prizes.map(({ count }) => count)
   if (counts.reduce((sum, count) => sum + count, 0) !== read.total) {
-    throw new Unreadable('the counts of the composition do not sum to its total')
+    throw new InputError('the counts of the composition do not sum to its total')
   }
   const root = hexOf(sha256(Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), bytes])))
   const { pack_id: packId, name, total, prizes } = read
@@ -108,15 +108,15 @@ function compositionOf(bytes) {
 function* linesOf(path) {
   const file = opened(path)
   try {
-    let room = Buffer.alloc(CHUNK_BYTES)
-    let kept = 0
+    let buffer = Buffer.alloc(CHUNK_BYTES)
+    let pendingBytes = 0
     let line = 0
     for (;;) {
-      const size = readSync(file, room, kept, room.length - kept, null)
-      const bytes = room.subarray(0, kept + size)
+      const size = readSync(file, buffer, pendingBytes, buffer.length - pendingBytes, null)
+      const bytes = buffer.subarray(0, pendingBytes + size)
       let start = 0
       for (
-        let end = bytes.indexOf(NEW_LINE, kept);
+        let end = bytes.indexOf(NEW_LINE, pendingBytes);
         end !== -1;
         end = bytes.indexOf(NEW_LINE, start)
       ) {
@@ -125,12 +125,13 @@ function* linesOf(path) {
         start = end + 1
       }
       if (size === 0) {
-        if (kept > 0) yield { bytes, line: line + 1 }
+        if (pendingBytes > 0) yield { bytes, line: line + 1 }
         return
       }
-      kept = bytes.length - start
-      room.copyWithin(0, start, bytes.length)
-      if (kept === room.length) room = Buffer.concat([room, Buffer.alloc(room.length)])
+      pendingBytes = bytes.length - start
+      buffer.copyWithin(0, start, bytes.length)
+      if (pendingBytes === buffer.length)
+        buffer = Buffer.concat([buffer, Buffer.alloc(buffer.length)])
     }
   } finally {
     closeSync(file)
@@ -141,7 +142,7 @@ function opened(path) {
   try {
     return openSync(path)
   } catch (cause) {
-    throw new Unreadable(`${path} cannot be read (${cause.message})`)
+    throw new InputError(`${path} cannot be read (${cause.message})`)
   }
 }
 
@@ -149,7 +150,7 @@ function bytesOf(path) {
   try {
     return readFileSync(path)
   } catch (cause) {
-    throw new Unreadable(`${path} cannot be read (${cause.message})`)
+    throw new InputError(`${path} cannot be read (${cause.message})`)
   }
 }
 

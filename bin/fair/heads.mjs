@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { layout } from './bytes.mjs'
-import { expectSame, Fault } from './fault.mjs'
+import { expectSame, VerificationError } from './fault.mjs'
 
 const SIGNED = layout('HIKIFUDA1/signed\0', [
   ['pack_root', 32],
@@ -15,9 +15,10 @@ const KEY_PREFIX = '302a300506032b6570032100'
 export function checkHeads(heads, { root }, key) {
   for (const head of heads) {
     const name = `signed head t = ${head.t}`
-    if (!isHead(head)) throw new Fault(`${name}: is no signed head`)
+    if (!isHead(head)) throw new VerificationError(`${name}: is no signed head`)
     if (key !== undefined) expectSame(`${name}, public_key`, head.public_key, key, 'as --key says')
-    if (!isSigned(head, root)) throw new Fault(`${name}, signature: is not by its public_key`)
+    if (!isSigned(head, root))
+      throw new VerificationError(`${name}, signature: is not by its public_key`)
   }
 }
 
@@ -39,17 +40,18 @@ function isSigned({ t, head, milliseconds, public_key, signature }, root) {
 }
 
 /** Holds the heads against the chain as it goes by; `count` says how many of them it came by. */
-export function openHeadWatch(heads) {
-  const byPlace = new Map()
-  for (const each of heads) byPlace.set(each.t, [...(byPlace.get(each.t) ?? []), each])
-  const watch = {
+export function trackSignedHeads(heads) {
+  const byReceiptCount = new Map()
+  for (const each of heads)
+    byReceiptCount.set(each.t, [...(byReceiptCount.get(each.t) ?? []), each])
+  const tracker = {
     count: 0,
-    onStand(t, head) {
-      for (const signed of byPlace.get(t) ?? []) {
+    onHead(t, head) {
+      for (const signed of byReceiptCount.get(t) ?? []) {
         expectSame(`signed head t = ${t}, head`, signed.head, head, 'as the log has it')
-        watch.count += 1
+        tracker.count += 1
       }
     },
   }
-  return watch
+  return tracker
 }

@@ -5,11 +5,11 @@ const NINE = ZERO + 9
  * What is left of each prize, as numbers and as a log writes them (`12,7,300`): a line that says the very same need
  * not be read number by number, of which there may be five hundred in each of a million.
  */
-export function leftOf(given) {
+export function remainingFrom(given) {
   const counts = [...given]
   /** Where in the text the number of each prize ends. */
   const ends = new Int32Array(counts.length)
-  const left = {
+  const remaining = {
     counts,
     text: Buffer.alloc(0),
     tickets: counts.reduce((sum, count) => sum + count, 0),
@@ -18,13 +18,13 @@ export function leftOf(given) {
       let no = 0
       for (let beyond = x; beyond >= counts[no]; no += 1) beyond -= counts[no]
       counts[no] -= 1
-      left.tickets -= 1
-      if (!isCountedDown(left.text, ends[no])) write()
+      remaining.tickets -= 1
+      if (!isCountedDown(remaining.text, ends[no])) write()
       return no
     },
   }
   function write() {
-    left.text = Buffer.from(counts.join())
+    remaining.text = Buffer.from(counts.join())
     let at = 0
     for (let no = 0; no < counts.length; no++) {
       at += String(counts[no]).length

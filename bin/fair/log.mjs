@@ -1,25 +1,25 @@
-import { expectSame, Fault } from './fault.mjs'
-import { leftOf } from './left.mjs'
+import { expectSame, VerificationError } from './fault.mjs'
+import { remainingFrom } from './left.mjs'
 import { drawAgain, expectOfPack } from './receipt.mjs'
 
 /**
  * Replays receipts in their order: from the composition, or where they begin later, from what the first of them
- * says. Each is given as itself or as a function that reads it, which is told what is left. `onStand` is told of
+ * says. Each is given as itself or as a function that reads it, which is told what is left. `onHead` is told of
  * every place and head that the chain comes by. Answers what was seen.
  */
-export function replay(receipts, composition, onStand = () => {}) {
+export function replay(receipts, composition, onHead = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }
-  let stand = null
+  let chainState = null
   for (const { receipt: given, line } of receipts) {
-    const receipt = typeof given === 'function' ? given(stand?.left) : given
+    const receipt = typeof given === 'function' ? given(chainState?.remaining) : given
     try {
-      if (stand === null) onStand(receipt.t, receipt.head_before)
-      stand = settled(receipt, composition, stand)
+      if (chainState === null) onHead(receipt.t, receipt.head_before)
+      chainState = stateAfter(receipt, composition, chainState)
     } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause
-      throw new Fault(`${nameOf(receipt, line)}, ${cause.message}`)
+      if (!(cause instanceof VerificationError)) throw cause
+      throw new VerificationError(`${nameOf(receipt, line)}, ${cause.message}`)
     }
-    onStand(stand.t, stand.head)
+    onHead(chainState.t, chainState.head)
     seen.first ??= receipt
     seen.last = receipt
     seen.purchases += 1
@@ -27,7 +27,7 @@ export function replay(receipts, composition, onStand = () => {}) {
     if (!receipt.commitment_shown) seen.unshown += 1
     if (/^0+$/.test(receipt.client_seed)) seen.unseeded += 1
   }
-  return { ...seen, stand }
+  return { ...seen, chainState }
 }
 
 function nameOf({ t }, line) {
@@ -35,20 +35,20 @@ function nameOf({ t }, line) {
 }
 
 /** The stand of the pack after a receipt that is right, and follows the stand before where one is known. */
-function settled(receipt, composition, before) {
-  const from = before ?? (receipt.t === 0 ? beginning(composition) : null)
+function stateAfter(receipt, composition, before) {
+  const from = before ?? (receipt.t === 0 ? initialState(composition) : null)
   expectOfPack(receipt, composition)
   if (from !== null) expectFollows(receipt, from)
-  const left = drawAgain(receipt, composition, from?.left)
+  const remaining = drawAgain(receipt, composition, from?.remaining)
   const tags = from?.tags
   tags?.set(receipt.member_tag, receipt.n + 1)
   const { t, k, q, head_after } = receipt
-  return { t: t + 1, k: k + q, head: head_after, left, tags }
+  return { t: t + 1, k: k + q, head: head_after, remaining, tags }
 }
 
 /** Where a pack stands before its first purchase. */
-function beginning({ root, counts }) {
-  return { t: 0, k: 0, head: root, left: leftOf(counts), tags: new Map() }
+function initialState({ root, counts }) {
+  return { t: 0, k: 0, head: root, remaining: remainingFrom(counts), tags: new Map() }
 }
 
 function expectFollows(receipt, { t, k, head, tags }) {

@@ -32,8 +32,8 @@ function expectRight(receipts: readonly object[]): void {
   assert.equal(replay(inLines(receipts), composition).purchases, receipts.length)
 }
 
-function expectFault(receipts: readonly object[], said: RegExp): void {
-  assert.throws(() => replay(inLines(receipts), composition), said)
+function expectFault(receipts: readonly object[], expected: RegExp): void {
+  assert.throws(() => replay(inLines(receipts), composition), expected)
 }
 
 test('T12 the log of an honest shop is right, whole and from any place on', () => {
@@ -42,24 +42,24 @@ test('T12 the log of an honest shop is right, whole and from any place on', () =
 })
 
 /** One change of each field, with what the program calls wrong. */
-const bent = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['algo', 'HIKIFUDA2'],
   ['pack_id', receipt.pack_id + 1],
-  ['pack_root', bent(receipt.pack_root)],
+  ['pack_root', flipLastDigit(receipt.pack_root)],
   ['t', receipt.t + 1, /prizes|head_after/],
   ['k', receipt.k + 1, /counts_before/],
   ['q', receipt.q + 1, /prizes/],
   ['n', receipt.n + 1, /commitment/],
-  ['member_tag', bent(receipt.member_tag), /commitment/],
-  ['commitment', bent(receipt.commitment)],
+  ['member_tag', flipLastDigit(receipt.member_tag), /commitment/],
+  ['commitment', flipLastDigit(receipt.commitment)],
   ['commitment_shown', 'yes'],
-  ['seed', bent(receipt.seed), /commitment/],
-  ['client_seed', bent(receipt.client_seed), /prizes|head_after/],
+  ['seed', flipLastDigit(receipt.seed), /commitment/],
+  ['client_seed', flipLastDigit(receipt.client_seed), /prizes|head_after/],
   ['counts_before', swapped(receipt.counts_before), /prizes|counts_before|head_after/],
   ['prizes', receipt.prizes.map((no) => (no + 1) % 4)],
-  ['head_before', bent(receipt.head_before), /prizes|head_after/],
-  ['head_after', bent(receipt.head_after)],
+  ['head_before', flipLastDigit(receipt.head_before), /prizes|head_after/],
+  ['head_after', flipLastDigit(receipt.head_after)],
 ]
 
 function swapped([first = 0, second = 0, ...others]: readonly number[]): number[] {
@@ -70,10 +70,10 @@ test('T12 every field of a receipt is among those that are changed here', () => 
   assert.deepEqual(new Set(changes.map(([field]) => field)), new Set(Object.keys(receipt)))
 })
 
-for (const [field, value, said] of changes) {
+for (const [field, value, expected] of changes) {
   test(`T12 a receipt with another ${field} fails, alone and in its log, and so does one without`, () => {
     const { [field]: _missing, ...without } = receipt
-    expectFault([{ ...receipt, [field]: value }], said ?? new RegExp(field))
+    expectFault([{ ...receipt, [field]: value }], expected ?? new RegExp(field))
     expectFault([without], new RegExp(`${field}:`))
     expectFault(log.receipts.with(7, { ...receipt, [field]: value } as Receipt), /in line 8/)
     expectFault(log.receipts.with(7, without as Receipt), /in line 8/)
@@ -95,9 +95,9 @@ const logChanges: readonly (readonly [string, (log: DrawnLog) => readonly Receip
     /line 6, pack_root/,
   ],
 ]
-for (const [what, change, said] of logChanges) {
+for (const [what, change, expected] of logChanges) {
   test(`T12 a log with ${what} fails, and the first wrong receipt is named`, () => {
-    expectFault(change(log), said)
+    expectFault(change(log), expected)
   })
 }
 
@@ -129,14 +129,14 @@ const cheats: readonly (readonly [string, NonNullable<LogPlan['cheat']>, RegExp]
     /line 6, head_before: is .* the head after the receipt before it/,
   ],
 ]
-for (const [what, cheat, said] of cheats) {
+for (const [what, cheat, expected] of cheats) {
   test(`T12 a log of a shop that ${what} fails, though each receipt is right by itself`, () => {
     const cheated = drawLog({
       ...plan,
       cheat: (urn) => (urn.settledCount === 5 ? cheat(urn) : urn),
     })
     expectRight([cheated.receipts[5] as Receipt])
-    expectFault(cheated.receipts, said)
+    expectFault(cheated.receipts, expected)
   })
 }
 

@@ -1,7 +1,7 @@
 import { readHex } from './bytes.mjs'
 import { commitmentOf, headAfter, redraw } from './draw.mjs'
-import { expectSame, Fault } from './fault.mjs'
-import { leftOf } from './left.mjs'
+import { expectSame, VerificationError } from './fault.mjs'
+import { remainingFrom } from './left.mjs'
 
 const U32_MAX = 2 ** 32 - 1
 const NUMBERS = Object.entries({ t: Number.MAX_SAFE_INTEGER, k: U32_MAX, q: U32_MAX, n: U32_MAX })
@@ -29,16 +29,20 @@ export function expectOfPack(receipt, composition) {
  * receipt before it left, where that is known: it goes on as what is answered.
  */
 export function drawAgain(receipt, composition, before) {
-  const left = leftBefore(receipt, composition, before)
-  const due = composition.total - receipt.k
-  if (left.tickets !== due) {
-    throw new Fault(`counts_before: are ${left.tickets} tickets, and ${due} were left`)
+  const remaining = leftBefore(receipt, composition, before)
+  const expected = composition.total - receipt.k
+  if (remaining.tickets !== expected) {
+    throw new VerificationError(
+      `counts_before: are ${remaining.tickets} tickets, and ${expected} were left`,
+    )
   }
-  if (receipt.q > left.tickets) {
-    throw new Fault(`q: is ${receipt.q}, and only ${left.tickets} tickets were left`)
+  if (receipt.q > remaining.tickets) {
+    throw new VerificationError(
+      `q: is ${receipt.q}, and only ${remaining.tickets} tickets were left`,
+    )
   }
   expectSame('commitment', receipt.commitment, commitmentOf(receipt, BYTES), 'the hash of the seed')
-  redraw(receipt, BYTES, left)
+  redraw(receipt, BYTES, remaining)
   const head = headAfter(receipt, BYTES)
   expectSame('head_after', receipt.head_after, head, 'the hash of all up to here')
   return left
@@ -48,17 +52,19 @@ export function drawAgain(receipt, composition, before) {
 function leftBefore(receipt, { counts }, before) {
   if (before !== undefined && receipt.counts_before === before.counts) return before
   expectList(receipt, 'counts_before', { length: counts.length, max: U32_MAX })
-  const said = receipt.counts_before
-  const above = said.findIndex((count, no) => count > counts[no])
+  const claimed = receipt.counts_before
+  const above = claimed.findIndex((count, no) => count > counts[no])
   if (above !== -1) {
-    throw new Fault(`counts_before[${above}]: is ${said[above]}, more than the composition holds`)
+    throw new VerificationError(
+      `counts_before[${above}]: is ${claimed[above]}, more than the composition holds`,
+    )
   }
   const other =
-    before === undefined ? -1 : said.findIndex((count, no) => count !== before.counts[no])
+    before === undefined ? -1 : claimed.findIndex((count, no) => count !== before.counts[no])
   if (other !== -1) {
-    expectSame(`counts_before[${other}]`, said[other], before.counts[other], 'what was left')
+    expectSame(`counts_before[${other}]`, claimed[other], before.counts[other], 'what was left')
   }
-  return before ?? leftOf(said)
+  return before ?? remainingFrom(claimed)
 }
 
 /** Leaves the bytes of the hex in BYTES. */
@@ -66,28 +72,29 @@ function expectShape(receipt, { counts }) {
   expectSame('algo', receipt.algo, 'HIKIFUDA1', 'the one algorithm there is')
   for (const [field, max] of NUMBERS) {
     if (!isWhole(receipt[field], max)) {
-      throw new Fault(`${field}: is no whole number from 0 to ${max}`)
+      throw new VerificationError(`${field}: is no whole number from 0 to ${max}`)
     }
   }
   for (const [field, bytes] of HEX) {
     if (!readHex(receipt[field], bytes)) {
-      throw new Fault(`${field}: is not ${bytes.length} bytes in lower-case hex`)
+      throw new VerificationError(`${field}: is not ${bytes.length} bytes in lower-case hex`)
     }
   }
   if (typeof receipt.commitment_shown !== 'boolean') {
-    throw new Fault('commitment_shown: is neither true nor false')
+    throw new VerificationError('commitment_shown: is neither true nor false')
   }
-  if (receipt.q === 0) throw new Fault('q: is 0, and a purchase draws at least once')
+  if (receipt.q === 0) throw new VerificationError('q: is 0, and a purchase draws at least once')
   expectList(receipt, 'prizes', { length: receipt.q, max: counts.length - 1 })
 }
 
 function expectList(receipt, field, { length, max }) {
   const list = receipt[field]
   if (!Array.isArray(list) || list.length !== length) {
-    throw new Fault(`${field}: is no list of ${length}`)
+    throw new VerificationError(`${field}: is no list of ${length}`)
   }
   const wrong = list.findIndex((value) => !isWhole(value, max))
-  if (wrong !== -1) throw new Fault(`${field}[${wrong}]: is no whole number from 0 to ${max}`)
+  if (wrong !== -1)
+    throw new VerificationError(`${field}[${wrong}]: is no whole number from 0 to ${max}`)
 }
 
 function isWhole(value, max) {

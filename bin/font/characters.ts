@@ -25,14 +25,19 @@ const KANA_LAST = 0x30fe
 /** The parts of the interface's font, each made for the files after it; the first is enough for the top page. */
 const FILES = {
   top: [
-    'web/shop/frame/*.ja.ts',
+    'web/shop/layout/*.ja.ts',
     'web/shop/packs/packs.ja.ts',
     'web/shop/packs/kanji-number.rule.ts',
     'demo/card-types.ts',
     'testing/fixtures.packs.ts',
   ],
   screens: ['web/**/*.{ts,tsx,html,css}', 'docs/fair-draws.md', 'contract/*.ts'],
-  shop: ['server/**/*.ts', 'demo/{.,packs,series,goods}/*.ts', 'testing/*.ts', 'gateway/**/*.ts'],
+  shop: [
+    'server/**/*.ts',
+    'demo/{.,packs,series,goods}/*.ts',
+    'testing/**/*.ts',
+    'gateway/**/*.ts',
+  ],
 } as const
 export type Part = keyof typeof FILES
 export const PARTS = Object.keys(FILES) as readonly Part[]

@@ -11,7 +11,7 @@ export interface Glyph {
   readonly verticalMetric: Buffer
 }
 
-const IS_LONG_AT = 50
+const LOCA_FORMAT_AT = 50
 const METRIC_BYTES = 4
 
 /** The glyphs of a font in their order; the first stands for whatever is missing. */
@@ -34,7 +34,7 @@ export function glyphsOf(tables: Tables): readonly Glyph[] {
 function outlinesOf(tables: Tables, count: number): readonly Buffer[] {
   const glyf = tableOf(tables, 'glyf')
   const loca = tableOf(tables, 'loca')
-  const isLong = tableOf(tables, 'head').readInt16BE(IS_LONG_AT) === 1
+  const isLong = tableOf(tables, 'head').readInt16BE(LOCA_FORMAT_AT) === 1
   const from = (at: number) => (isLong ? loca.readUInt32BE(at * 4) : loca.readUInt16BE(at * 2) * 2)
   return Array.from({ length: count }, (_, at) => glyf.subarray(from(at), from(at + 1)))
 }

@@ -6,7 +6,7 @@ import { charactersOf, PARTS } from './characters.ts'
 import { type Glyph, glyphsOf } from './glyphs.ts'
 import { mergedFont } from './merged-font.ts'
 import { readTables } from './sfnt.ts'
-import { slicesWith } from './slices.ts'
+import { fontSlicesFor } from './slices.ts'
 import { squareFont } from './square-font.ts'
 
 const FONTS = join(import.meta.dirname, '../../web/kit/fonts')
@@ -17,24 +17,24 @@ const COVERED_SHARE_MIN = 0.95
 
 test('a merged font has every glyph of its slices, byte by byte, at its character', async () => {
   const letters = [...'引札の、くじ。朱金龍']
-  const slices = await slicesWith(letters)
+  const slices = await fontSlicesFor(letters)
   assert.ok(slices.length > 2, 'the letters come from several slices')
-  const merged = named(glyphsOf(readTables(mergedFont(slices))))
-  const single = slices.flatMap((slice) => named(glyphsOf(readTables(slice))))
+  const merged = encodedGlyphs(glyphsOf(readTables(mergedFont(slices))))
+  const single = slices.flatMap((slice) => encodedGlyphs(glyphsOf(readTables(slice))))
   assert.deepEqual(
     merged.map(({ code }) => String.fromCodePoint(code)),
     letters.toSorted(),
   )
   for (const glyph of merged) {
     const own = single.find(({ code }) => code === glyph.code)
-    assert.deepEqual(trimmed(glyph, own), own)
+    assert.deepEqual(withoutPadding(glyph, own), own)
     assert.equal(glyph.metric.readUInt16BE(0), 1000, 'a letter fills its square')
     assert.equal(glyph.verticalMetric.readUInt16BE(0), 1000)
   }
 })
 
 test('an empty square holds the place of any letter, across and down', async () => {
-  const [model] = await slicesWith(['引'])
+  const [model] = await fontSlicesFor(['引'])
   assert.ok(model !== undefined)
   const tables = readTables(squareFont(model, [[0x3000, 0x9fff]]))
   for (const metrics of ['hmtx', 'vmtx']) {
@@ -48,23 +48,23 @@ test('the fonts cover what the interface says, and none of them is heavy', () =>
     ([, first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)],
   )
   for (const part of PARTS) {
-    const said = charactersOf(part)
-    const missing = said.filter((each) => {
+    const characters = charactersOf(part)
+    const missing = characters.filter((each) => {
       const code = each.codePointAt(0) ?? 0
       return !covered.some(([first = 0, last = 0]) => code >= first && code <= last)
     })
-    const share = 1 - missing.length / said.length
+    const share = 1 - missing.length / characters.length
     assert.ok(share > COVERED_SHARE_MIN, `npm run cut-fonts: ${part} lacks ${missing.join('')}`)
     assert.ok(statSync(join(FONTS, `interface-${part}.woff2`)).size < PART_BYTES_MAX)
   }
 })
 
-function named(glyphs: readonly Glyph[]): readonly Glyph[] {
+function encodedGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
   return glyphs.filter(({ code }) => code !== 0)
 }
 
 /** Without the bytes that fill it up to its boundary. */
-function trimmed(glyph: Glyph, model: Glyph | undefined): Glyph {
+function withoutPadding(glyph: Glyph, model: Glyph | undefined): Glyph {
   return {
     ...glyph,
     outline: glyph.outline.subarray(0, model?.outline.length),

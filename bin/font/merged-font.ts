@@ -1,24 +1,24 @@
 import { type Glyph, glyphsOf } from './glyphs.ts'
-import { onBoundary, readTables, type Tables, tableOf, writeTables } from './sfnt.ts'
+import { padToBoundary, readTables, type Tables, tableOf, writeTables } from './sfnt.ts'
 
-const KEPT = ['OS/2', 'name', 'fvar', 'avar'] as const
+const COPIED_TABLES = ['OS/2', 'name', 'fvar', 'avar'] as const
 const NAMELESS_VERSION = 0x0003_0000
 const COMPOSITE = -1
 
 /** One font out of slices of the same font, all simple glyphs, each standing at the place of its character. */
 export function mergedFont(slices: readonly Buffer[]): Buffer {
-  const all = slices.map(readTables)
-  const [first] = all
+  const fonts = slices.map(readTables)
+  const [first] = fonts
   if (first === undefined) throw new Error('there is no slice to merge')
-  for (const slice of all) mustBeOfOne(first, slice)
-  const glyphs = mergedGlyphs(all)
+  for (const slice of fonts) assertSameFont(first, slice)
+  const glyphs = mergedGlyphs(fonts)
   return writeTables(
     new Map([
-      ...KEPT.map((tag) => [tag, tableOf(first, tag)] as const),
+      ...COPIED_TABLES.map((tag) => [tag, tableOf(first, tag)] as const),
       ['head', headOf(first)],
       ['hhea', withCount(tableOf(first, 'hhea'), 34, glyphs.length)],
       ['vhea', withCount(tableOf(first, 'vhea'), 34, glyphs.length)],
-      ['maxp', largest(all, glyphs.length)],
+      ['maxp', mergedMaxp(fonts, glyphs.length)],
       ['post', namelessPost(first)],
       ['cmap', characterTable(glyphs)],
       ['hmtx', Buffer.concat(glyphs.map(({ metric }) => metric))],
@@ -29,7 +29,7 @@ export function mergedFont(slices: readonly Buffer[]): Buffer {
   )
 }
 
-function mustBeOfOne(first: Tables, slice: Tables): void {
+function assertSameFont(first: Tables, slice: Tables): void {
   for (const tag of ['fvar', 'avar'] as const) {
     if (!tableOf(first, tag).equals(tableOf(slice, tag))) throw new Error(`${tag} differs`)
   }
@@ -38,8 +38,8 @@ function mustBeOfOne(first: Tables, slice: Tables): void {
   }
 }
 
-function mergedGlyphs(all: readonly Tables[]): readonly Glyph[] {
-  const glyphs = all.flatMap((slice, at) => glyphsOf(slice).slice(at === 0 ? 0 : 1))
+function mergedGlyphs(fonts: readonly Tables[]): readonly Glyph[] {
+  const glyphs = fonts.flatMap((slice, at) => glyphsOf(slice).slice(at === 0 ? 0 : 1))
   const [missing, ...rest] = glyphs
   if (missing === undefined) throw new Error('a font begins with the glyph of what is missing')
   const named = rest.filter(({ code }) => code !== 0).sort((a, b) => a.code - b.code)
@@ -63,10 +63,10 @@ function withCount(table: Buffer, at: number, count: number): Buffer {
 }
 
 /** What a reader must have room for: the largest of every slice. */
-function largest(all: readonly Tables[], count: number): Buffer {
-  const maxp = Buffer.from(tableOf(all[0] ?? new Map(), 'maxp'))
+function mergedMaxp(fonts: readonly Tables[], count: number): Buffer {
+  const maxp = Buffer.from(tableOf(fonts[0] ?? new Map(), 'maxp'))
   for (let at = 6; at < maxp.length; at += 2) {
-    maxp.writeUInt16BE(Math.max(...all.map((each) => tableOf(each, 'maxp').readUInt16BE(at))), at)
+    maxp.writeUInt16BE(Math.max(...fonts.map((each) => tableOf(each, 'maxp').readUInt16BE(at))), at)
   }
   return withCount(maxp, 4, count)
 }
@@ -78,7 +78,7 @@ function namelessPost(first: Tables): Buffer {
 }
 
 function outlineTables(glyphs: readonly Glyph[]): readonly (readonly [string, Buffer])[] {
-  const outlines = glyphs.map(({ outline }) => onBoundary(outline))
+  const outlines = glyphs.map(({ outline }) => padToBoundary(outline))
   return [
     ['glyf', Buffer.concat(outlines)],
     ['loca', offsetsOf(outlines)],
@@ -101,7 +101,7 @@ function sharedTuples(gvar: Buffer): Buffer {
 }
 
 function variationTable(gvar: Buffer, glyphs: readonly Glyph[]): Buffer {
-  const parts = glyphs.map(({ variation }) => onBoundary(variation))
+  const parts = glyphs.map(({ variation }) => padToBoundary(variation))
   const offsets = offsetsOf(parts)
   const tuples = sharedTuples(gvar)
   const header = Buffer.from(gvar.subarray(0, 20))

@@ -5,8 +5,8 @@ const HEADER_BYTES = 12
 const RECORD_BYTES = 16
 const VERSION = 0x0001_0000
 /** The sum of a whole font, by the format's own words. */
-const WHOLE = 0xb1b0_afba
-const HEAD_SUM_AT = 8
+const FONT_CHECKSUM = 0xb1b0_afba
+const HEAD_CHECKSUM_AT = 8
 
 export function readTables(font: Buffer): Tables {
   const tables = new Map<string, Buffer>()
@@ -36,31 +36,31 @@ export function writeTables(tables: Tables): Buffer {
   directory.writeUInt16BE((entries.length - 2 ** power) * RECORD_BYTES, 10)
   const parts: Buffer[] = [directory]
   let from = directory.length
-  let headFrom = 0
+  let headOffset = 0
   for (const [at, [tag, table]] of entries.entries()) {
     const record = HEADER_BYTES + at * RECORD_BYTES
-    const padded = onBoundary(table)
+    const padded = padToBoundary(table)
     if (tag === 'head') {
-      headFrom = from
-      padded.writeUInt32BE(0, HEAD_SUM_AT)
+      headOffset = from
+      padded.writeUInt32BE(0, HEAD_CHECKSUM_AT)
     }
     directory.write(tag, record, 'latin1')
-    directory.writeUInt32BE(sumOf(padded), record + 4)
+    directory.writeUInt32BE(checksumOf(padded), record + 4)
     directory.writeUInt32BE(from, record + 8)
     directory.writeUInt32BE(table.length, record + 12)
     parts.push(padded)
     from += padded.length
   }
   const font = Buffer.concat(parts)
-  font.writeUInt32BE((WHOLE - sumOf(font)) >>> 0, headFrom + HEAD_SUM_AT)
+  font.writeUInt32BE((FONT_CHECKSUM - checksumOf(font)) >>> 0, headOffset + HEAD_CHECKSUM_AT)
   return font
 }
 
-export function onBoundary(bytes: Buffer): Buffer {
+export function padToBoundary(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
 }
 
-function sumOf(padded: Buffer): number {
+function checksumOf(padded: Buffer): number {
   let sum = 0
   for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0
   return sum

@@ -7,7 +7,7 @@ const PACKAGE = fileURLToPath(
   new URL('.', import.meta.resolve('@fontsource-variable/noto-sans-jp')),
 )
 /** The rules of shaping above all: a merged font lays every character on its own square. */
-const DROPPED = [
+const DROPPED_TABLES = [
   ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'HVAR', 'VVAR', 'MVAR', 'STAT', 'VORG'],
   ...['gasp', 'prep', 'fpgm', 'cvt ', 'meta', 'DSIG'],
 ]
@@ -18,7 +18,7 @@ interface Face {
 }
 
 /** The slices of the font that hold the characters, each cut down to them. */
-export async function slicesWith(characters: readonly string[]): Promise<readonly Buffer[]> {
+export async function fontSlicesFor(characters: readonly string[]): Promise<readonly Buffer[]> {
   const faces = facesOf(await readFile(join(PACKAGE, 'wght.css'), 'utf8'))
   const wanted = Map.groupBy(characters, (character) => fileOf(faces, character))
   const slices: Buffer[] = []
@@ -29,7 +29,7 @@ export async function slicesWith(characters: readonly string[]): Promise<readonl
         targetFormat: 'truetype',
         noHinting: true,
         noLayoutClosure: true,
-        dropTables: DROPPED,
+        dropTables: DROPPED_TABLES,
       }),
     )
   }

@@ -15,9 +15,9 @@ export function squareFont(model: Buffer, ranges: readonly (readonly [number, nu
   font.get('head')?.writeInt16BE(1, 50)
   font.get('maxp')?.writeUInt16BE(2, 4)
   // One full metric of a square; the second glyph brings its left edge only.
-  for (const way of ['h', 'v']) {
-    font.get(`${way}hea`)?.writeUInt16BE(1, 34)
-    font.set(`${way}mtx`, Buffer.from([squareUnits >> 8, squareUnits & 0xff, 0, 0, 0, 0]))
+  for (const axis of ['h', 'v']) {
+    font.get(`${axis}hea`)?.writeUInt16BE(1, 34)
+    font.set(`${axis}mtx`, Buffer.from([squareUnits >> 8, squareUnits & 0xff, 0, 0, 0, 0]))
   }
   font.set('glyf', Buffer.alloc(4))
   font.set('loca', Buffer.alloc(12))

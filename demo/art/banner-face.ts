@@ -2,22 +2,22 @@ import { luckyCat, rabbit } from './beasts.ts'
 import { gourdCrest, tomoe } from './crests.ts'
 import type { Front } from './fronts.ts'
 import { flakes, petals, sparks } from './fronts.ts'
-import { clouds, type Ground, rays, starry, sun } from './grounds.ts'
+import { type Background, clouds, rays, starry, sun } from './grounds.ts'
 import { circle, flat, GOLD, INK, move, path, type Subject, seedOf, VERMILION } from './ink.ts'
 import { across } from './lettering.ts'
 import { dragonCoil } from './more-beasts.ts'
-import { backdrop, type CardPicture, lifted, placed, sheetSvg, strewn } from './pack-face.ts'
+import { backdrop, type CardPicture, lifted, placed, strewn, svgDocument } from './pack-face.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 import { daruma } from './toys.ts'
 
-const SHEET = { width: 780, height: 330 } as const
+const BANNER_SIZE = { width: 780, height: 330 } as const
 
-type Poster = {
+type Banner = {
   readonly key: string
   readonly title: string
   readonly line: string
   readonly palette: PaletteName
-  readonly ground: Ground
+  readonly background: Background
   readonly front: Front
   readonly hero: Subject
   readonly crest: string
@@ -26,16 +26,16 @@ type Poster = {
   readonly cardKeys: readonly string[]
 }
 
-export type BannerScene = Poster & { readonly svg: (picture: CardPicture) => string }
+export type BannerPicture = Banner & { readonly svg: (picture: CardPicture) => string }
 
-const posters: readonly Poster[] = [
+const banners: readonly Banner[] = [
   {
     key: 'beasts',
     cloth: VERMILION,
     title: '福獣番付',
     line: '黄金龍は一枚きり',
     palette: 'vermilion',
-    ground: rays,
+    background: rays,
     front: flakes,
     hero: luckyCat({ patches: ['#e58a3a', '#3a3034'] }),
     crest: tomoe(GOLD, INK),
@@ -47,7 +47,7 @@ const posters: readonly Poster[] = [
     title: '十万枚の箱',
     line: '一枚五十ポイント',
     palette: 'gold',
-    ground: sun,
+    background: sun,
     front: flakes,
     hero: daruma(),
     crest: gourdCrest(GOLD, INK),
@@ -59,7 +59,7 @@ const posters: readonly Poster[] = [
     title: '龍神降臨',
     line: '三柱の龍そろい踏み',
     palette: 'jade',
-    ground: clouds,
+    background: clouds,
     front: flakes,
     hero: dragonCoil({ hide: '#e8b84a', belly: '#fff3c4', mane: '#d8432b' }),
     crest: tomoe(GOLD, INK),
@@ -71,7 +71,7 @@ const posters: readonly Poster[] = [
     title: '種も仕掛けも',
     line: 'ない籤。ご自身で検められます',
     palette: 'indigo',
-    ground: starry,
+    background: starry,
     front: sparks,
     hero: rabbit(),
     crest: gourdCrest(GOLD, INK),
@@ -83,7 +83,7 @@ const posters: readonly Poster[] = [
     title: '初引きの札',
     line: 'お一人様三枚まで',
     palette: 'cherry',
-    ground: sun,
+    background: sun,
     front: petals,
     hero: rabbit({ fur: '#fff6ee', mark: '#f2a1a6' }),
     crest: tomoe(GOLD, INK),
@@ -99,28 +99,28 @@ const lineOf = (text: string): string => {
   )
 }
 
-const posterSvg = (poster: Poster, picture: CardPicture): string => {
-  const palette = palettes[poster.palette]
-  const seed = seedOf(poster.key)
-  const size = poster.title.length > 4 ? 84 : 98
-  const fan = poster.cardKeys.map((key, i) =>
+const bannerSvg = (banner: Banner, picture: CardPicture): string => {
+  const palette = palettes[banner.palette]
+  const seed = seedOf(banner.key)
+  const size = banner.title.length > 4 ? 84 : 98
+  const fan = banner.cardKeys.map((key, i) =>
     lifted(placed(picture(key), [500 + i * 108, 186 - (i === 1 ? 18 : 0)], 0.56, (i - 1) * 10)),
   )
-  return sheetSvg(
-    SHEET,
+  return svgDocument(
+    BANNER_SIZE,
     [
-      backdrop(poster.ground, palette, seed, SHEET),
-      flat('M0 0H470L400 330H0Z', poster.cloth),
+      backdrop(banner.background, palette, seed, BANNER_SIZE),
+      flat('M0 0H470L400 330H0Z', banner.cloth),
       path('M470 0L400 330', 'none', GOLD, 8),
-      `<g opacity=".16">${move([200, 180], poster.crest.replaceAll(GOLD, '#000').replaceAll(INK, poster.cloth), { scale: 1.3 })}</g>`,
+      `<g opacity=".16">${move([200, 180], banner.crest.replaceAll(GOLD, '#000').replaceAll(INK, banner.cloth), { scale: 1.3 })}</g>`,
       fan.join(''),
-      strewn(poster.front, palette, seed, SHEET),
-      lifted(move([486, 226], poster.hero(palette), { scale: 0.62 })),
-      move([24, 148], lifted(across(poster.title, size, { edgeWidth: 16 }))),
-      move([24, 232], lineOf(poster.line)),
+      strewn(banner.front, palette, seed, BANNER_SIZE),
+      lifted(move([486, 226], banner.hero(palette), { scale: 0.62 })),
+      move([24, 148], lifted(across(banner.title, size, { edgeWidth: 16 }))),
+      move([24, 232], lineOf(banner.line)),
       move(
         [60, 288],
-        circle([0, 0], 24, INK, GOLD, 3) + move([0, 0], poster.crest, { scale: 0.1 }),
+        circle([0, 0], 24, INK, GOLD, 3) + move([0, 0], banner.crest, { scale: 0.1 }),
       ),
       path('M0 0H780V330H0Z', 'none', INK, 14),
       path('M9 9H771V321H9Z', 'none', GOLD, 3),
@@ -129,7 +129,7 @@ const posterSvg = (poster: Poster, picture: CardPicture): string => {
 }
 
 /** The slider's pictures, by the pack that each leads to. */
-export const bannerScenes: readonly BannerScene[] = posters.map((poster) => ({
+export const bannerPictures: readonly BannerPicture[] = banners.map((poster) => ({
   ...poster,
-  svg: (picture) => posterSvg(poster, picture),
+  svg: (picture) => bannerSvg(poster, picture),
 }))

@@ -1,13 +1,13 @@
 import type { Crest } from './crests.ts'
 import { CARD_HEIGHT, CARD_WIDTH, frame, frameDefs } from './frame.ts'
 import { type Front, none } from './fronts.ts'
-import type { Ground } from './grounds.ts'
+import type { Background } from './grounds.ts'
 import { move, type Subject, seedOf } from './ink.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 
 export type CardDrawing = {
   readonly subject: Subject
-  readonly ground: Ground
+  readonly background: Background
   readonly palette: PaletteName
   readonly fronts?: readonly Front[]
   readonly scale?: number
@@ -39,14 +39,22 @@ export const cardSvg = (
   key: string,
   rarity: number,
   crest: Crest,
-  { subject, ground, palette, fronts = [none], scale = 1, turn = 0, at = [180, 236] }: CardDrawing,
+  {
+    subject,
+    background,
+    palette,
+    fronts = [none],
+    scale = 1,
+    turn = 0,
+    at = [180, 236],
+  }: CardDrawing,
 ): string => {
   const colors = palettes[palette]
   const seed = seedOf(key)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<defs>${SHADOW}${frameDefs(rarity)}</defs>`,
-    ground(colors, seed),
+    background(colors, seed),
     sheen(rarity),
     `<g filter="url(#shadow)">${move(at, subject(colors), { scale, turn })}</g>`,
     fronts.map((front) => front(colors, seed)).join(''),

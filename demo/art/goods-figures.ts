@@ -46,7 +46,7 @@ export const boxed =
   (subject: Subject, { scale = 1, turn = 0 }: Placing = {}): GoodsDrawing =>
   (p) =>
     fall('inside', [p.deep, p.sky, p.glow]) +
-    pattern('band', 'stripes', { ground: p.main, ink: p.deep, size: 1.1 }) +
+    pattern('band', 'stripes', { background: p.main, ink: p.deep, size: 1.1 }) +
     lifted(
       path('M352 74L392 60V400L352 424Z', p.deep, INK, 4) +
         path('M96 74L132 60H392L352 74Z', p.sky, INK, 4) +

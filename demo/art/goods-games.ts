@@ -1,5 +1,5 @@
 import { BOARD_Y, fall, type GoodsDrawing, lifted, moulded } from './goods-counter.ts'
-import type { Ground } from './grounds.ts'
+import type { Background } from './grounds.ts'
 import {
   circle,
   dot,
@@ -20,20 +20,24 @@ import {
 } from './ink.ts'
 import { pattern } from './patterns.ts'
 
-type Print = { readonly subject?: Subject; readonly ground: Ground; readonly scale?: number }
+type Print = {
+  readonly subject?: Subject
+  readonly background: Background
+  readonly scale?: number
+}
 
 /** A print of 360 × 504 with its subject, cut to a window of the same shape or lower. */
 const printed = (
-  { subject = () => '', ground, scale = 1 }: Print,
+  { subject = () => '', background, scale = 1 }: Print,
   { p, seed, height = 504 }: { p: Palette; seed: number; height?: number },
 ): string =>
-  `<clipPath id="cut"><path d="M0 0H360V${height}H0Z"/></clipPath><g clip-path="url(#cut)">${ground(p, seed)}${move([180, height / 2], subject(p), { scale })}</g>`
+  `<clipPath id="cut"><path d="M0 0H360V${height}H0Z"/></clipPath><g clip-path="url(#cut)">${background(p, seed)}${move([180, height / 2], subject(p), { scale })}</g>`
 
 /** A box for a game of the family, its lid printed all over. */
 export const lidded =
   (print: Print): GoodsDrawing =>
   (p, seed) =>
-    pattern('side', 'shippo', { ground: p.second, ink: p.spark, size: 0.6 }) +
+    pattern('side', 'shippo', { background: p.second, ink: p.spark, size: 0.6 }) +
     lifted(
       path('M374 96L424 122V410L374 428Z', 'url(#side)', INK, 4) +
         path('M64 96L110 76H424V122L374 96Z', p.deep, INK, 4) +
@@ -111,8 +115,8 @@ export const decked =
         { turn },
       )
     return (
-      pattern('back', 'asanoha', { ground: p.main, ink: p.spark, size: 0.42 }) +
-      pattern('case', 'tortoise', { ground: p.second, ink: p.glow, size: 0.6 }) +
+      pattern('back', 'asanoha', { background: p.main, ink: p.spark, size: 0.42 }) +
+      pattern('case', 'tortoise', { background: p.second, ink: p.glow, size: 0.6 }) +
       lifted(
         path('M68 150L92 132H232V404L208 428H68Z', p.deep, INK, 4) +
           path('M68 150H208V428H68Z', 'url(#case)', INK, 5) +
@@ -142,7 +146,7 @@ export const decked =
 export const clothed =
   (subject: Subject, { scale = 1 }: { readonly scale?: number } = {}): GoodsDrawing =>
   (p) =>
-    pattern('cloth', 'seigaiha', { ground: p.second, ink: p.glow, size: 0.8 }) +
+    pattern('cloth', 'seigaiha', { background: p.second, ink: p.glow, size: 0.8 }) +
     fade(0.7, dot([240, 230], 160, p.glow)) +
     lifted(
       path(

@@ -16,7 +16,7 @@ import {
 import { type PatternName, pattern } from './patterns.ts'
 
 /** Draws the whole 360 × 504 behind the subject; the seed varies what is strewn. */
-export type Ground = (palette: Palette, seed: number) => string
+export type Background = (palette: Palette, seed: number) => string
 
 const WHOLE = 'M0 0H360V504H0Z'
 const wash = (id: string, stops: readonly (readonly [number, string])[]): string =>
@@ -25,7 +25,7 @@ const wash = (id: string, stops: readonly (readonly [number, string])[]): string
     .join('')}</linearGradient>`
 
 /** Bokashi: the wiped gradation of a woodblock print. */
-export const bokashi: Ground = (p) =>
+export const bokashi: Background = (p) =>
   wash('bokashi', [
     [0, p.deep],
     [0.32, p.sky],
@@ -35,7 +35,7 @@ export const bokashi: Ground = (p) =>
 
 const halo = (p: Palette): string => dot([180, 226], 176, p.glow)
 
-export const sun: Ground = (p) =>
+export const sun: Background = (p) =>
   wash('bokashi', [
     [0, p.sky],
     [0.7, p.glow],
@@ -45,7 +45,7 @@ export const sun: Ground = (p) =>
   dot([180, 216], 150, p.main) +
   dot([180, 216], 150, 'url(#bokashi)').replace('/>', ' opacity="0.25"/>')
 
-export const moon: Ground = (p, seed) => {
+export const moon: Background = (p, seed) => {
   const next = randomFrom(seed)
   const strewn = times(46, () =>
     dot([next() * 360, next() * 330], 0.8 + next() * 1.8, fadeStar(next(), p)),
@@ -70,16 +70,16 @@ export const moon: Ground = (p, seed) => {
 }
 const fadeStar = (chance: number, p: Palette): string => (chance > 0.5 ? '#fff' : p.spark)
 
-export const rays: Ground = (p) =>
+export const rays: Background = (p) =>
   flat(WHOLE, p.glow) +
   `<g transform="translate(180 232)">${ring(16, flat('M0 0L-34 -420H34Z', p.sky))}</g>` +
   circle([180, 232], 120, p.glow, p.spark, 5) +
   circle([180, 232], 132, 'none', p.main, 2)
 
 const patterned =
-  (name: PatternName, size: number, turn = 0): Ground =>
+  (name: PatternName, size: number, turn = 0): Background =>
   (p) =>
-    `<defs>${pattern('cloth', name, { ground: p.sky, ink: p.glow, size, turn })}</defs>` +
+    `<defs>${pattern('cloth', name, { background: p.sky, ink: p.glow, size, turn })}</defs>` +
     flat(WHOLE, 'url(#cloth)') +
     wash('veil', [
       [0, p.deep],
@@ -98,8 +98,8 @@ export const strewnFlowers = patterned('blossoms', 0.9)
 export const stream = patterned('water', 0.9)
 export const fangs = patterned('scales', 1.4)
 
-export const checker: Ground = (p) =>
-  `<defs>${pattern('cloth', 'checker', { ground: p.glow, ink: p.sky, size: 1.2 })}</defs>` +
+export const checker: Background = (p) =>
+  `<defs>${pattern('cloth', 'checker', { background: p.glow, ink: p.sky, size: 1.2 })}</defs>` +
   flat(WHOLE, 'url(#cloth)') +
   dot([180, 226], 166, p.glow) +
   circle([180, 226], 166, 'none', p.deep, 5)
@@ -111,7 +111,7 @@ const cloudBar = (x: number, y: number, w: number, fill: string): string =>
   )
 
 /** Gold clouds of a folding screen. */
-export const clouds: Ground = (p, seed) => {
+export const clouds: Background = (p, seed) => {
   const next = randomFrom(seed)
   const gold = '#e3bf62'
   return (
@@ -124,7 +124,7 @@ export const clouds: Ground = (p, seed) => {
   )
 }
 
-export const mist: Ground = (p, seed) => {
+export const mist: Background = (p, seed) => {
   const next = randomFrom(seed)
   const band = (y: number): string => {
     const x = next() * 160 - 60
@@ -141,7 +141,7 @@ export const mist: Ground = (p, seed) => {
   )
 }
 
-export const split: Ground = (p) =>
+export const split: Background = (p) =>
   flat(WHOLE, p.glow) +
   flat('M0 0H360V150L0 420Z', p.sky) +
   flat('M0 0H150L0 150Z', p.deep) +
@@ -149,7 +149,7 @@ export const split: Ground = (p) =>
   stroke('M0 444L360 174', INK, 2)
 
 /** A whirl seen from above. */
-export const whirl: Ground = (p) =>
+export const whirl: Background = (p) =>
   flat(WHOLE, p.sky) +
   `<g transform="translate(180 232)">${ring(
     9,
@@ -170,7 +170,7 @@ const tongue = (x: number, y: number, size: number, fill: string): string =>
     0,
   )
 
-export const blaze: Ground = (p, seed) => {
+export const blaze: Background = (p, seed) => {
   const next = randomFrom(seed)
   return (
     wash('bokashi', [
@@ -186,7 +186,7 @@ export const blaze: Ground = (p, seed) => {
   )
 }
 
-export const fuji: Ground = (p, seed) =>
+export const fuji: Background = (p, seed) =>
   bokashi(p, seed) +
   dot([262, 112], 44, p.main) +
   path(
@@ -203,7 +203,7 @@ export const fuji: Ground = (p, seed) =>
   ) +
   flat('M0 396Q90 380 180 398T360 392V504H0Z', p.glow)
 
-export const starry: Ground = (p, seed) => {
+export const starry: Background = (p, seed) => {
   const next = randomFrom(seed)
   const river = line('-20,70 90,150 170,250 270,330 390,470')
   return (
@@ -219,7 +219,7 @@ export const starry: Ground = (p, seed) => {
   )
 }
 
-export const scroll: Ground = (p) =>
+export const scroll: Background = (p) =>
   flat(WHOLE, p.sky) +
   `<defs>${pattern('cloth', 'shippo', { ink: p.deep, size: 0.7 })}</defs>` +
   fade(0.35, flat(WHOLE, 'url(#cloth)')) +

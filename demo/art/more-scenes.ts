@@ -1,4 +1,4 @@
-import type { Ground } from './grounds.ts'
+import type { Background } from './grounds.ts'
 import { bokashi, starry } from './grounds.ts'
 import {
   circle,
@@ -16,7 +16,7 @@ import {
 } from './ink.ts'
 import { birds, boat, hill, house, mount, pagoda, pineTree, rock } from './views.ts'
 
-export const teaHouse: Ground = (p, seed) =>
+export const teaHouse: Background = (p, seed) =>
   bokashi(p, seed) +
   hill('M-10 300Q120 220 370 280V420H-10Z', '#7fae6a') +
   times(6, (row) =>
@@ -33,7 +33,7 @@ export const teaHouse: Ground = (p, seed) =>
   move([200, 318], house(p.main), { scale: 1.3 }) +
   move([70, 318], pineTree(), { scale: 0.9 })
 
-export const storm: Ground = (p, seed) =>
+export const storm: Background = (p, seed) =>
   bokashi(p, seed) +
   times(5, (i) => circle([40 + i * 72, 70 + (i % 2) * 22], 58, p.second, INK, 3)) +
   path('M206 110L150 240H194L140 372L262 214H214L256 110Z', p.spark) +
@@ -41,7 +41,7 @@ export const storm: Ground = (p, seed) =>
   flat('M0 424H360V504H0Z', p.deep) +
   times(24, (i) => stroke(`M${(i * 71) % 370} ${130 + ((i * 47) % 300)}l-12 36`, '#ffffff88', 3))
 
-export const terraces: Ground = (p, seed) =>
+export const terraces: Background = (p, seed) =>
   bokashi(p, seed) +
   dot([270, 92], 42, p.main) +
   fade(0.7, hill('M-10 220Q90 120 180 200T370 170V300H-10Z', p.second)) +
@@ -54,7 +54,7 @@ export const terraces: Ground = (p, seed) =>
   move([286, 330], house('#a8742a'), { scale: 0.6 }) +
   move([70, 120], birds())
 
-export const icebound: Ground = (p, seed) =>
+export const icebound: Background = (p, seed) =>
   starry(p, seed) +
   [0, 1, 2]
     .map((i) =>
@@ -73,7 +73,7 @@ export const icebound: Ground = (p, seed) =>
   flat('M0 392H360V504H0Z', '#cfe3ee') +
   times(6, (i) => move([20 + i * 66, 496 - (i % 2) * 20], pineTree('#2f5a6a'), { scale: 0.5 }))
 
-export const floatingIsle: Ground = (p, seed) =>
+export const floatingIsle: Background = (p, seed) =>
   bokashi(p, seed) +
   dot([180, 190], 128, p.glow) +
   move(
@@ -89,7 +89,7 @@ export const floatingIsle: Ground = (p, seed) =>
   move([90, 110], birds()) +
   fade(0.9, flat('M-10 430h160a14 14 0 0 1 0 28h230v60H-10Z', PAPER))
 
-export const lighthouse: Ground = (p, seed) =>
+export const lighthouse: Background = (p, seed) =>
   starry(p, seed) +
   fade(0.55, path('M236 168L-40 60V210ZM250 168L420 110V220Z', p.spark, 'none', 0)) +
   flat('M0 384H360V504H0Z', p.second) +

@@ -1,7 +1,7 @@
 import type { Wrapper } from '#demo/packs/pack.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './frame.ts'
 import type { Front } from './fronts.ts'
-import type { Ground } from './grounds.ts'
+import type { Background } from './grounds.ts'
 import {
   circle,
   flat,
@@ -25,20 +25,20 @@ export const PACK_HEIGHT = 480
 /** A finished card as a picture within a drawing. */
 export type CardPicture = (key: string) => string
 
-export type Sheet = { readonly width: number; readonly height: number }
+export type Size = { readonly width: number; readonly height: number }
 
 const SHADOWS =
   '<filter id="drop" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="6" dy="9" stdDeviation="5" flood-color="#140a10" flood-opacity=".42"/></filter>'
 
 /** A ground made for a card, widened; its middle band is what shows. */
 export const backdrop = (
-  ground: Ground,
+  background: Background,
   palette: Palette,
   seed: number,
-  { width, height }: Sheet,
+  { width, height }: Size,
 ): string => {
   const size = width / CARD_WIDTH
-  return `<g transform="translate(0 ${height / 2 - 226 * size}) scale(${size})">${ground(palette, seed)}</g>`
+  return `<g transform="translate(0 ${height / 2 - 226 * size}) scale(${size})">${background(palette, seed)}</g>`
 }
 
 /** Fronts keep the size they have on a card and are laid side by side. */
@@ -46,7 +46,7 @@ export const strewn = (
   front: Front,
   palette: Palette,
   seed: number,
-  { width, height }: Sheet,
+  { width, height }: Size,
 ): string =>
   [0, 1]
     .map((i) => {
@@ -98,16 +98,16 @@ const cord = (y: number): string =>
     )
     .join('')
 
-const edge = ({ width, height }: Sheet): string =>
+const edge = ({ width, height }: Size): string =>
   path(`M0 0H${width}V${height}H0ZM12 12V${height - 12}H${width - 12}V12Z`, INK, 'none', 0).replace(
     '<path',
     '<path fill-rule="evenodd"',
   ) + path(`M12 12H${width - 12}V${height - 12}H12Z`, 'none', GOLD, 4)
 
-export const sheetSvg = ({ width, height }: Sheet, body: string): string =>
+export const svgDocument = ({ width, height }: Size, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${SHADOWS}</defs>${body}</svg>`
 
-const SHEET: Sheet = { width: PACK_WIDTH, height: PACK_HEIGHT }
+const PACK_SIZE: Size = { width: PACK_WIDTH, height: PACK_HEIGHT }
 
 /** The wrapper's face: its hero before four of its best cards, and the title. */
 export const coverSvg = (
@@ -128,15 +128,15 @@ export const coverSvg = (
     const [x, y, turn] = spots[i] ?? spots[0]
     return lifted(placed(picture(best[i] ?? best[0] ?? ''), [x, y], 0.66, turn))
   })
-  return sheetSvg(
-    SHEET,
+  return svgDocument(
+    PACK_SIZE,
     [
-      backdrop(wrapper.ground, palette, seed, SHEET),
+      backdrop(wrapper.background, palette, seed, PACK_SIZE),
       ...fan,
       lifted(move([350, 262], wrapper.hero(palette), { scale: 1.24 })),
-      strewn(wrapper.front, palette, seed, SHEET),
+      strewn(wrapper.front, palette, seed, PACK_SIZE),
       move([692, 30], tag(wrapper.title, wrapper.crest(GOLD, INK))),
-      edge(SHEET),
+      edge(PACK_SIZE),
     ].join(''),
   )
 }
@@ -159,12 +159,12 @@ export const dealtSvg = (
       ),
     ),
   )
-  return sheetSvg(
-    SHEET,
+  return svgDocument(
+    PACK_SIZE,
     [
-      backdrop(wrapper.secondGround, palette, seedOf(`${key}-2`), SHEET),
+      backdrop(wrapper.secondBackground, palette, seedOf(`${key}-2`), PACK_SIZE),
       deal.join(''),
-      edge(SHEET),
+      edge(PACK_SIZE),
     ].join(''),
   )
 }
@@ -183,8 +183,8 @@ export const grandSvg = (
       [x, 240],
       `<g opacity=".9">${circle([0, 0], 150 * size, palette.deep, GOLD, 5)}${move([0, 0], wrapper.crest(GOLD, palette.deep), { scale: 0.86 * size })}</g>`,
     )
-  return sheetSvg(
-    SHEET,
+  return svgDocument(
+    PACK_SIZE,
     [
       flat(`M0 0H${PACK_WIDTH}V${PACK_HEIGHT}H0Z`, palette.main),
       `<g opacity=".34">${light}</g>`,
@@ -193,8 +193,8 @@ export const grandSvg = (
       crest(140, 0.62),
       crest(640, 0.62),
       lifted(placed(picture(best[0] ?? ''), [390, 240], 0.86, -5)),
-      strewn(wrapper.front, palette, seedOf(`${key}-3`), SHEET),
-      edge(SHEET),
+      strewn(wrapper.front, palette, seedOf(`${key}-3`), PACK_SIZE),
+      edge(PACK_SIZE),
     ].join(''),
   )
 }

@@ -4,7 +4,7 @@ type Tile = { readonly width: number; readonly height: number; readonly svg: str
 export type PatternName = keyof typeof tiles
 
 const scale = (x: number, y: number): string =>
-  [24, 17, 10, 4].map((r) => circle([x, y], r, 'var-ground', 'var-line', 2)).join('')
+  [24, 17, 10, 4].map((r) => circle([x, y], r, 'var-background', 'var-line', 2)).join('')
 
 /** Rows of water scales; a later row hides half of the one above. */
 const seigaiha = (): string =>
@@ -76,11 +76,11 @@ const tiles = {
 export const pattern = (
   id: string,
   name: PatternName,
-  { ground = 'none', ink = '#000', size = 1, turn = 0 } = {},
+  { background = 'none', ink = '#000', size = 1, turn = 0 } = {},
 ): string => {
   const tile = tiles[name]
-  const svg = tile.svg.replaceAll('var-ground', ground).replaceAll('var-line', ink)
+  const svg = tile.svg.replaceAll('var-background', background).replaceAll('var-line', ink)
   const transform = `scale(${size}) rotate(${turn})`
-  const base = ground === 'none' ? '' : flat(`M0 0H${tile.width}V${tile.height}H0Z`, ground)
+  const base = background === 'none' ? '' : flat(`M0 0H${tile.width}V${tile.height}H0Z`, background)
   return `<pattern id="${id}" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" patternTransform="${transform}">${base}${svg}</pattern>`
 }

@@ -1,4 +1,4 @@
-import type { Ground } from './grounds.ts'
+import type { Background } from './grounds.ts'
 import { bokashi, moon, starry } from './grounds.ts'
 import {
   circle,
@@ -34,7 +34,7 @@ import {
 } from './views.ts'
 
 /** Famous views that were never anywhere: each fills the whole card. */
-export const redMount: Ground = (p, seed) =>
+export const redMount: Background = (p, seed) =>
   bokashi(p, seed) +
   dot([92, 100], 46, VERMILION) +
   move([196, 404], mount(p.main), { scale: 1.25 }) +
@@ -42,7 +42,7 @@ export const redMount: Ground = (p, seed) =>
   times(9, (i) => move([i * 46 - 6, 512 - (i % 2) * 12], pineTree(), { scale: 0.5 })) +
   move([250, 90], birds())
 
-export const greatWave: Ground = (p, seed) =>
+export const greatWave: Background = (p, seed) =>
   bokashi(p, seed) +
   dot([262, 110], 40, p.main) +
   move([228, 352], mount(p.deep), { scale: 0.5 }) +
@@ -52,7 +52,7 @@ export const greatWave: Ground = (p, seed) =>
   move([60, 470], bigWave(p), { scale: 0.5 }) +
   move([330, 490], bigWave(p), { scale: 0.42 })
 
-export const rainBridge: Ground = (p, seed) => {
+export const rainBridge: Background = (p, seed) => {
   const next = randomFrom(seed)
   return (
     bokashi(p, seed) +
@@ -71,7 +71,7 @@ export const rainBridge: Ground = (p, seed) => {
   )
 }
 
-export const snowPagoda: Ground = (p, seed) =>
+export const snowPagoda: Background = (p, seed) =>
   bokashi(p, seed) +
   move([200, 404], pagoda('#8f2a24'), { scale: 1.25 }) +
   hill('M-10 404Q80 370 190 398T370 380V510H-10Z', PAPER) +
@@ -79,7 +79,7 @@ export const snowPagoda: Ground = (p, seed) =>
   move([318, 440], pineTree('#3f6b5a'), { scale: 0.7 }) +
   hill('M-10 460Q110 430 210 462T370 452V510H-10Z', '#e3ecf2')
 
-export const moonGate: Ground = (p, seed) =>
+export const moonGate: Background = (p, seed) =>
   moon(p, seed) +
   flat('M0 366H360V504H0Z', p.deep) +
   times(9, (i) =>
@@ -89,7 +89,7 @@ export const moonGate: Ground = (p, seed) =>
   move([50, 440], rock(p.second)) +
   move([322, 452], rock(p.second), { scale: 0.8 })
 
-export const riverFireworks: Ground = (p, seed) =>
+export const riverFireworks: Background = (p, seed) =>
   starry(p, seed) +
   move([110, 120], firework(84, p.main)) +
   move([256, 90], firework(62, p.spark)) +
@@ -110,7 +110,7 @@ export const riverFireworks: Ground = (p, seed) =>
   move([262, 464], boat('#3a2a20'), { scale: 0.8 }) +
   times(7, (i) => circle([24 + i * 52, 352], 8, '#ffd97a', INK, 2))
 
-export const lanternStreet: Ground = (p, seed) =>
+export const lanternStreet: Background = (p, seed) =>
   bokashi(p, seed) +
   [
     [40, 300, 1.1],
@@ -140,7 +140,7 @@ export const lanternStreet: Ground = (p, seed) =>
     path('M-14 -40a14 14 0 1 1 28 0L26 40H-26Z', p.main) + path('M-34 -50Q0 -100 34 -50Z', p.spark),
   )
 
-export const waterfall: Ground = (p, seed) =>
+export const waterfall: Background = (p, seed) =>
   bokashi(p, seed) +
   path('M-10 80Q90 60 130 100L150 420H-10ZM370 90Q270 60 232 104L214 420H370Z', p.second) +
   path('M128 96Q180 84 234 100L218 420H146Z', '#eaf6f8') +
@@ -160,7 +160,7 @@ export const waterfall: Ground = (p, seed) =>
   }) +
   stroke(line('90,456 180,446 280,462'), PAPER, 5)
 
-export const cherryRiver: Ground = (p, seed) =>
+export const cherryRiver: Background = (p, seed) =>
   bokashi(p, seed) +
   move([196, 250], mount(p.second), { scale: 0.6 }) +
   hill('M-10 300Q100 236 220 262T370 250V360H-10Z', '#8fb58a') +
@@ -170,7 +170,7 @@ export const cherryRiver: Ground = (p, seed) =>
   move([322, 380], cherryTree('#fddfe4', '#f7b8c4'), { scale: 0.85 }) +
   move([196, 452], boat('#a8672f', '#fff6dc'), { scale: 0.8 })
 
-export const autumnValley: Ground = (p, seed) =>
+export const autumnValley: Background = (p, seed) =>
   bokashi(p, seed) +
   [0, 1, 2, 3]
     .map(
@@ -193,7 +193,7 @@ export const autumnValley: Ground = (p, seed) =>
   move([210, 306], pagoda('#5a2a2a'), { scale: 0.66 }) +
   move([180, 500], bridge(VERMILION), { scale: 0.62 })
 
-export const nightFerry: Ground = (p, seed) =>
+export const nightFerry: Background = (p, seed) =>
   moon(p, seed) +
   fade(0.7, hill('M-10 330Q60 280 130 320T260 300T370 320V380H-10Z', p.deep)) +
   flat('M0 350H360V504H0Z', p.second) +
@@ -203,7 +203,7 @@ export const nightFerry: Ground = (p, seed) =>
   move([190, 424], boat('#2b2226', '#f3e6c4'), { scale: 1.4 }) +
   circle([262, 392], 12, '#ffd97a', INK, 3)
 
-export const whiteCastle: Ground = (p, seed) =>
+export const whiteCastle: Background = (p, seed) =>
   bokashi(p, seed) +
   move([190, 416], castle(p.second), { scale: 1.15 }) +
   move([52, 448], cherryTree(), { scale: 0.75 }) +

@@ -18,7 +18,7 @@ import { palettes } from './palettes.ts'
 /** The three pictures of how to play, drawn around 0,0 on a sheet of 360 × 220, as the shop's own prints are. */
 export const stepPictures = () => ({ choose: choose(), draw: draw(), receive: receive() })
 
-function sheet(palette: Palette, subject: string): string {
+function svgDocument(palette: Palette, subject: string): string {
   const rays = ring(14, flat('M0 0 L-34 -260 L34 -260 Z', palette.glow))
   const frame = `<rect x="-178" y="-108" width="356" height="216" fill="none" stroke="${INK}" stroke-width="4"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-180 -110 360 220">
@@ -55,7 +55,7 @@ function choose(): string {
     circle([0, 0], 40, 'rgb(255 255 255 / 26%)', INK, 11) +
     circle([0, 0], 40, 'none', GOLD, 5) +
     stroke('M-24 -12 A28 28 0 0 1 -6 -27', PAPER, 5)
-  return sheet(palettes.celadon, packs + move([26, 2], glass))
+  return svgDocument(palettes.celadon, packs + move([26, 2], glass))
 }
 
 /** A box of tickets, and the one that flies out of it. */
@@ -80,7 +80,7 @@ function draw(): string {
       move(polar(at % 2 === 0 ? 104 : 128, degrees), spark(at % 2 === 0 ? 1 : 0.7)),
     )
     .join('')
-  return sheet(
+  return svgDocument(
     palettes.vermilion,
     move([0, -4], box + seal + knot) + move([0, 24], sparks) + flying,
   )
@@ -111,7 +111,7 @@ function receive(): string {
     stroke('M-7 17 V-15 H4 C18 -15 18 5 4 5 H-7', INK, 7)
   const turn =
     stroke('M-46 -34 C-26 -62 22 -64 40 -40', INK, 9) + path('M24 -42 L54 -46 L46 -16 Z', INK)
-  return sheet(
+  return svgDocument(
     palettes.indigo,
     move([-54, 8], parcel, { scale: 1.02 }) +
       move([104, 34], coin) +

@@ -33,9 +33,9 @@ try {
     clip = { ...clip, bitsPerSecond: Math.round(clip.bitsPerSecond * BITRATE_STEP) }
   }
 
-  async function rendered(asked: Clip): Promise<Buffer> {
+  async function rendered(requested: Clip): Promise<Buffer> {
     const base64 = await page.evaluate<string>(
-      `import('/studio.ts').then((studio) => studio.renderClip(${JSON.stringify(asked)}))`,
+      `import('/studio.ts').then((studio) => studio.renderClip(${JSON.stringify(requested)}))`,
     )
     return Buffer.from(base64, 'base64')
   }

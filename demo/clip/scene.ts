@@ -20,7 +20,8 @@ const svgOf = (width: number, height: number, body: string): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`,
   )
 const address = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
-const painted = async (svg: Buffer): Promise<string> => address(await sharp(svg).png().toBuffer())
+const renderedSvg = async (svg: Buffer): Promise<string> =>
+  address(await sharp(svg).png().toBuffer())
 
 const cardLayer = async (key: string, i: number): Promise<Layer> => {
   const file = new URL(`cards/${key}.webp`, images)
@@ -64,16 +65,16 @@ const letters = (): string => {
 
 /** The stalls of a fair: cards hop, the drum bounces, gold leaf falls. */
 export const festival = async (): Promise<Clip> => {
-  const putAway = await prepareLettering(TITLE + LINE)
+  const removeFont = await prepareLettering(TITLE + LINE)
   const whole = { x: WIDTH / 2, y: HEIGHT / 2, width: WIDTH, height: HEIGHT, ...still }
   const beat = { x: 442, y: 262, width: 150, height: 150, sway: 3, bob: 18, phase: 0 }
   const layers = [
-    { ...whole, src: await painted(svgOf(WIDTH, HEIGHT, panel())) },
+    { ...whole, src: await renderedSvg(svgOf(WIDTH, HEIGHT, panel())) },
     ...(await Promise.all(CARDS.map(cardLayer))),
-    { ...beat, src: await painted(svgOf(320, 320, move([160, 160], drum(palettes.dawn)))) },
-    { ...whole, src: await painted(svgOf(WIDTH, HEIGHT, letters())) },
+    { ...beat, src: await renderedSvg(svgOf(320, 320, move([160, 160], drum(palettes.dawn)))) },
+    { ...whole, src: await renderedSvg(svgOf(WIDTH, HEIGHT, letters())) },
   ]
-  await putAway()
+  await removeFont()
   return {
     width: WIDTH,
     height: HEIGHT,

@@ -55,18 +55,23 @@ export async function renderClip(clip: Clip): Promise<string> {
 }
 
 async function load(layer: Layer): Promise<Drawn> {
-  const answer = await fetch(layer.src)
-  return { ...layer, picture: await createImageBitmap(await answer.blob()) }
+  const response = await fetch(layer.src)
+  return { ...layer, picture: await createImageBitmap(await response.blob()) }
 }
 
-function drawFrame(canvas: OffscreenCanvas, clip: Clip, layers: readonly Drawn[], at: number) {
+function drawFrame(
+  canvas: OffscreenCanvas,
+  clip: Clip,
+  layers: readonly Drawn[],
+  progress: number,
+) {
   const ctx = canvas.getContext('2d')
   if (!ctx) throw new Error('This browser has no 2d canvas.')
-  drawRays(ctx, clip, at)
+  drawRays(ctx, clip, progress)
   for (const layer of layers) {
     // The last layer is the lettering, which nothing may cross.
-    if (layer === layers.at(-1)) drawFlakes(ctx, clip, at)
-    const wave = Math.sin(TURN * (at + layer.phase))
+    if (layer === layers.at(-1)) drawFlakes(ctx, clip, progress)
+    const wave = Math.sin(TURN * (progress + layer.phase))
     ctx.save()
     ctx.translate(layer.x, layer.y - layer.bob * Math.abs(wave))
     ctx.rotate((layer.sway * wave * Math.PI) / 180)
@@ -79,13 +84,13 @@ function drawFrame(canvas: OffscreenCanvas, clip: Clip, layers: readonly Drawn[]
 function drawRays(
   ctx: OffscreenCanvasRenderingContext2D,
   { rays, width, height }: Clip,
-  at: number,
+  progress: number,
 ) {
   ctx.fillStyle = rays.deep
   ctx.fillRect(0, 0, width, height)
   ctx.save()
   ctx.translate(rays.x, rays.y)
-  ctx.rotate((TURN / WEDGES) * at)
+  ctx.rotate((TURN / WEDGES) * progress)
   ctx.fillStyle = rays.pale
   for (let wedge = 0; wedge < WEDGES; wedge++) {
     ctx.rotate(TURN / WEDGES)
@@ -98,14 +103,18 @@ function drawRays(
   ctx.restore()
 }
 
-function drawFlakes(ctx: OffscreenCanvasRenderingContext2D, { width, height }: Clip, at: number) {
+function drawFlakes(
+  ctx: OffscreenCanvasRenderingContext2D,
+  { width, height }: Clip,
+  progress: number,
+) {
   for (let i = 0; i < FLAKES; i++) {
-    const fall = (((i * 0.618) % 1) + at * (1 + (i % 2))) % 1
-    const x = (((i * 0.381) % 1) * width + Math.sin(TURN * (at + i / 7)) * 16) % width
+    const fall = (((i * 0.618) % 1) + progress * (1 + (i % 2))) % 1
+    const x = (((i * 0.381) % 1) * width + Math.sin(TURN * (progress + i / 7)) * 16) % width
     ctx.save()
     ctx.translate(x, fall * (height + 30) - 15)
-    ctx.rotate(TURN * (at + i / 5))
-    ctx.scale(1, Math.cos(TURN * (at + i / 3)))
+    ctx.rotate(TURN * (progress + i / 5))
+    ctx.scale(1, Math.cos(TURN * (progress + i / 3)))
     ctx.fillStyle = i % 3 === 0 ? '#fff0b8' : '#e2b84c'
     ctx.fillRect(-7, -5, 14, 10)
     ctx.restore()

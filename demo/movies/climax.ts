@@ -1,6 +1,5 @@
 import {
   clamp,
-  dice,
   disc,
   easeIn,
   easeOut,
@@ -10,6 +9,7 @@ import {
   PAPER,
   type Spot,
   type Stage,
+  seededRandom,
   span,
   TURN,
   VERMILION,
@@ -70,7 +70,7 @@ function rings({ ctx }: Stage, center: Spot, share: number) {
 
 /** The wedges that a print cuts around a blow. */
 function lines({ ctx, width, height }: Stage, center: Spot, share: number) {
-  const roll = dice(71)
+  const roll = seededRandom(71)
   const reach = Math.hypot(width, height)
   ctx.save()
   ctx.translate(center.x, center.y)
@@ -90,7 +90,7 @@ function lines({ ctx, width, height }: Stage, center: Spot, share: number) {
 }
 
 function leaves({ ctx }: Stage, center: Spot, share: number) {
-  const roll = dice(113)
+  const roll = seededRandom(113)
   for (let leaf = 0; leaf < LEAVES; leaf++) {
     const angle = roll() * TURN
     const away = (60 + roll() * 620) * easeOut(share)

@@ -1,9 +1,9 @@
-import { dice, disc, GOLD, PAPER, type Spot, type Stage, TURN } from './stage.ts'
+import { disc, GOLD, PAPER, type Spot, type Stage, seededRandom, TURN } from './stage.ts'
 
-type Sheet = OffscreenCanvasRenderingContext2D
+type Context2D = OffscreenCanvasRenderingContext2D
 
 /** Three commas turning in a circle: the crest of thunder drums and shrine lanterns. */
-export function tomoe(ctx: Sheet, radius: number, color: string) {
+export function tomoe(ctx: Context2D, radius: number, color: string) {
   ctx.fillStyle = color
   for (let comma = 0; comma < 3; comma++) {
     ctx.save()
@@ -20,7 +20,7 @@ export function tomoe(ctx: Sheet, radius: number, color: string) {
 }
 
 /** Seigaiha: the sea as rows of scales. */
-export function seigaiha(ctx: Sheet, area: { width: number; height: number; scale: number }) {
+export function seigaiha(ctx: Context2D, area: { width: number; height: number; scale: number }) {
   const { width, height, scale } = area
   for (let row = 0; row * scale * 0.5 < height + scale; row++) {
     for (let column = -1; column * scale * 2 < width + scale; column++) {
@@ -34,7 +34,7 @@ export function seigaiha(ctx: Sheet, area: { width: number; height: number; scal
   }
 }
 
-export function petal(ctx: Sheet, size: number) {
+export function petal(ctx: Context2D, size: number) {
   ctx.beginPath()
   ctx.moveTo(0, size)
   ctx.bezierCurveTo(size, size * 0.3, size * 0.7, -size * 0.8, size * 0.16, -size)
@@ -45,7 +45,7 @@ export function petal(ctx: Sheet, size: number) {
 }
 
 /** An oval gold coin with its hammered lines; `face` from -1 to 1 is how it turns to us. */
-export function koban(ctx: Sheet, size: number, face: number) {
+export function koban(ctx: Context2D, size: number, face: number) {
   ctx.save()
   ctx.scale(1, Math.max(0.08, Math.abs(face)))
   ctx.fillStyle = face > 0 ? GOLD : '#a9782a'
@@ -71,7 +71,7 @@ export function koban(ctx: Sheet, size: number, face: number) {
 }
 
 /** A cloud of the picture scrolls: a flat bank of rounded bars. */
-export function scrollCloud(ctx: Sheet, at: Spot, width: number, color: string) {
+export function scrollCloud(ctx: Context2D, at: Spot, width: number, color: string) {
   const bar = width * 0.11
   ctx.fillStyle = color
   const bars = [
@@ -105,7 +105,7 @@ export function goldLeaf(
   { ctx, width, height }: Stage,
   { seed, count, drift, color, alpha }: Flakes,
 ) {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   ctx.fillStyle = color
   for (let flake = 0; flake < count; flake++) {
     const x = roll() * width
@@ -122,7 +122,7 @@ export function goldLeaf(
   ctx.globalAlpha = 1
 }
 
-export function foldedPaper(ctx: Sheet, width: number, height: number, shade: string) {
+export function foldedPaper(ctx: Context2D, width: number, height: number, shade: string) {
   const fill = ctx.createLinearGradient(-width / 2, 0, width / 2, height)
   fill.addColorStop(0, PAPER)
   fill.addColorStop(1, shade)

@@ -1,4 +1,4 @@
-import { clamp, dice, INK, PALE_GOLD, type Stage, span } from './stage.ts'
+import { clamp, INK, PALE_GOLD, type Stage, seededRandom, span } from './stage.ts'
 
 const FIBRES = 900
 const FLECKS = 46
@@ -32,7 +32,7 @@ function edges({ ctx, width, height }: Stage, strength: number) {
 
 /** They lie still, so that they cost the encoder nothing after the first frame. */
 function fibres({ ctx, width, height }: Stage) {
-  const roll = dice(5)
+  const roll = seededRandom(5)
   ctx.save()
   ctx.globalCompositeOperation = 'overlay'
   ctx.lineWidth = 0.8
@@ -51,7 +51,7 @@ function fibres({ ctx, width, height }: Stage) {
 }
 
 function mica({ ctx, width, height }: Stage, time: number) {
-  const roll = dice(29)
+  const roll = seededRandom(29)
   ctx.fillStyle = PALE_GOLD
   for (let fleck = 0; fleck < FLECKS; fleck++) {
     const x = roll() * width

@@ -17,7 +17,7 @@ const FORMATS = [
 ] as const
 type Format = (typeof FORMATS)[number]
 const STRIP_MOMENTS = [0.1, 0.3, 0.5, 0.68, 0.76, 0.82, 0.88, 0.94]
-const HERE = new URL('./', import.meta.url)
+const HERE = new URL('.', import.meta.url)
 const MEDIABUNNY = new URL('../../node_modules/mediabunny/dist/bundles/mediabunny.mjs', HERE)
 const MOVIES = new URL('../../web/public/movies/', HERE)
 
@@ -82,7 +82,9 @@ function save(file: string, bytes: Buffer) {
 
 /** WebCodecs wants an origin that is secure, and localhost is; the scenes are served with their types taken off. */
 function serveStudio(): Server {
-  const importMap = JSON.stringify({ imports: { mediabunny: '/mediabunny.mjs' } })
+  const importMap = JSON.stringify({
+    imports: { mediabunny: '/mediabunny.mjs', '#tools/movies/': '/' },
+  })
   return createServer((request, response) => {
     const path = request.url ?? '/'
     if (path === '/') {

@@ -39,7 +39,7 @@ export const mix = (from: number, to: number, share: number) => from + (to - fro
 export const TURN = Math.PI * 2
 
 /** Mulberry32: the same seed gives the same movie on every machine. */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -49,7 +49,7 @@ export function dice(seed: number): () => number {
   }
 }
 
-export function ground({ ctx, width, height }: Stage, stops: readonly string[]) {
+export function fillBackground({ ctx, width, height }: Stage, stops: readonly string[]) {
   const fill = ctx.createLinearGradient(0, 0, 0, height)
   stops.forEach((color, index) => {
     fill.addColorStop(index / Math.max(1, stops.length - 1), color)

@@ -47,19 +47,19 @@ export async function renderMovie(wanted: WantedMovie): Promise<string> {
 /** A strip of stills, to look at a scene without playing it. */
 export async function renderStrip(style: number, moments: readonly number[]): Promise<string> {
   const strip = new OffscreenCanvas((MOVIE_WIDTH_PX / 2) * moments.length, MOVIE_HEIGHT_PX / 2)
-  const sheet = strip.getContext('2d')
+  const context = strip.getContext('2d')
   for (const [index, moment] of moments.entries()) {
     const canvas = new OffscreenCanvas(MOVIE_WIDTH_PX, MOVIE_HEIGHT_PX)
     drawFrame(canvas, sceneOf(style), moment)
     const x = (index * MOVIE_WIDTH_PX) / 2
-    sheet?.drawImage(canvas, x, 0, MOVIE_WIDTH_PX / 2, MOVIE_HEIGHT_PX / 2)
+    context?.drawImage(canvas, x, 0, MOVIE_WIDTH_PX / 2, MOVIE_HEIGHT_PX / 2)
   }
   const blob = await strip.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
   return base64(new Uint8Array(await blob.arrayBuffer()))
 }
 
 function sceneOf(style: number): Scene {
-  const scene = scenes.find((one) => one.style === style)
+  const scene = scenes.find((candidate) => candidate.style === style)
   if (!scene) throw new Error(`No scene has the style ${style}.`)
   return scene
 }

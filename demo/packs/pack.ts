@@ -1,7 +1,7 @@
 import type { MovieStyle } from '#contract/constants.ts'
 import type { Crest } from '#demo/art/crests.ts'
 import type { Front } from '#demo/art/fronts.ts'
-import type { Ground } from '#demo/art/grounds.ts'
+import type { Background } from '#demo/art/grounds.ts'
 import type { Subject } from '#demo/art/ink.ts'
 import type { PaletteName } from '#demo/art/palettes.ts'
 import type { DemoPrize } from './prizes.ts'
@@ -11,8 +11,8 @@ export type Wrapper = {
   /** Lettered down the side: at most six characters. */
   readonly title: string
   readonly palette: PaletteName
-  readonly ground: Ground
-  readonly secondGround: Ground
+  readonly background: Background
+  readonly secondBackground: Background
   readonly hero: Subject
   readonly front: Front
   readonly crest: Crest

@@ -70,13 +70,13 @@ export const prizesOf = ({
   const plain = normal.map((card, i) =>
     lineOf(card, i, i === 0 ? left - each * (normal.length - 1) : each, price),
   )
-  return levelled([...rare, ...plain], price * total)
+  return scaleToPayback([...rare, ...plain], price * total)
 }
 
 /** A small pack of many rarities would pay back more than it takes: all worths are levelled alike. */
-const levelled = (prizes: readonly DemoPrize[], takings: number): DemoPrize[] => {
+const scaleToPayback = (prizes: readonly DemoPrize[], revenue: number): DemoPrize[] => {
   const worth = prizes.reduce((sum, { count, buyPoint }) => sum + count * buyPoint, 0)
-  const factor = (PAYBACK * takings) / worth
+  const factor = (PAYBACK * revenue) / worth
   return prizes.map((prize) => ({ ...prize, buyPoint: inFives(prize.buyPoint * factor) }))
 }
 

@@ -1,7 +1,7 @@
 import type { CardDrawing } from '#demo/art/card-face.ts'
 import type { Crest } from '#demo/art/crests.ts'
 import type { Front } from '#demo/art/fronts.ts'
-import type { Ground } from '#demo/art/grounds.ts'
+import type { Background } from '#demo/art/grounds.ts'
 import type { Subject } from '#demo/art/ink.ts'
 import type { PaletteName } from '#demo/art/palettes.ts'
 
@@ -26,18 +26,18 @@ type Row = readonly [
   name: string,
   rarity: Rarity,
   palette: PaletteName,
-  ground: Ground,
+  background: Background,
   subject: Subject,
   fronts?: readonly Front[],
   placing?: Pick<CardDrawing, 'scale' | 'turn' | 'at'>,
 ]
 
 export const fromRows = (rows: readonly Row[]): SeriesCard[] =>
-  rows.map(([key, name, rarity, palette, ground, subject, fronts = [], placing = {}]) => ({
+  rows.map(([key, name, rarity, palette, background, subject, fronts = [], placing = {}]) => ({
     key,
     name,
     rarity,
-    drawing: { subject, ground, palette, fronts, ...placing },
+    drawing: { subject, background, palette, fronts, ...placing },
   }))
 
 export const nothing: Subject = () => ''

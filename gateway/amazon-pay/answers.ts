@@ -1,32 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import type { StoredResponse } from '#gateway/answer-keys.ts'
 import { writeJson } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 
-export function refusal(status: 400 | 401 | 404 | 422, reasonCode: string): KeptAnswer {
-  return said(status, { reasonCode, message: `The sandbox refuses: ${reasonCode}.` })
+export function refusal(status: 400 | 401 | 404 | 422, reasonCode: string): StoredResponse {
+  return jsonResponse(status, { reasonCode, message: `The sandbox refuses: ${reasonCode}.` })
 }
 
-export function said(status: number, value: unknown): KeptAnswer {
+export function jsonResponse(status: number, value: unknown): StoredResponse {
   return { status, contentType: 'application/json', body: writeJson(value) }
 }
 
-export function send(reply: FastifyReply, { status, contentType, body }: KeptAnswer): FastifyReply {
+export function send(
+  reply: FastifyReply,
+  { status, contentType, body }: StoredResponse,
+): FastifyReply {
   return reply.code(status).type(contentType).send(body)
 }
 
 const KEY_LENGTH_MAX = 32
 
 /** The calls that move money want a key of at most 32 characters; a known one with another body is refused. */
-export function keyed(
-  { keys }: GatewayCore,
+export function withIdempotencyKey(
+  { keys }: GatewayContext,
   request: FastifyRequest,
-  act: () => KeptAnswer,
-): KeptAnswer {
+  act: () => StoredResponse,
+): StoredResponse {
   const key = request.headers['x-amz-pay-idempotency-key']
   if (typeof key !== 'string' || key === '') return refusal(400, 'MissingHeader')
   if (key.length > KEY_LENGTH_MAX) return refusal(400, 'InvalidHeaderValue')
   const call = { scope: `amazon-pay ${request.url}`, key, body: request.body as Buffer }
-  const answered = keys.once(call, act)
-  return answered.is === 'changed' ? refusal(400, 'DuplicateIdempotencyKey') : answered.answer
+  const result = keys.once(call, act)
+  return result.is === 'conflict' ? refusal(400, 'DuplicateIdempotencyKey') : result.response
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
-import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import type { StoredResponse } from '#gateway/answer-keys.ts'
 import { readJson } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
-import { keyed, refusal, said, send } from './answers.ts'
+import { jsonResponse, refusal, send, withIdempotencyKey } from './answers.ts'
 import { chargeJson, permissionJson, price, sessionJson } from './representation.ts'
 import {
   findByPermission,
   findSession,
   orderOfSession,
   type Session,
+  sessionStateOf,
   setTerms,
-  stateOf,
 } from './sessions.ts'
 import { requireSignature } from './signatures.ts'
 import { readAmount, readTerms } from './terms.ts'
@@ -23,21 +23,21 @@ interface ById {
 const BASE = '/amazon-pay/v2'
 
 /** The calls of the shop's server. Each is signed. */
-export function addApiRoutes(gateway: GatewayCore): void {
+export function addApiRoutes(gateway: GatewayContext): void {
   const { http } = gateway
   const preHandler = requireSignature
-  const withSession = (id: string, act: (session: Session) => KeptAnswer): KeptAnswer => {
+  const withSession = (id: string, act: (session: Session) => StoredResponse): StoredResponse => {
     const session = findSession(gateway, id)
     return session === undefined ? refusal(404, 'ResourceNotFound') : act(session)
   }
-  const withOrder = (id: string, act: (order: Order) => KeptAnswer): KeptAnswer => {
+  const withOrder = (id: string, act: (order: Order) => StoredResponse): StoredResponse => {
     const order = findByPermission(gateway, id)
     return order === undefined ? refusal(404, 'ResourceNotFound') : act(order)
   }
   http.get<ById>(`${BASE}/checkoutSessions/:id`, { preHandler }, ({ params }, reply) =>
     send(
       reply,
-      withSession(params.id, (session) => said(200, sessionJson(gateway, session))),
+      withSession(params.id, (session) => jsonResponse(200, sessionJson(gateway, session))),
     ),
   )
   http.patch<ById>(`${BASE}/checkoutSessions/:id`, { preHandler }, ({ params, body }, reply) =>
@@ -57,21 +57,21 @@ export function addApiRoutes(gateway: GatewayCore): void {
     send(
       reply,
       withOrder(params.id, (order) =>
-        said(200, permissionJson(order, findSession(gateway, order.accessId))),
+        jsonResponse(200, permissionJson(order, findSession(gateway, order.accessId))),
       ),
     ),
   )
   http.get<ById>(`${BASE}/charges/:id`, { preHandler }, ({ params }, reply) =>
     send(
       reply,
-      withOrder(params.id, (order) => said(200, chargeJson(order))),
+      withOrder(params.id, (order) => jsonResponse(200, chargeJson(order))),
     ),
   )
   http.post<ById>(`${BASE}/charges/:id/capture`, { preHandler }, (request, reply) =>
     send(
       reply,
       withOrder(request.params.id, (order) =>
-        keyed(gateway, request, () => capture(gateway, order)),
+        withIdempotencyKey(gateway, request, () => capture(gateway, order)),
       ),
     ),
   )
@@ -84,29 +84,29 @@ export function addApiRoutes(gateway: GatewayCore): void {
   http.post(`${BASE}/refunds`, { preHandler }, (request, reply) =>
     send(
       reply,
-      keyed(gateway, request, () => refund(gateway, request)),
+      withIdempotencyKey(gateway, request, () => refund(gateway, request)),
     ),
   )
 }
 
-function update(gateway: GatewayCore, session: Session, body: unknown): KeptAnswer {
+function update(gateway: GatewayContext, session: Session, body: unknown): StoredResponse {
   const order = orderOfSession(gateway, session)
-  if (stateOf(gateway, session, order).state !== 'Open')
+  if (sessionStateOf(gateway, session, order).state !== 'Open')
     return refusal(422, 'InvalidCheckoutSessionStatus')
   const terms = readTerms(body)
   if (typeof terms === 'string') return refusal(400, terms)
   // What the member has confirmed stays as it is.
   if (order?.state === 'authorised' && !isDeepStrictEqual(terms, session.terms))
     return refusal(422, 'InvalidCheckoutSessionStatus')
-  return said(200, sessionJson(gateway, setTerms(gateway, session, terms)))
+  return jsonResponse(200, sessionJson(gateway, setTerms(gateway, session, terms)))
 }
 
 /** Takes the money of a session that the member has confirmed at Amazon. */
-function completeSession(gateway: GatewayCore, session: Session, body: unknown): KeptAnswer {
+function completeSession(gateway: GatewayContext, session: Session, body: unknown): StoredResponse {
   const { orders } = gateway
   const order = orderOfSession(gateway, session)
   if (order === undefined) return refusal(422, 'InvalidCheckoutSessionStatus')
-  const { state } = stateOf(gateway, session, order)
+  const { state } = sessionStateOf(gateway, session, order)
   if (state === 'Canceled') return refusal(422, 'CheckoutSessionCanceled')
   if (order.state !== 'authorised') return refusal(422, 'InvalidCheckoutSessionStatus')
   const amount = readAmount((body as { chargeAmount?: unknown } | undefined)?.chargeAmount)
@@ -117,39 +117,39 @@ function completeSession(gateway: GatewayCore, session: Session, body: unknown):
     return refusal(422, 'CheckoutSessionCanceled')
   }
   orders.act(order.id, 'pay')
-  return said(200, sessionJson(gateway, session))
+  return jsonResponse(200, sessionJson(gateway, session))
 }
 
-function capture({ orders }: GatewayCore, order: Order): KeptAnswer {
-  const acted = orders.act(order.id, 'pay')
-  return acted.is === 'refused'
+function capture({ orders }: GatewayContext, order: Order): StoredResponse {
+  const result = orders.act(order.id, 'pay')
+  return result.is === 'refused'
     ? refusal(422, 'InvalidChargeStatus')
-    : said(200, chargeJson(acted.order))
+    : jsonResponse(200, chargeJson(result.order))
 }
 
-function cancel({ orders }: GatewayCore, order: Order): KeptAnswer {
-  const acted = orders.act(order.id, 'cancel')
-  return acted.is === 'refused'
+function cancel({ orders }: GatewayContext, order: Order): StoredResponse {
+  const result = orders.act(order.id, 'cancel')
+  return result.is === 'refused'
     ? refusal(422, 'InvalidChargeStatus')
-    : said(200, chargeJson(acted.order))
+    : jsonResponse(200, chargeJson(result.order))
 }
 
-function refund(gateway: GatewayCore, { body }: FastifyRequest): KeptAnswer {
-  const asked = readJson(body) as { chargeId?: unknown; refundAmount?: unknown } | undefined
-  const order = findByPermission(gateway, `${asked?.chargeId ?? ''}`)
-  const amount = readAmount(asked?.refundAmount)
+function refund(gateway: GatewayContext, { body }: FastifyRequest): StoredResponse {
+  const refundRequest = readJson(body) as { chargeId?: unknown; refundAmount?: unknown } | undefined
+  const order = findByPermission(gateway, `${refundRequest?.chargeId ?? ''}`)
+  const amount = readAmount(refundRequest?.refundAmount)
   if (order === undefined) return refusal(404, 'ResourceNotFound')
   if (amount === undefined || amount.currency !== order.currency)
     return refusal(400, 'InvalidParameterValue')
-  const acted = gateway.orders.act(order.id, 'refund', { yen: amount.yen })
-  if (acted.is === 'refused')
+  const result = gateway.orders.act(order.id, 'refund', { yen: amount.yen })
+  if (result.is === 'refused')
     return refusal(
       422,
-      acted.reason === 'wrong-amount' ? 'TransactionAmountExceeded' : 'InvalidChargeStatus',
+      result.reason === 'wrong-amount' ? 'TransactionAmountExceeded' : 'InvalidChargeStatus',
     )
-  return said(201, {
-    refundId: `${asked?.chargeId}`.replace(/-C\d+$/, `-R${acted.event.sequence}`),
-    chargeId: asked?.chargeId,
+  return jsonResponse(201, {
+    refundId: `${refundRequest?.chargeId}`.replace(/-C\d+$/, `-R${result.event.sequence}`),
+    chargeId: refundRequest?.chargeId,
     refundAmount: price(order.currency, amount.yen),
     statusDetails: { state: 'Refunded' },
   })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm, readJson } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { languageFor, sendBack, sendPage } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { languageFor, redirectByGet, sendPage } from '#gateway/hosted.ts'
 import { html } from '#gateway/html.ts'
 import { banner, choices } from '#gateway/parts.ts'
 import { PUBLIC_KEY_ID, STORE_ID } from './merchant.ts'
@@ -14,10 +14,10 @@ const INSTRUMENTS = {
   declined: { descriptor: 'Mastercard ****0002 (Amazon Pay)', isDeclined: true },
 } as const
 
-const WORDS = {
+const TEXTS = {
   ja: {
     title: 'Amazon Pay：お支払い方法の選択',
-    say: 'お支払いに使うカードを選ぶと、お店の確認画面へ戻ります。',
+    message: 'お支払いに使うカードを選ぶと、お店の確認画面へ戻ります。',
     visa: 'Visa 下4桁 1111 を使う',
     jcb: 'JCB 下4桁 0505 を使う',
     declined: 'Mastercard 下4桁 0002 を使う',
@@ -27,7 +27,7 @@ const WORDS = {
   },
   en: {
     title: 'Amazon Pay: how to pay',
-    say: 'Choose a card, and you return to the shop to review the order.',
+    message: 'Choose a card, and you return to the shop to review the order.',
     visa: 'Use Visa ending in 1111',
     jcb: 'Use JCB ending in 0505',
     declined: 'Use Mastercard ending in 0002',
@@ -37,49 +37,54 @@ const WORDS = {
   },
 } as const
 
-interface Asked {
+interface CheckoutPayload {
   readonly reviewUrl: string
   readonly cancelUrl: string
 }
 
 /** Where the button leads: the member chooses an instrument, and a session is opened for it. */
-export function addCheckoutPages(gateway: GatewayCore): void {
+export function addCheckoutPages(gateway: GatewayContext): void {
   const { http } = gateway
   http.get('/amazon-pay/checkout', (request, reply) => {
-    const asked = readPayload(request)
+    const payload = readPayload(request)
     const language = languageFor(request)
-    const words = WORDS[language]
-    if (asked === undefined) return broken(gateway, request, reply)
+    const texts = TEXTS[language]
+    if (payload === undefined) return sendInvalidSignature(gateway, request, reply)
     return sendPage(reply, {
-      ...{ title: words.title, language, shopName: gateway.shopName() },
+      ...{ title: texts.title, language, shopName: gateway.shopName() },
       otherLanguagePath: addressIn(request, language === 'ja' ? 'en' : 'ja'),
-      formTargets: [asked.reviewUrl, asked.cancelUrl],
-      body: html`<p>${words.say}</p>
+      formTargets: [payload.reviewUrl, payload.cancelUrl],
+      body: html`<p>${texts.message}</p>
 ${choices(addressIn(request, language), [
-  { label: words.visa, value: 'visa', looks: 'primary' },
-  { label: words.jcb, value: 'jcb' },
-  { label: words.declined, hint: words.declinedHint, value: 'declined' },
-  { label: words.cancel, value: 'cancel' },
+  { label: texts.visa, value: 'visa', variant: 'primary' },
+  { label: texts.jcb, value: 'jcb' },
+  { label: texts.declined, hint: texts.declinedHint, value: 'declined' },
+  { label: texts.cancel, value: 'cancel' },
 ])}`,
     })
   })
   http.post('/amazon-pay/checkout', (request, reply) => {
-    const asked = readPayload(request)
-    if (asked === undefined) return broken(gateway, request, reply)
+    const payload = readPayload(request)
+    if (payload === undefined) return sendInvalidSignature(gateway, request, reply)
     const { choice = '' } = readForm(request.body)
     if (choice !== 'visa' && choice !== 'jcb' && choice !== 'declined')
-      return sendBack(reply, asked.cancelUrl)
+      return redirectByGet(reply, payload.cancelUrl)
     const { descriptor, isDeclined } = INSTRUMENTS[choice]
     const language = languageFor(request)
-    const session = openSession(gateway, { ...asked, instrument: descriptor, isDeclined, language })
-    const url = new URL(asked.reviewUrl)
+    const session = openSession(gateway, {
+      ...payload,
+      instrument: descriptor,
+      isDeclined,
+      language,
+    })
+    const url = new URL(payload.reviewUrl)
     url.searchParams.set('amazonCheckoutSessionId', session.id)
-    return sendBack(reply, url.href)
+    return redirectByGet(reply, url.href)
   })
 }
 
 /** The payload as the shop signed it; undefined where it did not. */
-function readPayload(request: FastifyRequest): Asked | undefined {
+function readPayload(request: FastifyRequest): CheckoutPayload | undefined {
   const query = request.query as Readonly<Record<string, unknown>>
   const { payloadJSON, signature, publicKeyId } = query
   if (typeof payloadJSON !== 'string' || typeof signature !== 'string') return undefined
@@ -103,11 +108,15 @@ function addressIn(request: FastifyRequest, language: 'ja' | 'en'): string {
   return `/amazon-pay/checkout?${query}`
 }
 
-function broken(gateway: GatewayCore, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendInvalidSignature(
+  gateway: GatewayContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const language = languageFor(request)
-  const { title, broken: say } = WORDS[language]
+  const { title, broken: message } = TEXTS[language]
   return sendPage(reply, {
     ...{ status: 400, title, language, shopName: gateway.shopName() },
-    body: banner(say, 'bad'),
+    body: banner(message, 'bad'),
   })
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { languageFor, sendBack, sendMissing, sendPage } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
 import { banner, choices, orderFacts } from '#gateway/parts.ts'
 import { findSession, orderOfSession, type Session } from './sessions.ts'
 
-const WORDS = {
+const TEXTS = {
   ja: {
     title: 'Amazon Payでのお支払い',
     instrument: 'お支払い方法',
@@ -26,59 +26,63 @@ const WORDS = {
   },
 } as const
 
-interface Found {
+interface FoundCheckout {
   readonly session: Session
   readonly order: Order
 }
 
 /** Amazon's last page, once the shop has said the amount: afterwards the shop completes the session. */
-export function addConfirmPages(gateway: GatewayCore): void {
+export function addConfirmPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.get('/amazon-pay/confirm', (request, reply) => {
-    const found = find(gateway, request)
-    if (found === undefined) return missing(gateway, request, reply)
+    const found = findCheckout(gateway, request)
+    if (found === undefined) return sendUnknownOrder(gateway, request, reply)
     const { order, session } = found
     const language = languageFor(request, order)
-    const words = WORDS[language]
+    const texts = TEXTS[language]
     const path = `/amazon-pay/confirm?amazonCheckoutSessionId=${session.id}`
     return sendPage(reply, {
-      ...{ title: words.title, language, shopName: gateway.shopName() },
+      ...{ title: texts.title, language, shopName: gateway.shopName() },
       otherLanguagePath: `${path}&language=${language === 'ja' ? 'en' : 'ja'}`,
       formTargets: [order.returnUrl, order.cancelUrl],
-      body: html`${orderFacts(order, language, [[words.instrument, session.instrument]])}
+      body: html`${orderFacts(order, language, [[texts.instrument, session.instrument]])}
 ${
   order.state === 'opened'
     ? choices(path, [
-        { label: words.pay, value: 'pay', looks: 'primary' },
-        { label: words.decline, value: 'decline' },
-        { label: words.cancel, value: 'cancel' },
+        { label: texts.pay, value: 'pay', variant: 'primary' },
+        { label: texts.decline, value: 'decline' },
+        { label: texts.cancel, value: 'cancel' },
       ])
-    : banner(words.over, 'warning')
+    : banner(texts.over, 'warning')
 }`,
     })
   })
   http.post('/amazon-pay/confirm', (request, reply) => {
-    const found = find(gateway, request)
-    if (found === undefined) return missing(gateway, request, reply)
+    const found = findCheckout(gateway, request)
+    if (found === undefined) return sendUnknownOrder(gateway, request, reply)
     const { order, session } = found
     const { choice } = readForm(request.body)
     if (choice === 'pay') orders.act(order.id, 'authorise')
     else if (choice === 'decline') orders.act(order.id, 'decline', { code: 'Declined' })
     else orders.act(order.id, 'cancel', { code: 'BuyerCanceled' })
-    const isBack = choice === 'pay' || choice === 'decline'
-    const url = new URL((isBack ? order.returnUrl : order.cancelUrl) ?? session.reviewUrl)
-    if (isBack) url.searchParams.set('amazonCheckoutSessionId', session.id)
-    return sendBack(reply, url.href)
+    const returnsToShop = choice === 'pay' || choice === 'decline'
+    const url = new URL((returnsToShop ? order.returnUrl : order.cancelUrl) ?? session.reviewUrl)
+    if (returnsToShop) url.searchParams.set('amazonCheckoutSessionId', session.id)
+    return redirectByGet(reply, url.href)
   })
 }
 
-function find(gateway: GatewayCore, request: FastifyRequest): Found | undefined {
+function findCheckout(gateway: GatewayContext, request: FastifyRequest): FoundCheckout | undefined {
   const { amazonCheckoutSessionId: id } = request.query as { amazonCheckoutSessionId?: unknown }
   const session = typeof id === 'string' ? findSession(gateway, id) : undefined
   const order = session === undefined ? undefined : orderOfSession(gateway, session)
   return session === undefined || order === undefined ? undefined : { session, order }
 }
 
-function missing(gateway: GatewayCore, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendMissing(reply, { language: languageFor(request), shopName: gateway.shopName() })
+function sendUnknownOrder(
+  gateway: GatewayContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
 }

@@ -29,12 +29,12 @@ async function send(
     headers: { 'x-amz-pay-idempotency-key': 'key' },
   }
   const headers = client.getSignedHeaders(options)
-  const answer = await fetch(`${gateway.url}/amazon-pay/${changed.path ?? 'v2/refunds'}`, {
+  const response = await fetch(`${gateway.url}/amazon-pay/${changed.path ?? 'v2/refunds'}`, {
     method: 'POST',
     headers: { ...headers, ...changed.headers },
     body: changed.body ?? JSON.stringify({ chargeId: 'S03-0000000-0000000-C000001' }),
   })
-  return [answer.status, (await answer.json()).reasonCode]
+  return [response.status, (await response.json()).reasonCode]
 }
 
 test('a call as it was signed is heard', async () => {
@@ -52,10 +52,13 @@ test('a call that was changed after it was signed is not', async () => {
 test('a call without signature, or of another key, is refused by its name', async () => {
   assert.deepEqual(await send({ headers: { authorization: '' } }), [400, 'InvalidHeaderValue'])
   const algorithm = 'AMZN-PAY-RSASSA-PSS-V2'
-  const another = `${algorithm} PublicKeyId=SANDBOX-OTHER, SignedHeaders=a, Signature=AAAA`
-  assert.deepEqual(await send({ headers: { authorization: another } }), [401, 'UnauthorizedAccess'])
-  const none = `${algorithm} PublicKeyId=SANDBOX-HIKIFUDA, SignedHeaders=content-type, Signature=AAAA`
-  assert.deepEqual(await send({ headers: { authorization: none } }), [
+  const unknownKey = `${algorithm} PublicKeyId=SANDBOX-OTHER, SignedHeaders=a, Signature=AAAA`
+  assert.deepEqual(await send({ headers: { authorization: unknownKey } }), [
+    401,
+    'UnauthorizedAccess',
+  ])
+  const withoutRequiredHeaders = `${algorithm} PublicKeyId=SANDBOX-HIKIFUDA, SignedHeaders=content-type, Signature=AAAA`
+  assert.deepEqual(await send({ headers: { authorization: withoutRequiredHeaders } }), [
     401,
     'InvalidRequestSignature',
   ])

@@ -1,5 +1,5 @@
 import { addBrowserFiles } from '#gateway/browser-files.ts'
-import type { Dialect, GatewayCore } from '#gateway/core.ts'
+import type { Dialect, GatewayContext } from '#gateway/core.ts'
 import { html } from '#gateway/html.ts'
 import { NOTICE_CERTIFICATE } from '#gateway/notice-certificate.ts'
 import { addApiRoutes } from './api.route.ts'
@@ -8,7 +8,7 @@ import { addConfirmPages } from './confirm.route.ts'
 import { AMAZON_DELAYS_MS, amazonNotice, forgeAmazonNotice } from './notice.ts'
 
 /** Amazon Pay's signed API, its button in the browser, and the two pages that the member sees at Amazon. */
-export function amazonPay(gateway: GatewayCore): Dialect {
+export function amazonPay(gateway: GatewayContext): Dialect {
   addApiRoutes(gateway)
   addCheckoutPages(gateway)
   addConfirmPages(gateway)
@@ -18,17 +18,17 @@ export function amazonPay(gateway: GatewayCore): Dialect {
   )
   return {
     name: 'amazon-pay',
-    noticeDelays_ms: AMAZON_DELAYS_MS,
-    notice: (order, event) => amazonNotice(order, event, gateway.origin()),
+    retryDelays_ms: AMAZON_DELAYS_MS,
+    noticesFor: (order, event) => amazonNotice(order, event, gateway.origin()),
     forge: forgeAmazonNotice,
-    pages: (order) => [
+    pageLinks: (order) => [
       {
         ja: 'Amazon Payの確認画面',
         en: 'Amazon Pay confirmation',
         path: `/amazon-pay/confirm?amazonCheckoutSessionId=${order.accessId}`,
       },
     ],
-    about: {
+    description: {
       ja: html`<p>Amazon Payは、お店のAmazon Payボタンからお支払い方法を選びます。</p>`,
       en: html`<p>Amazon Pay begins at the button in the shop, with the choice of a card.</p>`,
     },

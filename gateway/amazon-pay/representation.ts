@@ -1,13 +1,13 @@
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
 import { MERCHANT_ID, STORE_ID } from './merchant.ts'
-import { chargeOf, orderOfSession, permissionOf, type Session, stateOf } from './sessions.ts'
+import { chargeOf, orderOfSession, permissionOf, type Session, sessionStateOf } from './sessions.ts'
 
 /** A checkout session as Amazon shows it. */
-export function sessionJson(gateway: GatewayCore, session: Session) {
+export function sessionJson(gateway: GatewayContext, session: Session) {
   const order = orderOfSession(gateway, session)
   const { terms } = session
-  const { state, reasonCode } = stateOf(gateway, session, order)
+  const { state, reasonCode } = sessionStateOf(gateway, session, order)
   const ids =
     order === undefined || state !== 'Completed'
       ? { chargePermissionId: null, chargeId: null }

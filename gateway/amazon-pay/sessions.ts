@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
 /** A checkout session before its amount is known; from then on an order in the book says what becomes of it. */
@@ -12,7 +12,7 @@ export interface Session {
   readonly language: Language
   readonly created_ms: number
   readonly terms: Terms | null
-  readonly bookId: string | null
+  readonly gatewayOrderId: string | null
 }
 export interface Terms {
   readonly resultUrl: string
@@ -24,60 +24,68 @@ export interface Terms {
 const SCOPE = 'amazon-pay'
 /** Open for a day, and forgotten after 30. */
 const OPEN_MS = 24 * 3_600_000
-const KEPT_MS = 30 * OPEN_MS
+const RETENTION_MS = 30 * OPEN_MS
 
 export function openSession(
-  { records, now }: GatewayCore,
-  given: Pick<Session, 'instrument' | 'isDeclined' | 'reviewUrl' | 'cancelUrl' | 'language'>,
+  { records, now }: GatewayContext,
+  options: Pick<Session, 'instrument' | 'isDeclined' | 'reviewUrl' | 'cancelUrl' | 'language'>,
 ): Session {
   const session = {
-    ...given,
+    ...options,
     id: randomUUID(),
     created_ms: now().getTime(),
     terms: null,
-    bookId: null,
+    gatewayOrderId: null,
   }
   records.put(SCOPE, 'session', session.id, session)
   return session
 }
 
-export function findSession({ records, now }: GatewayCore, id: string): Session | undefined {
+export function findSession({ records, now }: GatewayContext, id: string): Session | undefined {
   const session = records.get<Session>(SCOPE, 'session', id)
-  const isKept = session !== undefined && now().getTime() - session.created_ms < KEPT_MS
-  return isKept ? session : undefined
+  const isRetained = session !== undefined && now().getTime() - session.created_ms < RETENTION_MS
+  return isRetained ? session : undefined
 }
 
 /** Undefined while the amount is not known. */
-export function orderOfSession({ orders }: GatewayCore, session: Session): Order | undefined {
-  return session.bookId === null ? undefined : orders.find(session.bookId)
+export function orderOfSession({ orders }: GatewayContext, session: Session): Order | undefined {
+  return session.gatewayOrderId === null ? undefined : orders.find(session.gatewayOrderId)
 }
 
 /** Writes amount, number and address into an open session, any number of times. */
-export function setTerms(gateway: GatewayCore, session: Session, terms: Terms): Session {
+export function setTerms(gateway: GatewayContext, session: Session, terms: Terms): Session {
   const { orders, records, transaction } = gateway
   return transaction(() => {
-    const known = orderOfSession(gateway, session)
-    const said = { method: 'amazon-pay', yen: terms.yen, currency: terms.currency }
+    const existing = orderOfSession(gateway, session)
+    const orderFields = { method: 'amazon-pay', yen: terms.yen, currency: terms.currency }
     const addresses = { returnUrl: terms.resultUrl, cancelUrl: session.cancelUrl }
     const order =
-      known === undefined ? openOrder(gateway, session, { ...said, ...addresses }) : known
+      existing === undefined
+        ? openOrder(gateway, session, { ...orderFields, ...addresses })
+        : existing
     // Amazon does not mind a number that comes twice; the book keeps the first.
-    orders.amend(order.id, { ...said, ...addresses })
+    orders.amend(order.id, { ...orderFields, ...addresses })
     if (terms.orderId !== null) orders.amend(order.id, { orderId: terms.orderId })
-    const changed = { ...session, terms, bookId: order.id }
-    records.put(SCOPE, 'session', session.id, changed)
-    return changed
+    const updated = { ...session, terms, gatewayOrderId: order.id }
+    records.put(SCOPE, 'session', session.id, updated)
+    return updated
   })
 }
 
 function openOrder(
-  { orders, records }: GatewayCore,
+  { orders, records }: GatewayContext,
   session: Session,
-  said: { method: string; yen: number; currency: string; returnUrl: string; cancelUrl: string },
+  orderFields: {
+    method: string
+    yen: number
+    currency: string
+    returnUrl: string
+    cancelUrl: string
+  },
 ): Order {
   const permissionId = `S03-${digits()}-${digits()}`
   const order = orders.open({
-    ...said,
+    ...orderFields,
     dialect: SCOPE,
     orderId: null,
     accessId: session.id,
@@ -103,16 +111,19 @@ export function chargeOf(order: Order): string {
 }
 
 /** By the permission, or by anything whose name begins with one: charges and refunds do. */
-export function findByPermission({ orders, records }: GatewayCore, id: string): Order | undefined {
+export function findByPermission(
+  { orders, records }: GatewayContext,
+  id: string,
+): Order | undefined {
   const permission = /^S03-\d{7}-\d{7}/.exec(id)?.[0] ?? ''
-  const bookId = records.get<string>(SCOPE, 'permission', permission)
-  return bookId === undefined ? undefined : orders.find(bookId)
+  const gatewayOrderId = records.get<string>(SCOPE, 'permission', permission)
+  return gatewayOrderId === undefined ? undefined : orders.find(gatewayOrderId)
 }
 
 export type SessionState = 'Open' | 'Completed' | 'Canceled'
 
-export function stateOf(
-  { now }: GatewayCore,
+export function sessionStateOf(
+  { now }: GatewayContext,
   session: Session,
   order: Order | undefined,
 ): { readonly state: SessionState; readonly reasonCode: string | null } {

@@ -20,8 +20,8 @@ export async function requireSignature(
   const signed = names.split(';')
   if (keyId === undefined) return send(reply, refusal(400, 'InvalidHeaderValue'))
   if (keyId !== PUBLIC_KEY_ID) return send(reply, refusal(401, 'UnauthorizedAccess'))
-  const isWhole = MUST_BE_SIGNED.every((name) => signed.includes(name))
-  if (!isWhole || !isSigned(canonicalRequest(request, signed), signature))
+  const coversRequiredHeaders = MUST_BE_SIGNED.every((name) => signed.includes(name))
+  if (!coversRequiredHeaders || !isSigned(canonicalRequest(request, signed), signature))
     return send(reply, refusal(401, 'InvalidRequestSignature'))
   return undefined
 }

@@ -13,16 +13,17 @@ export function readAmount(value: unknown): { yen: number; currency: string } | 
 
 /** What an update of a session says, or Amazon's word for what is wrong with it. */
 export function readTerms(body: unknown): Terms | 'InvalidParameterValue' {
-  const asked = (body ?? {}) as {
+  const request = (body ?? {}) as {
     webCheckoutDetails?: { checkoutResultReturnUrl?: unknown }
     paymentDetails?: { chargeAmount?: unknown; paymentIntent?: unknown }
     merchantMetadata?: { merchantReferenceId?: unknown }
   }
-  const resultUrl = `${asked.webCheckoutDetails?.checkoutResultReturnUrl ?? ''}`
-  const amount = readAmount(asked.paymentDetails?.chargeAmount)
-  const orderId = asked.merchantMetadata?.merchantReferenceId
+  const resultUrl = `${request.webCheckoutDetails?.checkoutResultReturnUrl ?? ''}`
+  const amount = readAmount(request.paymentDetails?.chargeAmount)
+  const orderId = request.merchantMetadata?.merchantReferenceId
   const isWeb = /^https?:$/.test(URL.parse(resultUrl)?.protocol ?? '')
   if (!isWeb || amount === undefined) return 'InvalidParameterValue'
-  if (asked.paymentDetails?.paymentIntent !== 'AuthorizeWithCapture') return 'InvalidParameterValue'
+  if (request.paymentDetails?.paymentIntent !== 'AuthorizeWithCapture')
+    return 'InvalidParameterValue'
   return { resultUrl, ...amount, orderId: typeof orderId === 'string' ? orderId : null }
 }

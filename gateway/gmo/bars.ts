@@ -5,7 +5,7 @@ const BARS = 60
 const HEIGHT = 56
 
 /** Looks like the barcode of a slip, the same for the same number; no till reads it. */
-export function bars(number: string): Html {
+export function barcode(number: string): Html {
   const bytes = createHash('sha512').update(number).digest()
   let x = 0
   const lines = Array.from({ length: BARS }, (_, at) => {

@@ -1,6 +1,6 @@
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { languageFor, sendMissing } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { languageFor, sendNotFound } from '#gateway/hosted.ts'
 import { CARRIERS } from './carriers.ts'
 import { confirmPage } from './confirm-page.ts'
 import { ID_PASS } from './names.ts'
@@ -12,17 +12,17 @@ export const CARRIER_PATH = '/gmo/carrier'
  * The carriers' pages. The shop's page posts AccessID and Token to the start page. The browser comes back to RetURL
  * by a post, whether it paid or not.
  */
-export function addCarrierPages(gateway: GatewayCore): void {
+export function addCarrierPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   const page = confirmPage(gateway, {
     path: CARRIER_PATH,
     failureCode: 'M02001002',
-    isFor: ({ dialect, method, detail }) =>
+    matches: ({ dialect, method, detail }) =>
       dialect === ID_PASS && method !== 'card' && detail.token !== undefined,
     titleOf: ({ method }, language) =>
       CARRIERS.find((carrier) => carrier.method === method)?.[language] ?? method,
     // 307: what was a post stays one.
-    goBack: ({ returnUrl }, reply) => reply.redirect(returnUrl ?? '/', 307),
+    returnToShop: ({ returnUrl }, reply) => reply.redirect(returnUrl ?? '/', 307),
   })
   addOrderPage(gateway, page)
   for (const { name, method } of CARRIERS) {
@@ -31,7 +31,7 @@ export function addCarrierPages(gateway: GatewayCore): void {
       const order = orders.findByAccessId(ID_PASS, AccessID)
       if (order === undefined || order.method !== method || order.detail.token !== Token) {
         const language = languageFor(request)
-        return sendMissing(reply, { language, shopName: gateway.shopName() })
+        return sendNotFound(reply, { language, shopName: gateway.shopName() })
       }
       return sendOrderPage(gateway, page, { request, reply, order })
     })

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Fields } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { fallSilent } from '#gateway/faults.ts'
-import { enter } from './entry.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { neverRespond } from '#gateway/faults.ts'
+import { entryTran } from './entry.ts'
 import {
-  type Answer,
   FINISHED,
+  findShopOrder,
+  type IdPassResponse,
   NOT_FINISHED,
   SENT_TWICE,
   serveIdPass,
-  shopsOrderOf,
-  stampOf,
+  timestampOf,
   WRONG_JOB,
 } from './id-pass.wire.ts'
 import { statusOf } from './search.ts'
@@ -49,28 +49,34 @@ export const CARRIERS: readonly Carrier[] = [
 const TERM_SECONDS_MAX = 86_400
 
 /** The Entry, Exec and cancel calls of each carrier; its start page is in carrier-page.ts. */
-export function addCarrierCalls(gateway: GatewayCore): void {
-  const serve = (name: string, answer: (form: Fields) => Answer) =>
-    serveIdPass(gateway, name, (form) => gateway.transaction(() => answer(form)), fallSilent)
+export function addCarrierCalls(gateway: GatewayContext): void {
+  const serve = (name: string, handle: (form: Fields) => IdPassResponse) =>
+    serveIdPass(gateway, name, (form) => gateway.transaction(() => handle(form)), neverRespond)
   for (const carrier of CARRIERS) {
     const { name, method } = carrier
-    serve(`EntryTran${name}`, (form) => enter(gateway, form, { method, jobs: ['AUTH', 'CAPTURE'] }))
-    serve(`ExecTran${name}`, (form) => execute(gateway, carrier, form))
-    serve(carrier.cancel, (form) => giveBack(gateway, carrier, form))
+    serve(`EntryTran${name}`, (form) =>
+      entryTran(gateway, form, { method, jobs: ['AUTH', 'CAPTURE'] }),
+    )
+    serve(`ExecTran${name}`, (form) => execTran(gateway, carrier, form))
+    serve(carrier.cancel, (form) => cancelOrder(gateway, carrier, form))
   }
 }
 
-function execute(gateway: GatewayCore, { name, method }: Carrier, form: Fields): Answer {
-  const found = shopsOrderOf(gateway, form, method)
-  if ('answer' in found) return found.answer
+function execTran(
+  gateway: GatewayContext,
+  { name, method }: Carrier,
+  form: Fields,
+): IdPassResponse {
+  const found = findShopOrder(gateway, form, method)
+  if ('refusal' in found) return found.refusal
   const { order } = found
   if (order.state !== 'opened') return FINISHED
   if (order.detail.token !== undefined) return SENT_TWICE
   const seconds = Number(form.PaymentTermSec ?? 120)
-  if (!(seconds > 0 && seconds <= TERM_SECONDS_MAX)) return { refuse: ['M01060010'] }
-  if (!URL.canParse(form.RetURL ?? '')) return { refuse: ['M01059001'] }
+  if (!(seconds > 0 && seconds <= TERM_SECONDS_MAX)) return { errorCodes: ['M01060010'] }
+  if (!URL.canParse(form.RetURL ?? '')) return { errorCodes: ['M01059001'] }
   if (name === 'Au' && [form.Commodity, form.ServiceName, form.ServiceTel].some((text) => !text))
-    return { refuse: ['M01062001'] }
+    return { errorCodes: ['M01062001'] }
   const expiresAt = new Date(gateway.now().getTime() + seconds * 1000)
   const token = randomBytes(24).toString('base64')
   gateway.orders.amend(order.id, {
@@ -83,25 +89,25 @@ function execute(gateway: GatewayCore, { name, method }: Carrier, form: Fields):
       AccessID: order.accessId,
       Token: token,
       StartURL: `${gateway.origin()}/payment/${name}Start.idPass`,
-      StartLimitDate: stampOf(expiresAt),
+      StartLimitDate: timestampOf(expiresAt),
     },
   }
 }
 
-function giveBack(gateway: GatewayCore, { method }: Carrier, form: Fields): Answer {
-  const found = shopsOrderOf(gateway, form, method)
-  if ('answer' in found) return found.answer
+function cancelOrder(gateway: GatewayContext, { method }: Carrier, form: Fields): IdPassResponse {
+  const found = findShopOrder(gateway, form, method)
+  if ('refusal' in found) return found.refusal
   const { order } = found
   if (order.state === 'opened') return NOT_FINISHED
-  if (form.CancelAmount !== String(order.yen)) return { refuse: ['M01066010'] }
+  if (form.CancelAmount !== String(order.yen)) return { errorCodes: ['M01066010'] }
   const verb = order.state === 'authorised' ? 'cancel' : 'refund'
-  const acted = gateway.orders.act(order.id, verb)
-  if (acted.is === 'refused') return WRONG_JOB
+  const result = gateway.orders.act(order.id, verb)
+  if (result.is === 'refused') return WRONG_JOB
   return {
     fields: {
       OrderID: order.orderId ?? '',
-      Status: statusOf(acted.order),
-      TranDate: stampOf(gateway.now()),
+      Status: statusOf(result.order),
+      TranDate: timestampOf(gateway.now()),
       CancelAmount: form.CancelAmount,
       CancelTax: '0',
     },

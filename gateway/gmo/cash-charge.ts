@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Detail } from '#gateway/order.ts'
 import { cashResult } from './cash-result.ts'
-import { common, openCharge, orderReference } from './open-api.body.ts'
-import { invalid, type Said, serveOpenApi } from './open-api.wire.ts'
+import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
+import { invalid, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
 
 const CHAINS = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 3
 
-const schema = common.extend({
+const schema = chargeFields.extend({
   payer: z.object({
     name: z.string().min(1).max(60),
     nameKana: z
@@ -41,41 +41,41 @@ const METHODS = {
 } as const
 
 /** POST /cash/charge: a number for a convenience store or Pay-easy, or an account of the order's own. */
-export function addCashCharge(gateway: GatewayCore): void {
+export function addCashCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/cash/charge',
     schema,
-    isKeyed: true,
-    answer: (charge) => refuse(charge) ?? open(gateway, charge),
+    isIdempotent: true,
+    handle: (charge) => validationError(charge) ?? openCashOrder(gateway, charge),
   })
 }
 
-function refuse({ payer, cashInformation }: Charge): Said | null {
+function validationError({ payer, cashInformation }: Charge): OpenApiResponse | null {
   const { cashType, cashOptions } = cashInformation
   const isBank = cashType === 'BANK_TRANSFER_GMO_AOZORA'
   if (!isBank && payer.nameKana === undefined) return invalid('payer.nameKana: required')
   if (cashType === 'KONBINI' && cashOptions.konbiniCode === undefined)
     return invalid('cashInformation.cashOptions.konbiniCode: required')
-  const isInDaysOnly = isBank || cashOptions.konbiniCode === 'SEVEN_ELEVEN'
-  if (isInDaysOnly && cashOptions.paymentExpiryDateTime !== undefined)
+  const allowsDaysOnly = isBank || cashOptions.konbiniCode === 'SEVEN_ELEVEN'
+  if (allowsDaysOnly && cashOptions.paymentExpiryDateTime !== undefined)
     return invalid('cashInformation.cashOptions.paymentExpiryDateTime: not for this type')
   return null
 }
 
-function open(gateway: GatewayCore, charge: Charge): Said {
+function openCashOrder(gateway: GatewayContext, charge: Charge): OpenApiResponse {
   const { cashInformation, payer } = charge
-  const opened = openCharge(gateway, charge, {
+  const result = openCharge(gateway, charge, {
     method: METHODS[cashInformation.cashType],
     expiresAt: expiryOf(charge, gateway.now()),
-    detail: { ...numbersOf(cashInformation), nameKana: payer.nameKana ?? '' },
+    detail: { ...paymentNumbersOf(cashInformation), nameKana: payer.nameKana ?? '' },
   })
-  if ('said' in opened) return opened.said
+  if ('response' in result) return result.response
   return {
     status: 201,
     body: {
       nextAction: 'AWAIT',
-      orderReference: orderReference(opened.order),
-      cashResult: cashResult(gateway, opened.order),
+      orderReference: orderReference(result.order),
+      cashResult: cashResult(gateway, result.order),
     },
   }
 }
@@ -95,7 +95,7 @@ function expiryOf({ cashInformation }: Charge, now: Date): Date | null {
   return new Date(`${day}T23:59:59+09:00`)
 }
 
-function numbersOf({ cashType, cashOptions }: Charge['cashInformation']): Detail {
+function paymentNumbersOf({ cashType, cashOptions }: Charge['cashInformation']): Detail {
   const { konbiniCode } = cashOptions
   switch (cashType) {
     case 'KONBINI':

@@ -1,14 +1,14 @@
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import { type Html, html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
-import { banner, choices, facts, orderFacts } from '#gateway/parts.ts'
-import { bars } from './bars.ts'
+import { banner, choices, factList, orderFacts } from '#gateway/parts.ts'
+import { barcode } from './bars.ts'
 import { PAY_EASY_PATH, SLIP_PATH } from './cash-result.ts'
 import { OPEN_API } from './names.ts'
 import { addOrderPage, type OrderPage } from './order-page.ts'
-import { SHARED, type Words } from './words.ts'
+import { type PageTexts, SHARED_TEXTS } from './words.ts'
 
-const WORDS: Words<
+const TEXTS: PageTexts<
   | 'slip'
   | 'payEasy'
   | 'store'
@@ -62,70 +62,70 @@ const STORES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 type Row = readonly [string, string]
 
 /** The slip of a convenience store and the page of Pay-easy: the numbers, and a till to pay at. */
-export function addCashPages(gateway: GatewayCore): void {
+export function addCashPages(gateway: GatewayContext): void {
   addOrderPage(gateway, cashPage(gateway, { path: SLIP_PATH, method: 'konbini' }, slipOf))
   addOrderPage(gateway, cashPage(gateway, { path: PAY_EASY_PATH, method: 'pay-easy' }, payEasyOf))
 }
 
 function cashPage(
-  { orders }: GatewayCore,
+  { orders }: GatewayContext,
   { path, method }: { readonly path: string; readonly method: string },
   contentOf: (order: Order, language: Language) => { readonly title: string; readonly body: Html },
 ): OrderPage {
   return {
     path,
-    isFor: (order) => order.dialect === OPEN_API && order.method === method,
-    act(order, { choice }) {
+    matches: (order) => order.dialect === OPEN_API && order.method === method,
+    submit(order, { choice }) {
       if (choice === 'pay') orders.act(order.id, 'pay')
       if (choice === 'late') orders.act(order.id, 'pay-late')
       return undefined
     },
-    show(order, language) {
+    render(order, language) {
       const { title, body } = contentOf(order, language)
-      return { title, body: html`${body}${tillOf(path, order, language)}` }
+      return { title, body: html`${body}${tillButtons(path, order, language)}` }
     },
   }
 }
 
 function slipOf(order: Order, language: Language) {
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   const { konbiniCode, receiptNumber, confirmationNumber, nameKana } = order.detail
   const confirmation: readonly Row[] =
-    confirmationNumber === undefined ? [] : [[words.confirmation, String(confirmationNumber)]]
+    confirmationNumber === undefined ? [] : [[texts.confirmation, String(confirmationNumber)]]
   const rows: readonly Row[] = [
-    [words.store, STORES[String(konbiniCode)]?.[language] ?? String(konbiniCode)],
-    [words.receipt, String(receiptNumber)],
+    [texts.store, STORES[String(konbiniCode)]?.[language] ?? String(konbiniCode)],
+    [texts.receipt, String(receiptNumber)],
     ...confirmation,
-    [words.payer, String(nameKana)],
+    [texts.payer, String(nameKana)],
   ]
-  const body = html`${orderFacts(order, language)}${facts(rows)}${bars(String(receiptNumber))}`
-  return { title: words.slip, body }
+  const body = html`${orderFacts(order, language)}${factList(rows)}${barcode(String(receiptNumber))}`
+  return { title: texts.slip, body }
 }
 
 function payEasyOf(order: Order, language: Language) {
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   const { institutionCode, customerNumber, confirmationNumber, nameKana } = order.detail
   const rows: readonly Row[] = [
-    [words.institution, String(institutionCode)],
-    [words.customer, String(customerNumber)],
-    [words.confirmation, String(confirmationNumber)],
-    [words.payer, String(nameKana)],
+    [texts.institution, String(institutionCode)],
+    [texts.customer, String(customerNumber)],
+    [texts.confirmation, String(confirmationNumber)],
+    [texts.payer, String(nameKana)],
   ]
-  return { title: words.payEasy, body: html`${orderFacts(order, language)}${facts(rows)}` }
+  return { title: texts.payEasy, body: html`${orderFacts(order, language)}${factList(rows)}` }
 }
 
-function tillOf(path: string, order: Order, language: Language): Html {
-  const words = WORDS[language]
+function tillButtons(path: string, order: Order, language: Language): Html {
+  const texts = TEXTS[language]
   const action = `${path}/${order.id}?language=${language}`
   switch (order.state) {
     case 'opened':
-      return choices(action, [{ label: words.pay, value: 'pay', looks: 'primary' }])
+      return choices(action, [{ label: texts.pay, value: 'pay', variant: 'primary' }])
     case 'paid':
-      return banner(words.paid, 'good')
+      return banner(texts.paid, 'good')
     case 'cancelled':
     case 'expired':
-      return html`${banner(SHARED[language].over, 'warning')}${choices(action, [{ label: words.late, value: 'late', hint: words.lateHint }])}`
+      return html`${banner(SHARED_TEXTS[language].over, 'warning')}${choices(action, [{ label: texts.late, value: 'late', hint: texts.lateHint }])}`
     default:
-      return banner(SHARED[language].over, 'warning')
+      return banner(SHARED_TEXTS[language].over, 'warning')
   }
 }

@@ -1,4 +1,4 @@
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
 import { rfc3339 } from './open-api.body.ts'
 
@@ -7,14 +7,14 @@ export const DEPOSIT_PATH = '/gmo/deposit'
 export const PAY_EASY_PATH = '/gmo/pay-easy'
 
 /** How and until when a cash order is paid, as charges and inquiries answer it. */
-export function cashResult({ origin }: GatewayCore, order: Order) {
+export function cashResult({ origin }: GatewayContext, order: Order) {
   const { id, method, detail, expiresAt, paidYen } = order
-  const until = expiresAt === null ? {} : { paymentExpiryDateTime: rfc3339(expiresAt) }
+  const expiry = expiresAt === null ? {} : { paymentExpiryDateTime: rfc3339(expiresAt) }
   switch (method) {
     case 'konbini':
       return {
         cashType: 'KONBINI',
-        ...until,
+        ...expiry,
         konbiniPaymentInformation: {
           konbiniCode: detail.konbiniCode,
           receiptNumber: detail.receiptNumber,
@@ -25,7 +25,7 @@ export function cashResult({ origin }: GatewayCore, order: Order) {
     case 'pay-easy':
       return {
         cashType: 'PAYEASY',
-        ...until,
+        ...expiry,
         payEasyPaymentInformation: {
           institutionCode: detail.institutionCode,
           customerNumber: detail.customerNumber,
@@ -36,7 +36,7 @@ export function cashResult({ origin }: GatewayCore, order: Order) {
     default:
       return {
         cashType: 'BANK_TRANSFER_GMO_AOZORA',
-        ...until,
+        ...expiry,
         bankTransferPaymentInformation: {
           ...ACCOUNT,
           branchCode: detail.branchCode,

@@ -1,15 +1,15 @@
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import { type Html, html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
-import { banner, choices, facts, field, orderFacts, yenText } from '#gateway/parts.ts'
+import { banner, choices, factList, field, orderFacts, yenText } from '#gateway/parts.ts'
 import { ACCOUNT, DEPOSIT_PATH } from './cash-result.ts'
 import { OPEN_API } from './names.ts'
 import { addOrderPage } from './order-page.ts'
-import { SHARED, type Words } from './words.ts'
+import { type PageTexts, SHARED_TEXTS } from './words.ts'
 
 const YEN_MAX = 9_999_999
 
-const WORDS: Words<
+const TEXTS: PageTexts<
   | 'title'
   | 'bank'
   | 'branch'
@@ -69,15 +69,15 @@ const WORDS: Words<
 }
 
 /** The order's own account, with a branch to transfer to it: all of it, a part, or too much; again and again. */
-export function addDepositPage(gateway: GatewayCore): void {
+export function addDepositPage(gateway: GatewayContext): void {
   addOrderPage(gateway, {
     path: DEPOSIT_PATH,
-    isFor: ({ dialect, method }) => dialect === OPEN_API && method === 'bank-transfer',
-    show: (order, language) => ({
-      title: WORDS[language].title,
+    matches: ({ dialect, method }) => dialect === OPEN_API && method === 'bank-transfer',
+    render: (order, language) => ({
+      title: TEXTS[language].title,
       body: bodyOf(order, language),
     }),
-    act(order, form) {
+    submit(order, form) {
       const yen = amountOf(order, form)
       if (yen !== null) gateway.orders.act(order.id, 'deposit', { yen })
       return undefined
@@ -86,57 +86,57 @@ export function addDepositPage(gateway: GatewayCore): void {
 }
 
 function amountOf(order: Order, form: Readonly<Record<string, string>>): number | null {
-  const missing = missingOf(order)
+  const remainingYen = remainingYenOf(order)
   switch (form.choice) {
     case 'whole':
-      return missing > 0 ? missing : order.yen
+      return remainingYen > 0 ? remainingYen : order.yen
     case 'part':
       return Math.max(1, Math.floor(order.yen / 2))
     case 'over':
-      return missing + 1000
+      return remainingYen + 1000
     default: {
-      const written = (form.yen ?? '').normalize('NFKC').replaceAll(/[,¥円\s]/g, '')
-      const yen = /^\d{1,7}$/.test(written) ? Number(written) : 0
+      const input = (form.yen ?? '').normalize('NFKC').replaceAll(/[,¥円\s]/g, '')
+      const yen = /^\d{1,7}$/.test(input) ? Number(input) : 0
       return yen >= 1 && yen <= YEN_MAX ? yen : null
     }
   }
 }
 
 function bodyOf(order: Order, language: Language): Html {
-  const words = WORDS[language]
-  const account = facts([
-    [words.bank, words.bankName],
-    [words.branch, `${words.branchName} (${String(order.detail.branchCode)})`],
-    [words.number, `${words.ordinary} ${String(order.detail.accountNumber)}`],
-    [words.holder, ACCOUNT.accountHolderName],
-    [words.deposited, yenText(order.paidYen)],
-    [words.missing, yenText(missingOf(order))],
+  const texts = TEXTS[language]
+  const account = factList([
+    [texts.bank, texts.bankName],
+    [texts.branch, `${texts.branchName} (${String(order.detail.branchCode)})`],
+    [texts.number, `${texts.ordinary} ${String(order.detail.accountNumber)}`],
+    [texts.holder, ACCOUNT.accountHolderName],
+    [texts.deposited, yenText(order.paidYen)],
+    [texts.missing, yenText(remainingYenOf(order))],
   ])
-  return html`${order.state === 'paid' && banner(words.paid, 'good')}
+  return html`${order.state === 'paid' && banner(texts.paid, 'good')}
 ${orderFacts(order, language)}
 ${account}
-${order.state === 'opened' || order.state === 'paid' ? branchOf(order, language) : banner(SHARED[language].over, 'warning')}`
+${order.state === 'opened' || order.state === 'paid' ? transferForms(order, language) : banner(SHARED_TEXTS[language].over, 'warning')}`
 }
 
-function branchOf(order: Order, language: Language): Html {
-  const words = WORDS[language]
+function transferForms(order: Order, language: Language): Html {
+  const texts = TEXTS[language]
   const action = `${DEPOSIT_PATH}/${order.id}?language=${language}`
-  const quick = choices(action, [
+  const presetButtons = choices(action, [
     {
-      label: order.paidYen === 0 ? words.whole : words.rest,
+      label: order.paidYen === 0 ? texts.whole : texts.rest,
       value: 'whole',
-      looks: 'primary',
+      variant: 'primary',
     },
-    { label: words.part, value: 'part' },
-    { label: words.over, value: 'over' },
+    { label: texts.part, value: 'part' },
+    { label: texts.over, value: 'over' },
   ])
-  return html`${order.state === 'opened' && quick}
+  return html`${order.state === 'opened' && presetButtons}
 <form method="post" action="${action}" class="actions">
-${field({ name: 'yen', label: words.other, inputMode: 'numeric' })}
-<button name="choice" value="deposit">${words.deposit}</button>
+${field({ name: 'yen', label: texts.other, inputMode: 'numeric' })}
+<button name="choice" value="deposit">${texts.deposit}</button>
 </form>`
 }
 
-function missingOf({ yen, paidYen }: Order): number {
+function remainingYenOf({ yen, paidYen }: Order): number {
   return Math.max(0, yen - paidYen)
 }

@@ -1,6 +1,6 @@
 import type { Fields } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { type Answer, refuseShop } from './id-pass.wire.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { credentialError, type IdPassResponse } from './id-pass.wire.ts'
 import { ID_PASS } from './names.ts'
 
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
@@ -10,13 +10,13 @@ const AMOUNT = /^[1-9]\d{0,6}$/
  * EntryTran of any method: an id that was never used, a job, an amount. NoticeURL, CancelURL and Language are the
  * sandbox's own; at GMO a shop sets the notice's address once, and pages come back to RetURL alone.
  */
-export function enter(
-  { orders }: GatewayCore,
+export function entryTran(
+  { orders }: GatewayContext,
   form: Fields,
   { method, jobs }: { readonly method: string; readonly jobs: readonly string[] },
-): Answer {
-  const wrong = refuseShop(form) ?? refuseEntry(form, jobs)
-  if (wrong !== null) return wrong
+): IdPassResponse {
+  const refusal = credentialError(form) ?? entryError(form, jobs)
+  if (refusal !== null) return refusal
   const order = orders.open({
     dialect: ID_PASS,
     orderId: form.OrderID ?? '',
@@ -27,15 +27,16 @@ export function enter(
     language: form.Language === 'en' ? 'en' : 'ja',
     detail: { job: form.JobCd, hasThreeDSecure: form.TdFlag === '2' },
   })
-  if (order === 'used') return { refuse: ['E01040010'] }
+  if (order === 'used') return { errorCodes: ['E01040010'] }
   return { fields: { AccessID: order.accessId, AccessPass: order.accessPass } }
 }
 
-function refuseEntry({ OrderID = '', JobCd = '', Amount = '' }: Fields, jobs: readonly string[]) {
-  if (OrderID === '') return { refuse: ['E01040001'] }
-  if (!ORDER_ID.test(OrderID)) return { refuse: [OrderID.length > 27 ? 'E01040003' : 'E01040013'] }
-  if (JobCd === '') return { refuse: ['E01050001'] }
-  if (!jobs.includes(JobCd)) return { refuse: ['E01050002'] }
-  if (!AMOUNT.test(Amount)) return { refuse: ['E01060006'] }
+function entryError({ OrderID = '', JobCd = '', Amount = '' }: Fields, jobs: readonly string[]) {
+  if (OrderID === '') return { errorCodes: ['E01040001'] }
+  if (!ORDER_ID.test(OrderID))
+    return { errorCodes: [OrderID.length > 27 ? 'E01040003' : 'E01040013'] }
+  if (JobCd === '') return { errorCodes: ['E01050001'] }
+  if (!jobs.includes(JobCd)) return { errorCodes: ['E01050002'] }
+  if (!AMOUNT.test(Amount)) return { errorCodes: ['E01060006'] }
   return null
 }

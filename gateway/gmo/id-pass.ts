@@ -1,34 +1,34 @@
 import { writeForm } from '#gateway/bodies.ts'
-import { type Dialect, type GatewayCore, HOUR_MS, type NoticeRequest } from '#gateway/core.ts'
+import { type Dialect, type GatewayContext, HOUR_MS, type NoticeRequest } from '#gateway/core.ts'
 import { html } from '#gateway/html.ts'
 import type { Order, OrderEvent } from '#gateway/order.ts'
 import { addCardCalls } from './card-calls.ts'
 import { addCarrierPages, CARRIER_PATH } from './carrier-page.ts'
 import { addCarrierCalls } from './carriers.ts'
 import { ID_PASS, SHOP_ID } from './names.ts'
-import { addSearches, factsOf } from './search.ts'
+import { addSearchCalls, commonFields } from './search.ts'
 import { addThreeDSecurePage } from './three-d-secure-page.ts'
 import { addTokenCalls, FAILING_CARDS } from './token-calls.ts'
 
-const [STANDING_STILL, TOO_BUSY] = FAILING_CARDS
+const [MAINTENANCE_CARD, COMMUNICATION_ERROR_CARD] = FAILING_CARDS
 
 /** GMO's protocol type: cards with 3-D Secure 2 and the three carriers. */
-export function gmoIdPass(gateway: GatewayCore): Dialect {
+export function gmoIdPass(gateway: GatewayContext): Dialect {
   addTokenCalls(gateway)
   addCardCalls(gateway)
   addCarrierCalls(gateway)
-  addSearches(gateway)
+  addSearchCalls(gateway)
   addThreeDSecurePage(gateway)
   addCarrierPages(gateway)
   return {
     name: ID_PASS,
-    noticeDelays_ms: [HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS],
-    isHeard: ({ status, body }) => status === 200 && body.trim() === '0',
-    notice: (order, event) => [resultNotice(order, event)],
-    pages,
-    about: {
-      ja: html`<p>カード番号 <code>${STANDING_STILL}</code> はトークンの作成で「メンテナンス」（901）、<code>${TOO_BUSY}</code> は「通信」（902）の失敗になります。応答が届かないカードは、売上の確定のときに一度だけ黙ります。</p>`,
-      en: html`<p>Card number <code>${STANDING_STILL}</code> fails as a token with “maintenance” (901), <code>${TOO_BUSY}</code> with “communication” (902). The cards whose answer never comes fall silent once, when the amount is taken.</p>`,
+    retryDelays_ms: [HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS],
+    isAcknowledged: ({ status, body }) => status === 200 && body.trim() === '0',
+    noticesFor: (order, event) => [resultNotice(order, event)],
+    pageLinks,
+    description: {
+      ja: html`<p>カード番号 <code>${MAINTENANCE_CARD}</code> はトークンの作成で「メンテナンス」（901）、<code>${COMMUNICATION_ERROR_CARD}</code> は「通信」（902）の失敗になります。応答が届かないカードは、売上の確定のときに一度だけ黙ります。</p>`,
+      en: html`<p>Card number <code>${MAINTENANCE_CARD}</code> fails as a token with “maintenance” (901), <code>${COMMUNICATION_ERROR_CARD}</code> with “communication” (902). The cards whose answer never comes fall silent once, when the amount is taken.</p>`,
     },
   }
 }
@@ -36,8 +36,8 @@ export function gmoIdPass(gateway: GatewayCore): Dialect {
 /** No signature, the passwords masked; the shop matches the ids and asks. */
 function resultNotice(order: Order, event: OrderEvent): NoticeRequest {
   const code = event.code ?? ''
-  const facts = factsOf(order, event.at)
-  const { ProcessDate = '', ...others } = facts
+  const fields = commonFields(order, event.at)
+  const { ProcessDate = '', ...otherFields } = fields
   return {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: writeForm(
@@ -46,7 +46,7 @@ function resultNotice(order: Order, event: OrderEvent): NoticeRequest {
         ShopPass: '**********',
         AccessID: order.accessId,
         AccessPass: '********************************',
-        ...others,
+        ...otherFields,
         Currency: 'JPN',
         TranDate: ProcessDate,
         ErrCode: code.slice(0, 3),
@@ -57,7 +57,7 @@ function resultNotice(order: Order, event: OrderEvent): NoticeRequest {
   }
 }
 
-function pages({ id, method, detail }: Order) {
+function pageLinks({ id, method, detail }: Order) {
   if (detail.challenge !== undefined)
     return [{ ja: '本人認証', en: '3-D Secure', path: `/gmo/3ds/${id}` }]
   if (method === 'card' || detail.token === undefined) return []

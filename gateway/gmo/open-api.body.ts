@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
 import { OPEN_API } from './names.ts'
-import type { Said } from './open-api.wire.ts'
+import type { OpenApiResponse } from './open-api.wire.ts'
 
 const text = z.string().min(1)
 /** What every charge says of the shop and of the order. */
-export const common = z.object({
+export const chargeFields = z.object({
   merchant: z.object({
     name: text,
     nameKana: text,
@@ -32,27 +32,27 @@ export const common = z.object({
     .partial()
     .default({}),
 })
-type Common = z.output<typeof common>
+type ChargeFields = z.output<typeof chargeFields>
 
 /** Opens the order of a charge, or says that its id was used. */
 export function openCharge(
-  { orders }: GatewayCore,
-  { merchant, order, additionalOptions }: Common,
-  more: Pick<Order, 'method' | 'expiresAt' | 'detail'>,
-): { readonly order: Order } | { readonly said: Said } {
-  const opened = orders.open({
-    ...more,
+  { orders }: GatewayContext,
+  { merchant, order, additionalOptions }: ChargeFields,
+  details: Pick<Order, 'method' | 'expiresAt' | 'detail'>,
+): { readonly order: Order } | { readonly response: OpenApiResponse } {
+  const result = orders.open({
+    ...details,
     dialect: OPEN_API,
     orderId: order.orderId,
     yen: Number(order.amount),
     noticeUrl: merchant.webhookUrl ?? null,
     returnUrl: merchant.callbackUrl ?? null,
     language: additionalOptions.language ?? 'ja',
-    detail: { ...more.detail, csrfToken: merchant.csrfToken },
+    detail: { ...details.detail, csrfToken: merchant.csrfToken },
   })
-  if (opened !== 'used') return { order: opened }
+  if (result !== 'used') return { order: result }
   return {
-    said: { status: 400, title: 'duplicate_order_id', detail: 'order.orderId: used before' },
+    response: { status: 400, title: 'duplicate_order_id', detail: 'order.orderId: used before' },
   }
 }
 

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '#gateway/bodies.ts'
-import { type Dialect, type GatewayCore, HOUR_MS, type NoticeRequest } from '#gateway/core.ts'
+import { type Dialect, type GatewayContext, HOUR_MS, type NoticeRequest } from '#gateway/core.ts'
 import type { Order, OrderEvent } from '#gateway/order.ts'
 import { addCashCharge } from './cash-charge.ts'
 import { addCashPages } from './cash-pages.ts'
@@ -12,7 +12,7 @@ import { addWalletCharge, WALLET_PATH } from './wallet-charge.ts'
 import { addWalletPage } from './wallet-page.ts'
 
 /** GMO's OpenAPI type: cash (convenience store, bank transfer, Pay-easy) and wallets. */
-export function gmoOpenApi(gateway: GatewayCore): Dialect {
+export function gmoOpenApi(gateway: GatewayContext): Dialect {
   addCashCharge(gateway)
   addWalletCharge(gateway)
   addOrderCalls(gateway)
@@ -21,20 +21,20 @@ export function gmoOpenApi(gateway: GatewayCore): Dialect {
   addWalletPage(gateway)
   return {
     name: OPEN_API,
-    noticeDelays_ms: [HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS],
-    notice,
+    retryDelays_ms: [HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS],
+    noticesFor,
     forge: (request) => ({
       ...request,
       body: writeJson({ ...(readJson(request.body) as object), csrfToken: 'guessed' }),
     }),
-    pages,
+    pageLinks,
   }
 }
 
 const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
 /** Only money that came in is told, by the order's key and not by its id; parts of a transfer look all the same. */
-function notice(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
+function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
   if (!PAID.includes(verb)) return []
   const event = CASH_METHODS.includes(order.method) ? 'CASH_PAID' : 'WALLET_PAID'
   const { accessId, detail } = order
@@ -46,7 +46,7 @@ function notice(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
   ]
 }
 
-function pages({ id, method }: Order) {
+function pageLinks({ id, method }: Order) {
   switch (method) {
     case 'konbini':
       return [{ ja: '払込票', en: 'Slip', path: `${SLIP_PATH}/${id}` }]

@@ -1,40 +1,40 @@
 import { z } from 'zod'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order, Verb } from '#gateway/order.ts'
 import { cashResult } from './cash-result.ts'
 import { OPEN_API } from './names.ts'
 import { CASH_METHODS, orderReference } from './open-api.body.ts'
-import { invalid, NOT_FOUND, type Said, serveOpenApi } from './open-api.wire.ts'
+import { invalid, NOT_FOUND, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
 
 const inquiry = z.object({ accessId: z.string().optional(), orderId: z.string().optional() })
-const ofAccess = z.object({ accessId: z.string() })
+const accessIdBody = z.object({ accessId: z.string() })
 
 /** POST /order/inquiry, /order/capture and /order/cancel, for cash and wallets alike. */
-export function addOrderCalls(gateway: GatewayCore): void {
+export function addOrderCalls(gateway: GatewayContext): void {
   const { orders } = gateway
   const byAccessId = (accessId: string) => orders.findByAccessId(OPEN_API, accessId)
   serveOpenApi(gateway, {
     path: '/order/inquiry',
     schema: inquiry,
-    isKeyed: false,
-    answer({ accessId, orderId }) {
+    isIdempotent: false,
+    handle({ accessId, orderId }) {
       if (accessId === undefined && orderId === undefined) return invalid('accessId: required')
       const order =
         accessId === undefined
           ? orders.findByOrderId(OPEN_API, orderId ?? '')
           : byAccessId(accessId)
       if (order === undefined || (orderId ?? order.orderId) !== order.orderId) return NOT_FOUND
-      return { status: 200, body: factsOf(gateway, order) }
+      return { status: 200, body: orderBody(gateway, order) }
     },
   })
   const serveChange = (path: string, verbOf: (order: Order) => Verb | null) =>
     serveOpenApi(gateway, {
       path,
-      schema: ofAccess,
-      isKeyed: true,
-      answer({ accessId }) {
+      schema: accessIdBody,
+      isIdempotent: true,
+      handle({ accessId }) {
         const order = byAccessId(accessId)
-        return order === undefined ? NOT_FOUND : change(gateway, order, verbOf(order))
+        return order === undefined ? NOT_FOUND : applyVerb(gateway, order, verbOf(order))
       },
     })
   serveChange('/order/capture', ({ state }) => (state === 'authorised' ? 'pay' : null))
@@ -44,9 +44,9 @@ export function addOrderCalls(gateway: GatewayCore): void {
   })
 }
 
-function change(gateway: GatewayCore, order: Order, verb: Verb | null): Said {
-  const acted = verb === null ? null : gateway.orders.act(order.id, verb)
-  if (acted?.is === 'done') return { status: 201, body: factsOf(gateway, acted.order) }
+function applyVerb(gateway: GatewayContext, order: Order, verb: Verb | null): OpenApiResponse {
+  const result = verb === null ? null : gateway.orders.act(order.id, verb)
+  if (result?.is === 'done') return { status: 201, body: orderBody(gateway, result.order) }
   if (order.state === 'cancelled' || order.state === 'refunded')
     return { status: 400, title: 'already_cancelled', detail: 'The order was ended before.' }
   return {
@@ -56,7 +56,7 @@ function change(gateway: GatewayCore, order: Order, verb: Verb | null): Said {
   }
 }
 
-function factsOf(gateway: GatewayCore, order: Order) {
+function orderBody(gateway: GatewayContext, order: Order) {
   const reference = orderReference(order)
   const error = order.code === null ? {} : { errorInformation: { title: order.code } }
   if (!CASH_METHODS.includes(order.method)) return { orderReference: reference, ...error }

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { languageFor, sendMissing, sendPage } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { languageFor, sendNotFound, sendPage } from '#gateway/hosted.ts'
 import type { Html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
 export interface OrderPage {
   /** Below the gateway's origin; behind it stands the order's id in the book. */
   readonly path: string
-  isFor(order: Order): boolean
-  show(order: Order, language: Language): { readonly title: string; readonly body: Html }
+  matches(order: Order): boolean
+  render(order: Order, language: Language): { readonly title: string; readonly body: Html }
   /** Where the page is gone before anybody sees it. */
   skip?(order: Order, reply: FastifyReply): FastifyReply | undefined
   /** What a pressed button does; `choice` is its value. */
-  act(
+  submit(
     order: Order,
     form: Readonly<Record<string, string>>,
     reply: FastifyReply,
@@ -22,38 +22,38 @@ export interface OrderPage {
 }
 
 /** Serves a hosted page of an order: GET shows it, POST does what was chosen and, without more, shows it anew. */
-export function addOrderPage(gateway: GatewayCore, page: OrderPage): void {
+export function addOrderPage(gateway: GatewayContext, page: OrderPage): void {
   const { http, orders } = gateway
   type Route = { Params: { id: string } }
-  const missing = (request: FastifyRequest, reply: FastifyReply) =>
-    sendMissing(reply, { language: languageFor(request), shopName: gateway.shopName() })
-  const find = (id: string) => {
+  const sendUnknownOrder = (request: FastifyRequest, reply: FastifyReply) =>
+    sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
+  const findOrder = (id: string) => {
     const order = orders.find(id)
-    return order !== undefined && page.isFor(order) ? order : undefined
+    return order !== undefined && page.matches(order) ? order : undefined
   }
   http.get<Route>(`${page.path}/:id`, (request, reply) => {
-    const order = find(request.params.id)
-    if (order === undefined) return missing(request, reply)
+    const order = findOrder(request.params.id)
+    if (order === undefined) return sendUnknownOrder(request, reply)
     return page.skip?.(order, reply) ?? sendOrderPage(gateway, page, { request, reply, order })
   })
   http.post<Route>(`${page.path}/:id`, (request, reply) => {
-    const order = find(request.params.id)
-    if (order === undefined) return missing(request, reply)
+    const order = findOrder(request.params.id)
+    if (order === undefined) return sendUnknownOrder(request, reply)
     const language = languageFor(request, order)
-    const answered = page.act(order, readForm(request.body), reply, language)
-    return answered ?? reply.redirect(`${page.path}/${order.id}?language=${language}`, 303)
+    const response = page.submit(order, readForm(request.body), reply, language)
+    return response ?? reply.redirect(`${page.path}/${order.id}?language=${language}`, 303)
   })
 }
 
 export function sendOrderPage(
-  gateway: GatewayCore,
+  gateway: GatewayContext,
   page: OrderPage,
   { request, reply, order }: { request: FastifyRequest; reply: FastifyReply; order: Order },
 ): FastifyReply {
   const language = languageFor(request, order)
   const other = language === 'ja' ? 'en' : 'ja'
   return sendPage(reply, {
-    ...page.show(order, language),
+    ...page.render(order, language),
     ...{ language, shopName: gateway.shopName() },
     otherLanguagePath: `${page.path}/${order.id}?language=${other}`,
     formTargets: [order.returnUrl, order.cancelUrl],

@@ -1,8 +1,14 @@
 import type { Fields } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { fallSilent } from '#gateway/faults.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { neverRespond } from '#gateway/faults.ts'
 import type { Order } from '#gateway/order.ts'
-import { type Answer, NO_SUCH_TRADE, refuseShop, serveIdPass, stampOf } from './id-pass.wire.ts'
+import {
+  credentialError,
+  type IdPassResponse,
+  NO_SUCH_TRADE,
+  serveIdPass,
+  timestampOf,
+} from './id-pass.wire.ts'
 import { ID_PASS } from './names.ts'
 
 /** By which SearchTradeMulti and notices tell the methods. */
@@ -13,23 +19,27 @@ export const PAY_TYPES: Readonly<Record<string, string>> = {
   sb: '11',
 }
 
-export function addSearches(gateway: GatewayCore): void {
+export function addSearchCalls(gateway: GatewayContext): void {
   const serve = (name: string, payTypeOf: (form: Fields) => string | undefined) =>
-    serveIdPass(gateway, name, (form) => search(gateway, form, payTypeOf(form)), fallSilent)
+    serveIdPass(gateway, name, (form) => search(gateway, form, payTypeOf(form)), neverRespond)
   serve('SearchTrade', () => PAY_TYPES.card)
   serve('SearchTradeMulti', ({ PayType }) => PayType)
 }
 
-function search({ orders }: GatewayCore, form: Fields, payType: string | undefined): Answer {
-  const wrong = refuseShop(form)
-  if (wrong !== null) return wrong
+function search(
+  { orders }: GatewayContext,
+  form: Fields,
+  payType: string | undefined,
+): IdPassResponse {
+  const refusal = credentialError(form)
+  if (refusal !== null) return refusal
   const order = orders.findByOrderId(ID_PASS, form.OrderID ?? '')
   if (order === undefined || PAY_TYPES[order.method] !== payType) return NO_SUCH_TRADE
   const { accessId: AccessID, accessPass: AccessPass } = order
-  const [last] = orders.events(order.id).toReversed()
+  const [lastEvent] = orders.events(order.id).toReversed()
   return {
     fields: {
-      ...factsOf(order, last?.at ?? order.createdAt),
+      ...commonFields(order, lastEvent?.at ?? order.createdAt),
       AccessID,
       AccessPass,
       CardNo: String(order.detail.maskedNumber ?? ''),
@@ -40,11 +50,11 @@ function search({ orders }: GatewayCore, form: Fields, payType: string | undefin
 }
 
 /** What an inquiry and a notice have in common. */
-export function factsOf(order: Order, processedAt: Date): Fields {
+export function commonFields(order: Order, processedAt: Date): Fields {
   return {
     OrderID: order.orderId ?? '',
     Status: statusOf(order),
-    ProcessDate: stampOf(processedAt),
+    ProcessDate: timestampOf(processedAt),
     JobCd: String(order.detail.job ?? ''),
     Amount: String(order.paidYen > 0 ? order.paidYen : order.yen),
     Tax: '0',

@@ -1,17 +1,19 @@
 import type { FastifyReply } from 'fastify'
-import type { GatewayCore } from '#gateway/core.ts'
-import { postBack } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { redirectByPost } from '#gateway/hosted.ts'
 import { html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
 import { banner, choices, orderFacts } from '#gateway/parts.ts'
 import { type Challenge, ID_PASS } from './names.ts'
 import { addOrderPage, type OrderPage } from './order-page.ts'
-import { SHARED, type Words } from './words.ts'
+import { type PageTexts, SHARED_TEXTS } from './words.ts'
 
-const WORDS: Words<'title' | 'say' | 'card' | 'pass' | 'fail' | 'cancel' | 'close' | 'closed'> = {
+const TEXTS: PageTexts<
+  'title' | 'message' | 'card' | 'pass' | 'fail' | 'cancel' | 'close' | 'closed'
+> = {
   ja: {
     title: '本人認証（3Dセキュア）',
-    say: 'カード会社の本人確認の画面です。どうなるかを選んでください。',
+    message: 'カード会社の本人確認の画面です。どうなるかを選んでください。',
     card: 'カード',
     pass: '本人確認に成功する',
     fail: '本人確認に失敗する',
@@ -21,7 +23,7 @@ const WORDS: Words<'title' | 'say' | 'card' | 'pass' | 'fail' | 'cancel' | 'clos
   },
   en: {
     title: 'Cardholder authentication (3-D Secure)',
-    say: 'This is the page of the card issuer. Choose what happens.',
+    message: 'This is the page of the card issuer. Choose what happens.',
     card: 'Card',
     pass: 'Pass the authentication',
     fail: 'Fail the authentication',
@@ -37,49 +39,51 @@ const OUTCOMES: Readonly<Record<string, Challenge>> = {
 }
 
 /** The issuer's page of 3-D Secure; the browser comes back to the shop by a cross-site POST, as GMO sends it. */
-export function addThreeDSecurePage(gateway: GatewayCore): void {
+export function addThreeDSecurePage(gateway: GatewayContext): void {
   const page: OrderPage = {
     path: '/gmo/3ds',
-    isFor: ({ dialect, detail }) => dialect === ID_PASS && detail.challenge !== undefined,
-    show: (order, language) => ({
-      title: WORDS[language].title,
+    matches: ({ dialect, detail }) => dialect === ID_PASS && detail.challenge !== undefined,
+    render: (order, language) => ({
+      title: TEXTS[language].title,
       body: bodyOf(page, order, language),
     }),
     // The issuer is content without asking.
     skip(order, reply) {
       if (order.detail.outcome !== 'three-d-secure-frictionless' || !isWaiting(order)) return
       gateway.orders.amend(order.id, { detail: { challenge: 'passed' } })
-      return goBack(gateway, order, reply, order.language)
+      return postToShop(gateway, order, reply, order.language)
     },
-    act(order, { choice = '' }, reply, language) {
+    submit(order, { choice = '' }, reply, language) {
       const challenge = OUTCOMES[choice]
-      if (choice === 'back') return goBack(gateway, order, reply, language)
+      if (choice === 'back') return postToShop(gateway, order, reply, language)
       if (!isWaiting(order)) return undefined
       gateway.orders.amend(order.id, {
         detail: { challenge: challenge ?? 'waiting', closed: true },
       })
-      return challenge === undefined ? undefined : goBack(gateway, order, reply, language)
+      return challenge === undefined ? undefined : postToShop(gateway, order, reply, language)
     },
   }
   addOrderPage(gateway, page)
 }
 
 function bodyOf(page: OrderPage, order: Order, language: Language) {
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   const action = `${page.path}/${order.id}?language=${language}`
-  const facts = orderFacts(order, language, [[words.card, String(order.detail.maskedNumber)]])
+  const facts = orderFacts(order, language, [[texts.card, String(order.detail.maskedNumber)]])
   if (!isWaiting(order)) {
-    const back = [{ label: SHARED[language].back, value: 'back', looks: 'primary' }] as const
-    return html`${banner(SHARED[language].over, 'warning')}${facts}${choices(action, back)}`
+    const returnButton = [
+      { label: SHARED_TEXTS[language].back, value: 'back', looks: 'primary' },
+    ] as const
+    return html`${banner(SHARED_TEXTS[language].over, 'warning')}${facts}${choices(action, returnButton)}`
   }
-  return html`${order.detail.closed === true && banner(words.closed, 'warning')}
-<p>${words.say}</p>
+  return html`${order.detail.closed === true && banner(texts.closed, 'warning')}
+<p>${texts.message}</p>
 ${facts}
 ${choices(action, [
-  { label: words.pass, value: 'pass', looks: 'primary' },
-  { label: words.fail, value: 'fail' },
-  { label: words.cancel, value: 'cancel' },
-  { label: words.close, value: 'close' },
+  { label: texts.pass, value: 'pass', variant: 'primary' },
+  { label: texts.fail, value: 'fail' },
+  { label: texts.cancel, value: 'cancel' },
+  { label: texts.close, value: 'close' },
 ])}`
 }
 
@@ -87,13 +91,13 @@ function isWaiting({ state, detail }: Order): boolean {
   return state === 'opened' && detail.challenge === 'waiting'
 }
 
-function goBack(
-  { shopName }: GatewayCore,
+function postToShop(
+  { shopName }: GatewayContext,
   { accessId, returnUrl }: Order,
   reply: FastifyReply,
   language: Language,
 ): FastifyReply {
-  return postBack(reply, {
+  return redirectByPost(reply, {
     url: returnUrl ?? '/',
     fields: { AccessID: accessId, Event: 'AuthResultReady' },
     language,

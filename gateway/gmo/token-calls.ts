@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readForm, writeJson } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import { SHOP_ID } from './names.ts'
-import { makeToken } from './tokens.ts'
+import { createToken } from './tokens.ts'
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'token-script.js'))
 /** Cards at which the token system itself fails: standing still, and too busy. */
-const FAILING: Readonly<Record<string, string>> = {
+const FAILURE_CODES: Readonly<Record<string, string>> = {
   '4000000000009011': '901',
   '4000000000009029': '902',
 }
-export const FAILING_CARDS = Object.keys(FAILING)
+export const FAILING_CARDS = Object.keys(FAILURE_CODES)
 
 /**
  * GMO's token script and the call that it makes. The card's number comes from the browser to here and nowhere
  * else; any page may ask, as nothing of the browser's goes along.
  */
-export function addTokenCalls(gateway: GatewayCore): void {
+export function addTokenCalls(gateway: GatewayContext): void {
   const { http } = gateway
   http.get('/payment/js/mp-token.js', (_request, reply) =>
     reply
@@ -32,19 +32,19 @@ export function addTokenCalls(gateway: GatewayCore): void {
   http.post('/payment/token', ({ body }, reply) => {
     const card = readForm(body)
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
-    return reply.type('application/json').send(writeJson(answerTo(gateway, card)))
+    return reply.type('application/json').send(writeJson(tokenResponse(gateway, card)))
   })
 }
 
-function answerTo(gateway: GatewayCore, card: Readonly<Record<string, string>>) {
+function tokenResponse(gateway: GatewayContext, card: Readonly<Record<string, string>>) {
   const { shopId, cardno: number = '', expire = '' } = card
   if (shopId !== SHOP_ID) return { resultCode: '180' }
-  const failure = FAILING[number]
+  const failure = FAILURE_CODES[number]
   if (failure !== undefined) return { resultCode: failure }
   // The script has checked more finely; who calls without it hears the coarse truth.
   if (!/^\d{10,16}$/.test(number)) return { resultCode: '102' }
   if (!/^(\d{2}|\d{4})(0[1-9]|1[0-2])$/.test(expire)) return { resultCode: '113' }
-  const { token, validUntil, maskedNumber } = makeToken(gateway, { number, expire })
+  const { token, validUntil, maskedNumber } = createToken(gateway, { number, expire })
   return {
     resultCode: '000',
     tokenObject: {

@@ -6,7 +6,7 @@
 
   const text = (value) => (value === undefined || value === null ? '' : String(value))
 
-  function faultOf(card) {
+  function errorCodeOf(card) {
     const number = text(card.cardno)
     const expire = text(card.expire)
     const code = text(card.securitycode)
@@ -31,25 +31,25 @@
     return null
   }
 
-  async function ask(card) {
-    const fault = faultOf(card)
-    if (fault !== null) return { resultCode: fault }
+  async function requestToken(card) {
+    const errorCode = errorCodeOf(card)
+    if (errorCode !== null) return { resultCode: errorCode }
     const body = new URLSearchParams({
       shopId,
       cardno: text(card.cardno),
       expire: text(card.expire),
       securitycode: text(card.securitycode),
     })
-    const answer = await fetch(`${origin}/payment/token`, {
+    const response = await fetch(`${origin}/payment/token`, {
       method: 'POST',
       body,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
     // It stands still.
-    if (!answer.ok) return { resultCode: '901' }
+    if (!response.ok) return { resultCode: '901' }
     // It could not be understood.
-    return answer.json().catch(() => ({ resultCode: '902' }))
+    return response.json().catch(() => ({ resultCode: '902' }))
   }
 
   window.Multipayment = {
@@ -58,7 +58,7 @@
     },
     getToken(card, callback) {
       // Where it cannot be reached at all, nobody is there to give a code: no answer, but a broken promise.
-      return ask(card ?? {}).then((answer) => {
+      return requestToken(card ?? {}).then((answer) => {
         const handler = typeof callback === 'string' ? window[callback] : callback
         if (typeof handler === 'function') handler(answer)
         return answer

@@ -24,12 +24,12 @@ const codeOf = async (card: Readonly<Record<string, unknown>>, shopId?: string) 
   (await script.getToken({ ...CARD, ...card }, shopId)).resultCode
 
 test('a card becomes a token, asked for at the script’s own origin alone', async () => {
-  const answer = await script.getToken(CARD)
-  assert.equal(answer.resultCode, '000')
-  assert.match(answer.tokenObject?.token ?? '', /^[0-9a-f]{64}$/)
-  assert.equal(answer.tokenObject?.maskedCardNo, '411111********11')
+  const response = await script.getToken(CARD)
+  assert.equal(response.resultCode, '000')
+  assert.match(response.tokenObject?.token ?? '', /^[0-9a-f]{64}$/)
+  assert.equal(response.tokenObject?.maskedCardNo, '411111********11')
   assert.deepEqual(
-    new Set(script.asked.map(({ url }) => new URL(url).origin)),
+    new Set(script.requests.map(({ url }) => new URL(url).origin)),
     new Set([gateway.url]),
   )
   assert.equal(await codeOf({ expire: '203012', securitycode: '', holdername: '' }), '000')
@@ -76,15 +76,15 @@ test('a token system that stands still is maintenance, one that babbles communic
 })
 
 test('any page may ask for a token, and read no more than that', async () => {
-  const answer = await fetch(`${gateway.url}/payment/token`, {
+  const response = await fetch(`${gateway.url}/payment/token`, {
     method: 'POST',
     body: new URLSearchParams({ shopId: 'tshop00000001', cardno: CARD.cardno, expire: '3012' }),
     headers: { origin: 'https://shop.example' },
   })
-  assert.equal(answer.headers.get('access-control-allow-origin'), '*')
-  assert.equal(answer.headers.get('access-control-allow-credentials'), null)
-  const bare = await fetch(`${gateway.url}/payment/token`, { method: 'POST' })
-  assert.deepEqual(await bare.json(), { resultCode: '180' })
+  assert.equal(response.headers.get('access-control-allow-origin'), '*')
+  assert.equal(response.headers.get('access-control-allow-credentials'), null)
+  const emptyRequest = await fetch(`${gateway.url}/payment/token`, { method: 'POST' })
+  assert.deepEqual(await emptyRequest.json(), { resultCode: '180' })
 })
 
 test('the front page lists the cards that fail already as tokens', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type CardOutcome, outcomeOf } from '#gateway/cards.ts'
-import type { GatewayCore } from '#gateway/core.ts'
+import { type CardOutcome, outcomeOfCard } from '#gateway/cards.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import { MINUTE_MS } from '#gateway/core.ts'
 import { ID_PASS } from './names.ts'
 
@@ -13,39 +13,39 @@ export interface TokenCard {
   /** YYMM */
   readonly expire: string
 }
-interface Kept extends TokenCard {
+interface StoredToken extends TokenCard {
   readonly validUntil_ms: number
   readonly isUsed: boolean
 }
 
 /** A token stands for the card once, within 30 minutes. */
-export function makeToken(
-  { records, now }: GatewayCore,
+export function createToken(
+  { records, now }: GatewayContext,
   { number, expire }: { readonly number: string; readonly expire: string },
 ): { readonly token: string; readonly validUntil: Date; readonly maskedNumber: string } {
   const token = randomBytes(32).toString('hex')
   const validUntil = new Date(now().getTime() + VALID_MS)
   const maskedNumber = number.slice(0, 6).padEnd(number.length - 2, '*') + number.slice(-2)
-  const kept: Kept = {
-    outcome: outcomeOf(number) ?? 'unknown',
+  const stored: StoredToken = {
+    outcome: outcomeOfCard(number) ?? 'unknown',
     maskedNumber,
     expire: expire.slice(-4),
     validUntil_ms: validUntil.getTime(),
     isUsed: false,
   }
-  records.put(ID_PASS, 'token', token, kept)
+  records.put(ID_PASS, 'token', token, stored)
   return { token, validUntil, maskedNumber }
 }
 
 /** The card, or GMO's code: there is no such token, it was used, it is too old. */
-export function spendToken(gateway: GatewayCore, token: string): TokenCard | string {
+export function consumeToken(gateway: GatewayContext, token: string): TokenCard | string {
   const { records, now } = gateway
-  const kept = records.get<Kept>(ID_PASS, 'token', token)
-  if (kept === undefined) return 'EX1000301'
-  if (kept.isUsed) return 'EX1000302'
-  if (now().getTime() > kept.validUntil_ms) return 'EX1000303'
-  records.put(ID_PASS, 'token', token, { ...kept, isUsed: true })
-  return isExpired(kept.expire, now()) ? { ...kept, outcome: 'expired' } : kept
+  const stored = records.get<StoredToken>(ID_PASS, 'token', token)
+  if (stored === undefined) return 'EX1000301'
+  if (stored.isUsed) return 'EX1000302'
+  if (now().getTime() > stored.validUntil_ms) return 'EX1000303'
+  records.put(ID_PASS, 'token', token, { ...stored, isUsed: true })
+  return isExpired(stored.expire, now()) ? { ...stored, outcome: 'expired' } : stored
 }
 
 /** A card is good until the last day of its month. */

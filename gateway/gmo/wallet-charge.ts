@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type { GatewayCore } from '#gateway/core.ts'
-import { common, openCharge, orderReference } from './open-api.body.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
 import { serveOpenApi } from './open-api.wire.ts'
 
 export const WALLET_PATH = '/gmo/wallet'
 /** How long an order waits for its buyer; GMO's redirect itself is good for 120 seconds, which nobody enforces here. */
-const WAIT_MS = 60 * 60 * 1000
+const EXPIRY_MS = 60 * 60 * 1000
 
 /** APPLE_PAY as a wallet is the sandbox's own: GMO takes it as a card's token. */
 const METHODS = { PAYPAY: 'paypay', MERPAY: 'merpay', APPLE_PAY: 'apple-pay' } as const
 
-const schema = common.extend({
+const schema = chargeFields.extend({
   payer: z.object({ name: z.string().min(1).max(60) }),
   walletInformation: z.object({
     walletType: z.enum(['PAYPAY', 'MERPAY', 'APPLE_PAY']),
@@ -19,26 +19,26 @@ const schema = common.extend({
 })
 
 /** POST /wallet/charge: where the browser has to go. */
-export function addWalletCharge(gateway: GatewayCore): void {
+export function addWalletCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/wallet/charge',
     schema,
-    isKeyed: true,
-    answer(charge) {
+    isIdempotent: true,
+    handle(charge) {
       const { walletType, walletChargeOptions } = charge.walletInformation
-      const opened = openCharge(gateway, charge, {
+      const result = openCharge(gateway, charge, {
         method: METHODS[walletType],
-        expiresAt: new Date(gateway.now().getTime() + WAIT_MS),
+        expiresAt: new Date(gateway.now().getTime() + EXPIRY_MS),
         detail: { job: walletChargeOptions.authorizationMode },
       })
-      if ('said' in opened) return opened.said
+      if ('response' in result) return result.response
       return {
         status: 201,
         body: {
           nextAction: 'REDIRECT',
-          orderReference: orderReference(opened.order),
+          orderReference: orderReference(result.order),
           redirectInformation: {
-            redirectUrl: `${gateway.origin()}${WALLET_PATH}/${opened.order.id}`,
+            redirectUrl: `${gateway.origin()}${WALLET_PATH}/${result.order.id}`,
             httpMethod: 'GET',
             redirectType: 'WALLET_CHARGE',
           },

@@ -1,5 +1,5 @@
-import type { GatewayCore } from '#gateway/core.ts'
-import { sendBack } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { redirectByGet } from '#gateway/hosted.ts'
 import type { Language } from '#gateway/order.ts'
 import { confirmPage } from './confirm-page.ts'
 import { OPEN_API } from './names.ts'
@@ -14,18 +14,18 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 }
 
 /** Whatever the buyer does, the browser comes back by GET to the one callback address, with the order's key in `p`. */
-export function addWalletPage(gateway: GatewayCore): void {
+export function addWalletPage(gateway: GatewayContext): void {
   const page = confirmPage(gateway, {
     path: WALLET_PATH,
     failureCode: 'insufficient_funds',
-    isFor: ({ dialect, method }) => dialect === OPEN_API && !CASH_METHODS.includes(method),
+    matches: ({ dialect, method }) => dialect === OPEN_API && !CASH_METHODS.includes(method),
     titleOf: ({ method }, language) => NAMES[method]?.[language] ?? method,
-    goBack({ accessId, returnUrl, detail }, reply) {
-      if (returnUrl === null) return sendBack(reply, '/')
+    returnToShop({ accessId, returnUrl, detail }, reply) {
+      if (returnUrl === null) return redirectByGet(reply, '/')
       const envelope = { accessId, event: 'WALLET_CHARGE', csrfToken: detail.csrfToken }
       const url = new URL(returnUrl)
       url.searchParams.set('p', Buffer.from(JSON.stringify(envelope)).toString('base64url'))
-      return sendBack(reply, url.href)
+      return redirectByGet(reply, url.href)
     },
   })
   addOrderPage(gateway, page)

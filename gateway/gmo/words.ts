@@ -1,9 +1,11 @@
 import type { Language } from '#gateway/order.ts'
 
 /** Texts in both languages, side by side. */
-export type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
+export type PageTexts<Key extends string> = Readonly<
+  Record<Language, Readonly<Record<Key, string>>>
+>
 
-export const SHARED: Words<'over' | 'back'> = {
+export const SHARED_TEXTS: PageTexts<'over' | 'back'> = {
   ja: { over: 'この支払いの手続きは終わっています。', back: 'お店へ戻る' },
   en: { over: 'This payment is over.', back: 'Back to the shop' },
 }

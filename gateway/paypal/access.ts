@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { refusal, said, send } from './answers.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { jsonResponse, refusal, send } from './answers.ts'
 
 export const CLIENT_ID = 'hikifuda-sandbox-client'
 const CLIENT_SECRET = 'hikifuda-sandbox-secret'
@@ -11,7 +11,7 @@ export const WEBHOOK_ID = 'WH-HIKIFUDA-SANDBOX'
 const TOKEN_SECONDS = 32_400
 
 /** `POST /v1/oauth2/token`, and the check of what it gave. */
-export function addAccess({ http, records, now }: GatewayCore) {
+export function addAccessTokens({ http, records, now }: GatewayContext) {
   const expected = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`
   http.post('/paypal/v1/oauth2/token', (request, reply) => {
     if (request.headers.authorization !== expected)
@@ -21,13 +21,16 @@ export function addAccess({ http, records, now }: GatewayCore) {
     const access_token = `A21AA${randomBytes(32).toString('base64url')}`
     records.put('paypal', 'token', access_token, now().getTime() + TOKEN_SECONDS * 1000)
     const token = { access_token, token_type: 'Bearer', expires_in: TOKEN_SECONDS }
-    return send(reply, said(200, { ...token, scope: 'https://uri.paypal.com/services/payments' }))
+    return send(
+      reply,
+      jsonResponse(200, { ...token, scope: 'https://uri.paypal.com/services/payments' }),
+    )
   })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const until = records.get<number>('paypal', 'token', token)
-    if (until === undefined || until <= now().getTime())
+    const validUntil_ms = records.get<number>('paypal', 'token', token)
+    if (validUntil_ms === undefined || validUntil_ms <= now().getTime())
       return send(reply, refusal(401, 'INVALID_TOKEN'))
   }
 }
-export type RequireToken = ReturnType<typeof addAccess>
+export type RequireToken = ReturnType<typeof addAccessTokens>

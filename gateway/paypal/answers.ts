@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import type { StoredResponse } from '#gateway/answer-keys.ts'
 import { writeJson } from '#gateway/bodies.ts'
 
 /** PayPal's errors carry a name by the status and an issue that says what is wrong. */
@@ -11,16 +11,16 @@ const NAMES: Readonly<Record<number, string>> = {
   422: 'UNPROCESSABLE_ENTITY',
 }
 
-export function refusal(status: 400 | 401 | 404 | 422, issue: string): KeptAnswer {
+export function refusal(status: 400 | 401 | 404 | 422, issue: string): StoredResponse {
   const debug_id = randomBytes(7).toString('hex')
-  const said = { name: NAMES[status], message: issue, debug_id, details: [{ issue }] }
-  return { status, contentType: 'application/json', body: writeJson(said) }
+  const error = { name: NAMES[status], message: issue, debug_id, details: [{ issue }] }
+  return { status, contentType: 'application/json', body: writeJson(error) }
 }
 
-export function said(status: number, value: unknown): KeptAnswer {
+export function jsonResponse(status: number, value: unknown): StoredResponse {
   return { status, contentType: 'application/json', body: writeJson(value) }
 }
 
-export function send(reply: FastifyReply, answer: KeptAnswer): FastifyReply {
-  return reply.code(answer.status).type(answer.contentType).send(answer.body)
+export function send(reply: FastifyReply, response: StoredResponse): FastifyReply {
+  return reply.code(response.status).type(response.contentType).send(response.body)
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readJson } from '#gateway/bodies.ts'
 import { addBrowserFiles } from '#gateway/browser-files.ts'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import { languageFor } from '#gateway/hosted.ts'
 import { html } from '#gateway/html.ts'
 import { CLIENT_ID } from './access.ts'
@@ -11,7 +11,7 @@ import { createOrder } from './orders.ts'
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
 
 /** The script of the shop's page, the frame of its button, and the call by which that frame creates an order. */
-export function addBrowserRoutes(gateway: GatewayCore): void {
+export function addBrowserRoutes(gateway: GatewayContext): void {
   const { http } = gateway
   addBrowserFiles(gateway, import.meta.dirname, {
     '/paypal/sdk/js': 'sdk.js',
@@ -21,15 +21,15 @@ export function addBrowserRoutes(gateway: GatewayCore): void {
     '/paypal/browser/outcome.js': 'outcome.js',
   })
   http.get('/paypal/button', (request, reply) => {
-    const shop = shopOf(request)
-    if (shop === null) return reply.code(400).type('text/plain').send('whose button is it?')
+    const shopOrigin = shopOriginOf(request)
+    if (shopOrigin === null) return reply.code(400).type('text/plain').send('whose button is it?')
     const language = languageFor(request)
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors ${shop}`,
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors ${shopOrigin}`,
       })
-      .send(buttonPage(language, shop))
+      .send(buttonPage(language, shopOrigin))
   })
   http.post('/paypal/browser/orders', (request, reply) => {
     const { 'client-id': clientId } = request.query as { 'client-id'?: string }
@@ -39,13 +39,13 @@ export function addBrowserRoutes(gateway: GatewayCore): void {
 }
 
 /** The origin of the page that shows the frame, as it says; null where it is none. */
-export function shopOf(request: FastifyRequest): string | null {
+export function shopOriginOf(request: FastifyRequest): string | null {
   const { origin } = request.query as { origin?: string }
   const url = typeof origin === 'string' ? URL.parse(origin) : null
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
-function buttonPage(language: 'ja' | 'en', shop: string): string {
+function buttonPage(language: 'ja' | 'en', shopOrigin: string): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -54,7 +54,7 @@ function buttonPage(language: 'ja' | 'en', shop: string): string {
 <link rel="stylesheet" href="/paypal/browser/button.css">
 </head>
 <body>
-<main><button type="button" data-origin="${shop}">${LABELS[language]}</button></main>
+<main><button type="button" data-origin="${shopOrigin}">${LABELS[language]}</button></main>
 <script src="/paypal/browser/button.js"></script>
 </body>
 </html>

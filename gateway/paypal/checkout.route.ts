@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { languageFor, sendBack, sendMissing, sendPage } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
 import { banner, choices, orderFacts } from '#gateway/parts.ts'
-import { shopOf } from './browser.route.ts'
+import { shopOriginOf } from './browser.route.ts'
 import { findPaypalOrder } from './orders.ts'
 import { PAYER_ID } from './representation.ts'
 
-const WORDS = {
+const TEXTS = {
   ja: {
     title: 'PayPalでのお支払い',
     payer: 'お支払い元',
@@ -45,53 +45,60 @@ export function checkoutPath({ accessId }: Order): string {
 }
 
 /** The window in which the payer approves: within a frame of the shop's page, or as a page that leads back. */
-export function addCheckoutPages(gateway: GatewayCore): void {
+export function addCheckoutPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.get('/paypal/checkoutnow', (request, reply) => {
-    const order = orderOf(gateway, request)
-    if (order === undefined) return missing(gateway, request, reply)
+    const order = findOrder(gateway, request)
+    if (order === undefined) return sendUnknownOrder(gateway, request, reply)
     const language = languageFor(request, order)
-    const words = WORDS[language]
+    const texts = TEXTS[language]
     return sendPage(reply, {
-      ...{ title: words.title, language, shopName: gateway.shopName() },
+      ...{ title: texts.title, language, shopName: gateway.shopName() },
       otherLanguagePath: addressIn(request, language === 'ja' ? 'en' : 'ja'),
-      ...targetsOf(request, order),
-      scripts: shopOf(request) === null ? [] : ['/paypal/browser/window.js'],
-      body: html`${orderFacts(named(order), language, [[words.payer, words.account]])}
-${order.state === 'opened' ? form(request, language) : banner(words.over, 'warning')}`,
+      ...pagePolicyOf(request, order),
+      scripts: shopOriginOf(request) === null ? [] : ['/paypal/browser/window.js'],
+      body: html`${orderFacts(withDisplayNumber(order), language, [[texts.payer, texts.account]])}
+${order.state === 'opened' ? choiceForm(request, language) : banner(texts.over, 'warning')}`,
     })
   })
   http.post('/paypal/checkoutnow', (request, reply) => {
-    const order = orderOf(gateway, request)
-    if (order === undefined) return missing(gateway, request, reply)
+    const order = findOrder(gateway, request)
+    if (order === undefined) return sendUnknownOrder(gateway, request, reply)
     const { choice } = readForm(request.body)
     if (choice !== 'approve' && choice !== 'decline')
-      return leave(gateway, request, reply, order, 'cancelled')
+      return finishCheckout(gateway, request, reply, order, 'cancelled')
     const detail = { isDeclinedAtCapture: choice === 'decline' }
-    const acted = orders.act(order.id, 'authorise', { detail })
-    if (acted.is === 'refused' && order.state !== 'authorised')
-      return sendBack(reply, addressIn(request, languageFor(request, order)))
-    return leave(gateway, request, reply, order, 'approved')
+    const result = orders.act(order.id, 'authorise', { detail })
+    if (result.is === 'refused' && order.state !== 'authorised')
+      return redirectByGet(reply, addressIn(request, languageFor(request, order)))
+    return finishCheckout(gateway, request, reply, order, 'approved')
   })
 }
 
 /** Until the shop writes its own number on the order, PayPal's is shown. */
-function named(order: Order): Order {
+function withDisplayNumber(order: Order): Order {
   return { ...order, orderId: order.orderId ?? order.accessId }
 }
 
-function orderOf(gateway: GatewayCore, request: FastifyRequest): Order | undefined {
+function findOrder(gateway: GatewayContext, request: FastifyRequest): Order | undefined {
   const { token } = request.query as { token?: string }
   return typeof token === 'string' ? findPaypalOrder(gateway, token) : undefined
 }
 
-function missing(gateway: GatewayCore, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendMissing(reply, { language: languageFor(request), shopName: gateway.shopName() })
+function sendUnknownOrder(
+  gateway: GatewayContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
 }
 
-function targetsOf(request: FastifyRequest, { returnUrl, cancelUrl }: Order) {
-  const shop = shopOf(request)
-  return { formTargets: [returnUrl, cancelUrl], frameAncestors: shop === null ? [] : [shop] }
+function pagePolicyOf(request: FastifyRequest, { returnUrl, cancelUrl }: Order) {
+  const shopOrigin = shopOriginOf(request)
+  return {
+    formTargets: [returnUrl, cancelUrl],
+    frameAncestors: shopOrigin === null ? [] : [shopOrigin],
+  }
 }
 
 function addressIn(request: FastifyRequest, language: 'ja' | 'en'): string {
@@ -100,33 +107,34 @@ function addressIn(request: FastifyRequest, language: 'ja' | 'en'): string {
   return `/paypal/checkoutnow?${query}`
 }
 
-function form(request: FastifyRequest, language: 'ja' | 'en') {
-  const words = WORDS[language]
+function choiceForm(request: FastifyRequest, language: 'ja' | 'en') {
+  const texts = TEXTS[language]
   return choices(addressIn(request, language), [
-    { label: words.approve, hint: words.approveHint, value: 'approve', looks: 'primary' },
-    { label: words.decline, hint: words.declineHint, value: 'decline' },
-    { label: words.cancel, value: 'cancel' },
+    { label: texts.approve, hint: texts.approveHint, value: 'approve', variant: 'primary' },
+    { label: texts.decline, hint: texts.declineHint, value: 'decline' },
+    { label: texts.cancel, value: 'cancel' },
   ])
 }
 
 /** Cancelling leaves the order as it is, as at PayPal: the payer may come back to it. */
-function leave(
-  gateway: GatewayCore,
+function finishCheckout(
+  gateway: GatewayContext,
   request: FastifyRequest,
   reply: FastifyReply,
   order: Order,
   outcome: Outcome,
 ): FastifyReply {
-  const shop = shopOf(request)
-  const back = outcome === 'approved' ? order.returnUrl : order.cancelUrl
-  if (shop === null && back !== null) return sendBack(reply, withToken(back, order))
+  const shopOrigin = shopOriginOf(request)
+  const returnAddress = outcome === 'approved' ? order.returnUrl : order.cancelUrl
+  if (shopOrigin === null && returnAddress !== null)
+    return redirectByGet(reply, withToken(returnAddress, order))
   const language = languageFor(request, order)
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   return sendPage(reply, {
-    ...{ title: words.title, language, shopName: gateway.shopName() },
-    ...targetsOf(request, order),
-    scripts: shop === null ? [] : ['/paypal/browser/outcome.js'],
-    body: html`<div data-outcome="${outcome}" data-order="${order.accessId}" data-payer="${PAYER_ID}" data-origin="${shop}">${banner(words[outcome], outcome === 'approved' ? 'good' : 'warning')}</div>`,
+    ...{ title: texts.title, language, shopName: gateway.shopName() },
+    ...pagePolicyOf(request, order),
+    scripts: shopOrigin === null ? [] : ['/paypal/browser/outcome.js'],
+    body: html`<div data-outcome="${outcome}" data-order="${order.accessId}" data-payer="${PAYER_ID}" data-origin="${shopOrigin}">${banner(texts[outcome], outcome === 'approved' ? 'good' : 'warning')}</div>`,
   })
 }
 

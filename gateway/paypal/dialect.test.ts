@@ -16,35 +16,35 @@ const ORDER = {
 }
 
 async function token(authorization = BASIC, body = 'grant_type=client_credentials') {
-  const answer = await fetch(`${gateway.url}/paypal/v1/oauth2/token`, {
+  const response = await fetch(`${gateway.url}/paypal/v1/oauth2/token`, {
     ...{ method: 'POST', headers: { authorization }, body },
   })
-  return { status: answer.status, said: await answer.json() }
+  return { status: response.status, json: await response.json() }
 }
 
 async function post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
-  const { said } = await token()
-  const answer = await fetch(`${gateway.url}/paypal${path}`, {
+  const { json } = await token()
+  const response = await fetch(`${gateway.url}/paypal${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${said.access_token}`,
+      authorization: `Bearer ${json.access_token}`,
       ...headers,
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: answer.status, said: await answer.json() }
+  return { status: response.status, json: await response.json() }
 }
 
-const issueOf = (answer: { said: { details: { issue: string }[] } }) =>
-  answer.said.details[0]?.issue
+const issueOf = (response: { json: { details: { issue: string }[] } }) =>
+  response.json.details[0]?.issue
 
 test('a token is given for the credentials only, and asked for by every call', async () => {
-  assert.equal((await token()).said.token_type, 'Bearer')
+  assert.equal((await token()).json.token_type, 'Bearer')
   assert.equal((await token('Basic Z3Vlc3NlZA==')).status, 401)
   assert.equal((await token(BASIC, 'grant_type=password')).status, 400)
-  const bare = await post('/v2/checkout/orders', ORDER, { authorization: 'Bearer guessed' })
-  assert.equal(bare.status, 401)
+  const unauthorized = await post('/v2/checkout/orders', ORDER, { authorization: 'Bearer guessed' })
+  assert.equal(unauthorized.status, 401)
 })
 
 test('an order that PayPal would not take is refused by the name of what is wrong', async () => {
@@ -61,8 +61,8 @@ test('an order that PayPal would not take is refused by the name of what is wron
     [unit({ currency_code: 'JPY', value: '1.50' }), 'DECIMALS_NOT_SUPPORTED'],
     [unit({ currency_code: 'JPY', value: 1 }), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
   ] as const) {
-    const answer = await post('/v2/checkout/orders', body)
-    assert.deepEqual([answer.status, issueOf(answer)], [422, issue], JSON.stringify(body))
+    const response = await post('/v2/checkout/orders', body)
+    assert.deepEqual([response.status, issueOf(response)], [422, issue], JSON.stringify(body))
   }
 })
 
@@ -85,23 +85,23 @@ test('a number of the shop is taken by one order only', async () => {
 })
 
 test('what nobody approved is not captured', async () => {
-  const { said } = await post('/v2/checkout/orders', ORDER)
-  const captured = await post(`/v2/checkout/orders/${said.id}/capture`, {})
+  const { json } = await post('/v2/checkout/orders', ORDER)
+  const captured = await post(`/v2/checkout/orders/${json.id}/capture`, {})
   assert.equal(issueOf(captured), 'ORDER_NOT_APPROVED')
   assert.equal((await post('/v2/checkout/orders/NOBODYS/capture', {})).status, 404)
 })
 
 test('the frames are for the page that asked, and say so', async () => {
-  const { said } = await post('/v2/checkout/orders', ORDER)
+  const { json } = await post('/v2/checkout/orders', ORDER)
   const shop = encodeURIComponent('https://shop.example')
-  for (const path of [`button?origin=${shop}`, `checkoutnow?token=${said.id}&origin=${shop}`]) {
+  for (const path of [`button?origin=${shop}`, `checkoutnow?token=${json.id}&origin=${shop}`]) {
     const { headers } = await fetch(`${gateway.url}/paypal/${path}`)
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /frame-ancestors https:\/\/shop\.example(;|$)/)
     assert.doesNotMatch(policy, /unsafe/)
   }
   assert.equal((await fetch(`${gateway.url}/paypal/button?origin=javascript:1`)).status, 400)
-  const alone = await fetch(`${gateway.url}/paypal/checkoutnow?token=${said.id}`)
-  assert.match(alone.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+  const unframed = await fetch(`${gateway.url}/paypal/checkoutnow?token=${json.id}`)
+  assert.match(unframed.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
   assert.equal((await fetch(`${gateway.url}/paypal/checkoutnow?token=NOBODYS`)).status, 404)
 })

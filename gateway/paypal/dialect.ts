@@ -1,6 +1,6 @@
-import type { Dialect, GatewayCore } from '#gateway/core.ts'
+import type { Dialect, GatewayContext } from '#gateway/core.ts'
 import { html } from '#gateway/html.ts'
-import { addAccess } from './access.ts'
+import { addAccessTokens } from './access.ts'
 import { addBrowserRoutes } from './browser.route.ts'
 import { addCheckoutPages, checkoutPath } from './checkout.route.ts'
 import { addOrderRoutes } from './orders.route.ts'
@@ -8,8 +8,8 @@ import { addTransactionRoutes } from './transactions.route.ts'
 import { addVerification, PAYPAL_DELAYS_MS, paypalNotice, signPaypal } from './webhook.ts'
 
 /** PayPal's REST API, its button in the browser and the window in which an order is approved. */
-export function paypal(gateway: GatewayCore): Dialect {
-  const requireToken = addAccess(gateway)
+export function paypal(gateway: GatewayContext): Dialect {
+  const requireToken = addAccessTokens(gateway)
   addOrderRoutes(gateway, requireToken)
   addTransactionRoutes(gateway, requireToken)
   addVerification(gateway, requireToken)
@@ -17,12 +17,14 @@ export function paypal(gateway: GatewayCore): Dialect {
   addCheckoutPages(gateway)
   return {
     name: 'paypal',
-    noticeDelays_ms: PAYPAL_DELAYS_MS,
-    notice: (order, event) => paypalNotice(order, event, gateway.origin()),
+    retryDelays_ms: PAYPAL_DELAYS_MS,
+    noticesFor: (order, event) => paypalNotice(order, event, gateway.origin()),
     sign: (request) => signPaypal(request, gateway.now()),
     forge: (request) => signPaypal(request, gateway.now(), 'WH-SOMEBODY-ELSE'),
-    pages: (order) => [{ ja: 'PayPalの確認画面', en: 'PayPal review', path: checkoutPath(order) }],
-    about: {
+    pageLinks: (order) => [
+      { ja: 'PayPalの確認画面', en: 'PayPal review', path: checkoutPath(order) },
+    ],
+    description: {
       ja: html`<p>PayPalは、お店のPayPalボタンから確認画面が開きます。</p>`,
       en: html`<p>PayPal opens its review from the button in the shop.</p>`,
     },

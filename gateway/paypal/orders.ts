@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { KeptAnswer } from '#gateway/answer-keys.ts'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { StoredResponse } from '#gateway/answer-keys.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
 import { MERCHANT_ID } from './access.ts'
-import { refusal, said } from './answers.ts'
+import { jsonResponse, refusal } from './answers.ts'
 import { orderJson } from './representation.ts'
 
-interface AskedOrder {
+interface OrderRequest {
   readonly intent?: unknown
   readonly purchase_units?: readonly {
     readonly amount?: { readonly currency_code?: unknown; readonly value?: unknown }
@@ -18,15 +18,19 @@ interface AskedOrder {
 
 const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
 /** PayPal forgets an order that nobody approved after three hours, an approved one after three days; one span here. */
-const KEPT_MS = 3 * 24 * 3_600_000
+const RETENTION_MS = 3 * 24 * 3_600_000
 
 /** Creates an order, for the shop's server and for the script in the browser alike. */
 export function createOrder(
-  gateway: GatewayCore,
+  gateway: GatewayContext,
   body: unknown,
   language: 'ja' | 'en',
-): KeptAnswer {
-  const { intent, purchase_units: units, application_context: context } = (body ?? {}) as AskedOrder
+): StoredResponse {
+  const {
+    intent,
+    purchase_units: units,
+    application_context: context,
+  } = (body ?? {}) as OrderRequest
   const [unit] = Array.isArray(units) ? units : []
   const { currency_code: currency, value } = unit?.amount ?? {}
   if (intent !== 'CAPTURE') return refusal(422, 'INVALID_PARAMETER_VALUE')
@@ -46,12 +50,12 @@ export function createOrder(
     language,
     returnUrl: addressOf(context?.return_url),
     cancelUrl: addressOf(context?.cancel_url),
-    expiresAt: new Date(gateway.now().getTime() + KEPT_MS),
+    expiresAt: new Date(gateway.now().getTime() + RETENTION_MS),
     // Whoever creates an order may name who is paid by it: only the shop is by default.
     detail: { intent, payee: unit?.payee?.merchant_id ?? MERCHANT_ID },
   })
   if (order === 'used') return refusal(422, 'DUPLICATE_INVOICE_ID')
-  return said(201, orderJson(order, gateway.origin()))
+  return jsonResponse(201, orderJson(order, gateway.origin()))
 }
 
 function addressOf(value: unknown): string | null {
@@ -65,12 +69,12 @@ function newPaypalId(): string {
 }
 
 /** Undefined where PayPal has never heard of it, or has forgotten it. */
-export function findPaypalOrder({ orders }: GatewayCore, paypalId: string): Order | undefined {
+export function findPaypalOrder({ orders }: GatewayContext, paypalId: string): Order | undefined {
   const order = orders.findByAccessId('paypal', paypalId)
   return order?.state === 'expired' ? undefined : order
 }
 
-export function capture(gateway: GatewayCore, order: Order): KeptAnswer {
+export function capture(gateway: GatewayContext, order: Order): StoredResponse {
   if (order.state === 'paid' || order.state === 'refunded' || order.state === 'charged-back')
     return refusal(422, 'ORDER_ALREADY_CAPTURED')
   if (order.state !== 'authorised') return refusal(422, 'ORDER_NOT_APPROVED')
@@ -78,30 +82,34 @@ export function capture(gateway: GatewayCore, order: Order): KeptAnswer {
     gateway.orders.act(order.id, 'decline', { code: 'INSTRUMENT_DECLINED' })
     return refusal(422, 'INSTRUMENT_DECLINED')
   }
-  const acted = gateway.orders.act(order.id, 'pay')
-  if (acted.is === 'refused') return refusal(422, 'ORDER_NOT_APPROVED')
-  return said(201, orderJson(acted.order, gateway.origin()))
+  const result = gateway.orders.act(order.id, 'pay')
+  if (result.is === 'refused') return refusal(422, 'ORDER_NOT_APPROVED')
+  return jsonResponse(201, orderJson(result.order, gateway.origin()))
 }
 
-interface AskedChange {
+interface PatchOperation {
   readonly op?: unknown
   readonly path?: unknown
   readonly value?: unknown
 }
 
 /** The only change that this sandbox knows: the shop's number on the order. */
-export function changeOrder({ orders }: GatewayCore, order: Order, body: unknown): KeptAnswer {
+export function patchOrder(
+  { orders }: GatewayContext,
+  order: Order,
+  body: unknown,
+): StoredResponse {
   if (!Array.isArray(body) || body.length === 0) return refusal(400, 'MALFORMED_REQUEST_JSON')
   if (order.state !== 'opened' && order.state !== 'authorised')
     return refusal(422, 'ORDER_ALREADY_COMPLETED')
-  for (const { op, path, value } of body as readonly AskedChange[]) {
-    const known = /^\/purchase_units\/@reference_id=='default'\/(invoice_id|custom_id)$/.exec(
+  for (const { op, path, value } of body as readonly PatchOperation[]) {
+    const match = /^\/purchase_units\/@reference_id=='default'\/(invoice_id|custom_id)$/.exec(
       typeof path === 'string' ? path : '',
     )
-    if (known === null || (op !== 'add' && op !== 'replace')) return refusal(422, 'NOT_PATCHABLE')
+    if (match === null || (op !== 'add' && op !== 'replace')) return refusal(422, 'NOT_PATCHABLE')
     if (typeof value !== 'string' || value === '' || value.length > 127)
       return refusal(422, 'INVALID_PARAMETER_VALUE')
-    if (known[1] === 'invoice_id' && orders.amend(order.id, { orderId: value }) === 'used')
+    if (match[1] === 'invoice_id' && orders.amend(order.id, { orderId: value }) === 'used')
       return refusal(422, 'DUPLICATE_INVOICE_ID')
   }
   return { status: 204, contentType: 'application/json', body: '' }

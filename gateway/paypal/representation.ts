@@ -21,7 +21,7 @@ export function orderJson(order: Order, origin: string) {
     ...(order.state === 'opened'
       ? {}
       : { payer: PAYER, payment_source: { paypal: PAYER_ACCOUNT } }),
-    create_time: seconds(order.createdAt),
+    create_time: isoSeconds(order.createdAt),
     links: [
       {
         href: `${origin}/paypal/checkoutnow?token=${order.accessId}`,
@@ -71,7 +71,7 @@ export function captureJson(order: Order) {
     ...invoice,
     final_capture: true,
     supplementary_data: { related_ids: { order_id: order.accessId } },
-    create_time: seconds(order.createdAt),
+    create_time: isoSeconds(order.createdAt),
   }
 }
 
@@ -102,6 +102,6 @@ export function money({ currency }: Order, yen: number) {
   return { currency_code: currency, value: currency === 'JPY' ? `${yen}` : `${yen}.00` }
 }
 
-export function seconds(moment: Date): string {
+export function isoSeconds(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}Z`
 }

@@ -1,10 +1,10 @@
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import type { RequireToken } from './access.ts'
-import { refusal, said, send } from './answers.ts'
-import { captureIdOf, money, seconds } from './representation.ts'
+import { jsonResponse, refusal, send } from './answers.ts'
+import { captureIdOf, isoSeconds, money } from './representation.ts'
 
-interface Asked {
+interface ReportRequest {
   Querystring: {
     readonly start_date?: string
     readonly end_date?: string
@@ -22,45 +22,49 @@ const CODES: Partial<Record<Verb, string>> = {
 }
 
 /** `GET /v1/reporting/transactions`: what moved money in the span, oldest first. */
-export function addTransactionRoutes(gateway: GatewayCore, preHandler: RequireToken): void {
+export function addTransactionRoutes(gateway: GatewayContext, preHandler: RequireToken): void {
   const { http, orders } = gateway
-  http.get<Asked>('/paypal/v1/reporting/transactions', { preHandler }, ({ query }, reply) => {
-    const from = Date.parse(query.start_date ?? '')
-    const to = Date.parse(query.end_date ?? '')
-    const size = Number(query.page_size ?? 100)
-    const page = Number(query.page ?? 1)
-    if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > SPAN_MS_MAX)
-      return send(reply, refusal(400, 'INVALID_DATE_RANGE'))
-    if (!(size >= 1 && size <= 500 && page >= 1)) return send(reply, refusal(400, 'INVALID_PAGE'))
-    const found = orders
-      .list({ dialect: 'paypal', countMax: Number.MAX_SAFE_INTEGER })
-      .flatMap((order) => orders.events(order.id).map((event) => ({ order, event })))
-      .filter(({ event: { at, verb } }) => isWithin(at, from, to) && CODES[verb] !== undefined)
-      .sort((one, other) => one.event.sequence - other.event.sequence)
-    return send(
-      reply,
-      said(200, {
-        transaction_details: found.slice((page - 1) * size, page * size).map(transaction),
-        page,
-        last_refreshed_datetime: gateway.now().toISOString(),
-        total_items: found.length,
-        total_pages: Math.max(1, Math.ceil(found.length / size)),
-      }),
-    )
-  })
+  http.get<ReportRequest>(
+    '/paypal/v1/reporting/transactions',
+    { preHandler },
+    ({ query }, reply) => {
+      const from = Date.parse(query.start_date ?? '')
+      const to = Date.parse(query.end_date ?? '')
+      const size = Number(query.page_size ?? 100)
+      const page = Number(query.page ?? 1)
+      if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > SPAN_MS_MAX)
+        return send(reply, refusal(400, 'INVALID_DATE_RANGE'))
+      if (!(size >= 1 && size <= 500 && page >= 1)) return send(reply, refusal(400, 'INVALID_PAGE'))
+      const found = orders
+        .list({ dialect: 'paypal', countMax: Number.MAX_SAFE_INTEGER })
+        .flatMap((order) => orders.events(order.id).map((event) => ({ order, event })))
+        .filter(({ event: { at, verb } }) => isWithin(at, from, to) && CODES[verb] !== undefined)
+        .sort((a, b) => a.event.sequence - b.event.sequence)
+      return send(
+        reply,
+        jsonResponse(200, {
+          transaction_details: found.slice((page - 1) * size, page * size).map(transaction),
+          page,
+          last_refreshed_datetime: gateway.now().toISOString(),
+          total_items: found.length,
+          total_pages: Math.max(1, Math.ceil(found.length / size)),
+        }),
+      )
+    },
+  )
 }
 
 const isWithin = (at: Date, from: number, to: number) => at.getTime() >= from && at.getTime() <= to
 
 function transaction({ order, event }: { readonly order: Order; readonly event: OrderEvent }) {
   const amount = money(order, event.yen ?? 0)
-  const isOut = event.to !== 'paid'
+  const isOutgoing = event.to !== 'paid'
   return {
     transaction_info: {
-      transaction_id: isOut ? `${captureIdOf(order)}${event.sequence}` : captureIdOf(order),
+      transaction_id: isOutgoing ? `${captureIdOf(order)}${event.sequence}` : captureIdOf(order),
       transaction_event_code: CODES[event.verb],
-      transaction_initiation_date: seconds(event.at),
-      transaction_amount: { ...amount, value: isOut ? `-${amount.value}` : amount.value },
+      transaction_initiation_date: isoSeconds(event.at),
+      transaction_amount: { ...amount, value: isOutgoing ? `-${amount.value}` : amount.value },
       transaction_status: 'S',
       ...(order.orderId === null ? {} : { invoice_id: order.orderId }),
     },

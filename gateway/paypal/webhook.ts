@@ -1,19 +1,19 @@
 import { createSign, createVerify, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { readJson, writeJson } from '#gateway/bodies.ts'
-import { type GatewayCore, HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/core.ts'
+import { type GatewayContext, HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/core.ts'
 import { NOTICE_CERTIFICATE, NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { type RequireToken, WEBHOOK_ID } from './access.ts'
-import { refusal, said, send } from './answers.ts'
-import { captureIdOf, captureJson, money, orderJson, seconds } from './representation.ts'
+import { jsonResponse, refusal, send } from './answers.ts'
+import { captureIdOf, captureJson, isoSeconds, money, orderJson } from './representation.ts'
 
 /** PayPal repeats up to 25 times within three days; how far apart it does not say. */
 export const PAYPAL_DELAYS_MS = Array.from({ length: 25 }, (_, at) =>
   Math.min(2 ** at * MINUTE_MS, 3.5 * HOUR_MS),
 )
 
-const TYPES: Partial<Record<Verb, string>> = {
+const EVENT_TYPES: Partial<Record<Verb, string>> = {
   authorise: 'CHECKOUT.ORDER.APPROVED',
   pay: 'PAYMENT.CAPTURE.COMPLETED',
   'pay-late': 'PAYMENT.CAPTURE.COMPLETED',
@@ -23,12 +23,12 @@ const TYPES: Partial<Record<Verb, string>> = {
 }
 
 export function paypalNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
-  const event_type = TYPES[event.verb]
+  const event_type = EVENT_TYPES[event.verb]
   if (event_type === undefined) return []
   const body = writeJson({
     id: `WH-${order.id}-${event.sequence}`,
     event_version: '1.0',
-    create_time: seconds(event.at),
+    create_time: isoSeconds(event.at),
     resource_version: '2.0',
     event_type,
     resource: resourceOf(order, event, origin),
@@ -60,7 +60,7 @@ export function signPaypal(
   webhookId = WEBHOOK_ID,
 ): Required<NoticeRequest> {
   const id = request.headers['paypal-transmission-id'] ?? ''
-  const time = seconds(now)
+  const time = isoSeconds(now)
   const signature = createSign('RSA-SHA256')
     .update(signedText(id, time, webhookId, request.body))
     .sign(NOTICE_PRIVATE_KEY, 'base64')
@@ -77,24 +77,24 @@ function signedText(id: string, time: string, webhookId: string, event: Buffer):
 }
 
 /** `POST /v1/notifications/verify-webhook-signature`: judged by the bytes of the event as they were sent. */
-export function addVerification({ http }: GatewayCore, preHandler: RequireToken): void {
+export function addVerification({ http }: GatewayContext, preHandler: RequireToken): void {
   http.get('/paypal/certificate.pem', (_request, reply) =>
     reply.type('application/x-pem-file').send(NOTICE_CERTIFICATE),
   )
   const path = '/paypal/v1/notifications/verify-webhook-signature'
   http.post(path, { preHandler }, (request, reply) => {
-    const asked = readJson(request.body) as Readonly<Record<string, unknown>> | undefined
+    const verification = readJson(request.body) as Readonly<Record<string, unknown>> | undefined
     const event = eventWithin(request.body as Buffer)
-    if (asked === undefined || event === undefined)
+    if (verification === undefined || event === undefined)
       return send(reply, refusal(400, 'MALFORMED_REQUEST_JSON'))
-    const { transmission_id: id, transmission_time: time, webhook_id: webhookId } = asked
+    const { transmission_id: id, transmission_time: time, webhook_id: webhookId } = verification
     const text = signedText(`${id}`, `${time}`, `${webhookId}`, event)
-    const isTrue =
+    const isValid =
       webhookId === WEBHOOK_ID &&
       createVerify('RSA-SHA256')
         .update(text)
-        .verify(NOTICE_CERTIFICATE, `${asked.transmission_sig}`, 'base64')
-    return send(reply, said(200, { verification_status: isTrue ? 'SUCCESS' : 'FAILURE' }))
+        .verify(NOTICE_CERTIFICATE, `${verification.transmission_sig}`, 'base64')
+    return send(reply, jsonResponse(200, { verification_status: isValid ? 'SUCCESS' : 'FAILURE' }))
   })
 }
 

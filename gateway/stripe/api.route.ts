@@ -1,32 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import type { StoredResponse } from '#gateway/answer-keys.ts'
 import { type Fields, readForm } from '#gateway/bodies.ts'
 import type { CardOutcome } from '#gateway/cards.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { fallSilent } from '#gateway/faults.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { neverRespond } from '#gateway/faults.ts'
 import type { Order } from '#gateway/order.ts'
-import { invalid, keyed, requireKey, said, send } from './answers.ts'
+import { invalid, jsonResponse, requireKey, send, withIdempotencyKey } from './answers.ts'
 import { confirm } from './confirm.ts'
 import { cancelIntent, captureIntent, createIntent, createRefund } from './intents.ts'
 import { eventJson } from './notice.ts'
 import type { PaymentMethod } from './payment-methods.ts'
-import { intentJson, seconds } from './representation.ts'
+import { intentJson, unixSeconds } from './representation.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 interface ById {
   Params: { id: string }
 }
-type Act = (gateway: GatewayCore, order: Order, form: Fields) => KeptAnswer
+type Act = (gateway: GatewayContext, order: Order, form: Fields) => StoredResponse
 const BASE = '/stripe/v1/payment_intents'
 const preHandler = requireKey
 
 /** The calls of the shop's server: form-encoded, with a secret key. */
-export function addApiRoutes(gateway: GatewayCore): void {
+export function addApiRoutes(gateway: GatewayContext): void {
   const { http, orders, origin } = gateway
   http.post(BASE, { preHandler }, (request, reply) =>
     send(
       reply,
-      keyed(gateway, request, () => createIntent(gateway, readForm(request.body))),
+      withIdempotencyKey(gateway, request, () => createIntent(gateway, readForm(request.body))),
     ),
   )
   http.get(BASE, { preHandler }, ({ query }, reply) =>
@@ -38,10 +38,10 @@ export function addApiRoutes(gateway: GatewayCore): void {
   http.get<ById>(`${BASE}/:id`, { preHandler }, ({ params, query }, reply) => {
     const order = orders.findByAccessId('stripe', params.id)
     if (order === undefined) return send(reply, invalid('resource_missing', 404))
-    return send(reply, said(intentJson(order, origin(), isExpanded(query as Query))))
+    return send(reply, jsonResponse(intentJson(order, origin(), isExpanded(query as Query))))
   })
-  const acts: Readonly<Record<string, Act>> = { capture: captureIntent, cancel: cancelIntent }
-  for (const [name, act] of Object.entries(acts)) {
+  const actions: Readonly<Record<string, Act>> = { capture: captureIntent, cancel: cancelIntent }
+  for (const [name, act] of Object.entries(actions)) {
     http.post<ById>(`${BASE}/:id/${name}`, { preHandler }, (request, reply) =>
       send(reply, onIntent(gateway, request, act)),
     )
@@ -52,7 +52,7 @@ export function addApiRoutes(gateway: GatewayCore): void {
   http.post('/stripe/v1/refunds', { preHandler }, (request, reply) =>
     send(
       reply,
-      keyed(gateway, request, () => createRefund(gateway, readForm(request.body))),
+      withIdempotencyKey(gateway, request, () => createRefund(gateway, readForm(request.body))),
     ),
   )
   http.get('/stripe/v1/events', { preHandler }, (_request, reply) =>
@@ -60,8 +60,12 @@ export function addApiRoutes(gateway: GatewayCore): void {
   )
 }
 
-function onIntent(gateway: GatewayCore, request: FastifyRequest<ById>, act: Act): KeptAnswer {
-  return keyed(gateway, request, () => {
+function onIntent(
+  gateway: GatewayContext,
+  request: FastifyRequest<ById>,
+  act: Act,
+): StoredResponse {
+  return withIdempotencyKey(gateway, request, () => {
     const order = gateway.orders.findByAccessId('stripe', request.params.id)
     if (order === undefined) return invalid('resource_missing', 404)
     return act(gateway, order, readForm(request.body))
@@ -70,17 +74,17 @@ function onIntent(gateway: GatewayCore, request: FastifyRequest<ById>, act: Act)
 
 /** Two of the test cards never answer: before the amount is held, or after. */
 function confirmIntent(
-  gateway: GatewayCore,
+  gateway: GatewayContext,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
 ): FastifyReply {
   const outcome = cardOf(gateway, readForm(request.body).payment_method)
-  if (outcome === 'timeout-before') return fallSilent(reply)
-  const answer = onIntent(gateway, request, confirm)
-  return outcome === 'timeout-after' ? fallSilent(reply) : send(reply, answer)
+  if (outcome === 'timeout-before') return neverRespond(reply)
+  const response = onIntent(gateway, request, confirm)
+  return outcome === 'timeout-after' ? neverRespond(reply) : send(reply, response)
 }
 
-function cardOf({ records }: GatewayCore, id = ''): CardOutcome | null | undefined {
+function cardOf({ records }: GatewayContext, id = ''): CardOutcome | null | undefined {
   return records.get<PaymentMethod>('stripe', 'payment-method', id)?.outcome
 }
 
@@ -90,30 +94,30 @@ const isExpanded = (query: Query) =>
   )
 
 /** Newest first, as Stripe gives them, `starting_after` an id. */
-function listIntents({ orders, origin }: GatewayCore, query: Query): KeptAnswer {
+function listIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
   const from = Number(query['created[gte]'] ?? 0)
   const to = Number(query['created[lt]'] ?? Number.MAX_SAFE_INTEGER)
-  const all = orders
+  const matching = orders
     .list({ dialect: 'stripe', countMax: Number.MAX_SAFE_INTEGER })
-    .filter(({ createdAt }) => seconds(createdAt) >= from && seconds(createdAt) < to)
-  const start = all.findIndex(({ accessId }) => accessId === query.starting_after) + 1
+    .filter(({ createdAt }) => unixSeconds(createdAt) >= from && unixSeconds(createdAt) < to)
+  const start = matching.findIndex(({ accessId }) => accessId === query.starting_after) + 1
   const limit = Math.min(100, Number(query.limit ?? 10))
-  const page = all.slice(start, start + limit)
-  return said({
+  const page = matching.slice(start, start + limit)
+  return jsonResponse({
     object: 'list',
     data: page.map((order) => intentJson(order, origin(), isExpanded(query))),
-    has_more: start + page.length < all.length,
+    has_more: start + page.length < matching.length,
     url: '/v1/payment_intents',
   })
 }
 
-function searchIntents({ orders, origin }: GatewayCore, query: Query): KeptAnswer {
+function searchIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
   const orderId = /^metadata\['order_id'\]:'([^']*)'$/.exec(query.query ?? '')?.[1]
   if (orderId === undefined) return invalid('parameter_invalid_string')
   const found = orders
     .list({ dialect: 'stripe', countMax: Number.MAX_SAFE_INTEGER })
     .filter(({ detail }) => detail.orderId === orderId)
-  return said({
+  return jsonResponse({
     object: 'search_result',
     data: found.map((order) => intentJson(order, origin(), isExpanded(query))),
     has_more: false,
@@ -124,12 +128,17 @@ function searchIntents({ orders, origin }: GatewayCore, query: Query): KeptAnswe
 
 const EVENTS_MAX = 100
 
-function listEvents({ orders, origin }: GatewayCore): KeptAnswer {
-  const all = orders
+function listEvents({ orders, origin }: GatewayContext): StoredResponse {
+  const matching = orders
     .list({ dialect: 'stripe', countMax: EVENTS_MAX })
     .flatMap((order) => orders.events(order.id).map((event) => ({ order, event })))
-    .sort((one, other) => other.event.sequence - one.event.sequence)
+    .sort((a, b) => b.event.sequence - a.event.sequence)
     .flatMap(({ order, event }) => eventJson(order, event, origin()) ?? [])
-  const data = all.slice(0, EVENTS_MAX)
-  return said({ object: 'list', data, has_more: all.length > data.length, url: '/v1/events' })
+  const data = matching.slice(0, EVENTS_MAX)
+  return jsonResponse({
+    object: 'list',
+    data,
+    has_more: matching.length > data.length,
+    url: '/v1/events',
+  })
 }

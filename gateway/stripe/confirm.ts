@@ -1,9 +1,9 @@
-import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import type { StoredResponse } from '#gateway/answer-keys.ts'
 import type { Fields } from '#gateway/bodies.ts'
 import type { CardOutcome } from '#gateway/cards.ts'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
-import { cardError, invalid, said } from './answers.ts'
+import { cardError, invalid, jsonResponse } from './answers.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson } from './representation.ts'
 
@@ -16,7 +16,7 @@ const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
 }
 
 /** Confirms an intent by the method that it was opened for. */
-export function confirm(gateway: GatewayCore, order: Order, form: Fields): KeptAnswer {
+export function confirm(gateway: GatewayContext, order: Order, form: Fields): StoredResponse {
   if (order.state !== 'opened' || order.detail.step !== undefined)
     return invalid('payment_intent_unexpected_state')
   const returnUrl = form.return_url ?? null
@@ -29,16 +29,16 @@ export function confirm(gateway: GatewayCore, order: Order, form: Fields): KeptA
       return confirmSlip(gateway, order, form)
     default:
       if (returnUrl === null) return invalid('parameter_missing')
-      return waitFor(gateway, order, returnUrl)
+      return requireAction(gateway, order, returnUrl)
   }
 }
 
 function confirmCard(
-  gateway: GatewayCore,
+  gateway: GatewayContext,
   order: Order,
   methodId: string,
   returnUrl: string | null,
-): KeptAnswer {
+): StoredResponse {
   const method = gateway.records.get<PaymentMethod>('stripe', 'payment-method', methodId)
   if (method === undefined) return invalid('resource_missing', 404)
   const { outcome } = method
@@ -49,29 +49,46 @@ function confirmCard(
     return cardError(code, declineCode)
   }
   if (outcome === 'three-d-secure')
-    return returnUrl === null ? invalid('parameter_missing') : waitFor(gateway, order, returnUrl)
+    return returnUrl === null
+      ? invalid('parameter_missing')
+      : requireAction(gateway, order, returnUrl)
   const detail = { isDeclinedAtCapture: outcome === 'declined-at-capture' }
   gateway.orders.amend(order.id, { detail })
-  return take(gateway, order)
+  return authorizeOrCapture(gateway, order)
 }
 
 /** Holds the amount, or takes it at once where the intent was opened so. */
-export function take({ orders, origin }: GatewayCore, order: Order): KeptAnswer {
-  const acted = orders.act(order.id, order.detail.isManual === true ? 'authorise' : 'pay')
-  if (acted.is === 'refused') return invalid('payment_intent_unexpected_state')
-  return said(intentJson(acted.order, origin()))
+export function authorizeOrCapture(
+  { orders, origin }: GatewayContext,
+  order: Order,
+): StoredResponse {
+  const result = orders.act(order.id, order.detail.isManual === true ? 'authorise' : 'pay')
+  if (result.is === 'refused') return invalid('payment_intent_unexpected_state')
+  return jsonResponse(intentJson(result.order, origin()))
 }
 
-function confirmSlip({ orders, origin }: GatewayCore, order: Order, form: Fields): KeptAnswer {
-  const named = form['payment_method_data[billing_details][name]']
-  const mailed = form['payment_method_data[billing_details][email]']
-  if (!named || !mailed) return invalid('parameter_missing')
+function confirmSlip(
+  { orders, origin }: GatewayContext,
+  order: Order,
+  form: Fields,
+): StoredResponse {
+  const payerName = form['payment_method_data[billing_details][name]']
+  const payerEmail = form['payment_method_data[billing_details][email]']
+  if (!payerName || !payerEmail) return invalid('parameter_missing')
   const amended = orders.amend(order.id, { detail: { step: 'requires_action' } })
-  return amended === 'used' ? invalid('resource_missing') : said(intentJson(amended, origin()))
+  return amended === 'used'
+    ? invalid('resource_missing')
+    : jsonResponse(intentJson(amended, origin()))
 }
 
 /** The buyer goes on at a hosted page, and comes back to `returnUrl`. */
-function waitFor({ orders, origin }: GatewayCore, order: Order, returnUrl: string): KeptAnswer {
+function requireAction(
+  { orders, origin }: GatewayContext,
+  order: Order,
+  returnUrl: string,
+): StoredResponse {
   const amended = orders.amend(order.id, { returnUrl, detail: { step: 'requires_action' } })
-  return amended === 'used' ? invalid('resource_missing') : said(intentJson(amended, origin()))
+  return amended === 'used'
+    ? invalid('resource_missing')
+    : jsonResponse(intentJson(amended, origin()))
 }

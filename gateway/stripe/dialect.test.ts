@@ -17,11 +17,11 @@ async function call(
   form?: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = KEY,
 ) {
-  const answer = await fetch(`${gateway.url}/stripe/v1/${path}`, {
+  const response = await fetch(`${gateway.url}/stripe/v1/${path}`, {
     headers,
     ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
   })
-  return { status: answer.status, said: await answer.json() }
+  return { status: response.status, json: await response.json() }
 }
 
 test('every call of the server wants the secret key', async () => {
@@ -41,8 +41,8 @@ test('an intent that Stripe would not take is refused by its code', async () => 
     [{ currency: 'yen!' }, 'parameter_missing'],
     [{ 'allowed_payment_method_types[0]': 'cash' }, 'payment_intent_invalid_parameter'],
   ] as const) {
-    const { status, said } = await call('payment_intents', { ...INTENT, ...changed })
-    assert.deepEqual([status, said.error.code], [400, code])
+    const { status, json } = await call('payment_intents', { ...INTENT, ...changed })
+    assert.deepEqual([status, json.error.code], [400, code])
   }
 })
 
@@ -51,20 +51,20 @@ test('a key is answered alike, and refused with another body or at another call'
   const first = await call('payment_intents', INTENT, key)
   assert.deepEqual(await call('payment_intents', INTENT, key), first)
   const other = await call('payment_intents', { ...INTENT, amount: '1' }, key)
-  assert.deepEqual([other.status, other.said.error.type], [400, 'idempotency_error'])
-  assert.equal((await call('refunds', INTENT, key)).said.error.type, 'idempotency_error')
+  assert.deepEqual([other.status, other.json.error.type], [400, 'idempotency_error'])
+  assert.equal((await call('refunds', INTENT, key)).json.error.type, 'idempotency_error')
 })
 
 test('what happened is listed as events, newest first', async () => {
-  const { said } = await call('payment_intents', INTENT)
-  await call(`payment_intents/${said.id}/cancel`, {})
-  const { said: events } = await call('events')
+  const { json } = await call('payment_intents', INTENT)
+  await call(`payment_intents/${json.id}/cancel`, {})
+  const { json: events } = await call('events')
   assert.equal(events.data[0].type, 'payment_intent.canceled')
-  assert.equal(events.data[0].data.object.id, said.id)
+  assert.equal(events.data[0].data.object.id, json.id)
 })
 
 test('an address of a page that is none of this order’s is not found', async () => {
-  const { said } = await call('payment_intents', INTENT)
-  for (const path of [`konbini/${said.id}`, 'paypay/0', 'three-d-secure/0'])
+  const { json } = await call('payment_intents', INTENT)
+  for (const path of [`konbini/${json.id}`, 'paypay/0', 'three-d-secure/0'])
     assert.equal((await fetch(`${gateway.url}/stripe/${path}`)).status, 404)
 })

@@ -1,5 +1,5 @@
 import { addBrowserFiles } from '#gateway/browser-files.ts'
-import type { Dialect, GatewayCore, PageLink } from '#gateway/core.ts'
+import type { Dialect, GatewayContext, PageLink } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
 import { addApiRoutes } from './api.route.ts'
 import { STRIPE_DELAYS_MS, signStripe, stripeNotice } from './notice.ts'
@@ -7,18 +7,18 @@ import { addPages } from './pages.route.ts'
 import { addPaymentMethods } from './payment-methods.ts'
 
 /** Stripe's API with its payment intents, its script for cards, and the pages where a buyer goes on. */
-export function stripe(gateway: GatewayCore): Dialect {
+export function stripe(gateway: GatewayContext): Dialect {
   addApiRoutes(gateway)
   addPaymentMethods(gateway)
   addPages(gateway)
   addBrowserFiles(gateway, import.meta.dirname, { '/stripe/v3': 'stripe.js' })
   return {
     name: 'stripe',
-    noticeDelays_ms: STRIPE_DELAYS_MS,
-    notice: (order, event) => stripeNotice(order, event, gateway.origin()),
+    retryDelays_ms: STRIPE_DELAYS_MS,
+    noticesFor: (order, event) => stripeNotice(order, event, gateway.origin()),
     sign: (request) => signStripe(request, gateway.now()),
     forge: (request) => signStripe(request, gateway.now(), 'whsec_guessed'),
-    pages: linksOf,
+    pageLinks: linksOf,
   }
 }
 

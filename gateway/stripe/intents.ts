@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { KeptAnswer } from '#gateway/answer-keys.ts'
+import type { StoredResponse } from '#gateway/answer-keys.ts'
 import type { Fields } from '#gateway/bodies.ts'
-import type { GatewayCore } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/core.ts'
 import type { Order } from '#gateway/order.ts'
-import { cardError, invalid, said } from './answers.ts'
+import { cardError, invalid, jsonResponse } from './answers.ts'
 import { confirm } from './confirm.ts'
 import { intentJson } from './representation.ts'
 
@@ -11,44 +11,50 @@ const METHODS = ['card', 'konbini', 'paypay'] as const
 const AMOUNT = /^[1-9]\d{0,8}$/
 const SLIP_SECONDS = 3 * 24 * 3600
 
-export function createIntent(gateway: GatewayCore, form: Fields): KeptAnswer {
+export function createIntent(gateway: GatewayContext, form: Fields): StoredResponse {
   const method = form['allowed_payment_method_types[0]'] ?? form['payment_method_types[0]']
-  const known = METHODS.find((each) => each === method)
+  const supported = METHODS.find((each) => each === method)
   if (!AMOUNT.test(form.amount ?? '')) return invalid('parameter_invalid_integer')
   if (!/^[a-z]{3}$/.test(form.currency ?? '')) return invalid('parameter_missing')
-  if (known === undefined) return invalid('payment_intent_invalid_parameter')
-  const order = openIntent(gateway, form, known)
-  if (form.confirm !== 'true') return said(intentJson(order, gateway.origin()))
+  if (supported === undefined) return invalid('payment_intent_invalid_parameter')
+  const order = openIntent(gateway, form, supported)
+  if (form.confirm !== 'true') return jsonResponse(intentJson(order, gateway.origin()))
   return confirm(gateway, order, form)
 }
 
-function openIntent(gateway: GatewayCore, form: Fields, method: (typeof METHODS)[number]): Order {
+function openIntent(
+  gateway: GatewayContext,
+  form: Fields,
+  method: (typeof METHODS)[number],
+): Order {
   const { orders, now } = gateway
   const orderId = form['metadata[order_id]'] ?? null
-  const opening = {
+  const draft = {
     dialect: 'stripe',
     accessId: `pi_${randomBytes(12).toString('hex')}`,
     method,
     yen: Number(form.amount),
     currency: (form.currency ?? '').toUpperCase(),
-    expiresAt: method === 'konbini' ? slipEnd(form, now()) : null,
+    expiresAt: method === 'konbini' ? slipExpiry(form, now()) : null,
     detail: { orderId, isManual: form.capture_method === 'manual' },
   }
-  const order = orders.open({ ...opening, orderId })
+  const order = orders.open({ ...draft, orderId })
   if (order !== 'used') return order
   // Stripe does not mind a number that comes twice; the book keeps the first.
-  const other = orders.open({ ...opening, orderId: null })
-  if (other === 'used') throw new Error('an order without a number cannot be used already')
-  return other
+  const unnumbered = orders.open({ ...draft, orderId: null })
+  if (unnumbered === 'used') throw new Error('an order without a number cannot be used already')
+  return unnumbered
 }
 
-function slipEnd(form: Fields, now: Date): Date {
-  const asked = Number(form['payment_method_options[konbini][expires_at]'] ?? Number.NaN)
-  const seconds = Number.isNaN(asked) ? Math.floor(now.getTime() / 1000) + SLIP_SECONDS : asked
+function slipExpiry(form: Fields, now: Date): Date {
+  const requestedSeconds = Number(form['payment_method_options[konbini][expires_at]'] ?? Number.NaN)
+  const seconds = Number.isNaN(requestedSeconds)
+    ? Math.floor(now.getTime() / 1000) + SLIP_SECONDS
+    : requestedSeconds
   return new Date(seconds * 1000)
 }
 
-export function captureIntent({ orders, origin }: GatewayCore, order: Order, form: Fields) {
+export function captureIntent({ orders, origin }: GatewayContext, order: Order, form: Fields) {
   if (order.state !== 'authorised') return invalid('payment_intent_unexpected_state')
   const yen = Number(form.amount_to_capture ?? order.yen)
   if (!(yen <= order.yen)) return invalid('amount_too_large')
@@ -56,30 +62,30 @@ export function captureIntent({ orders, origin }: GatewayCore, order: Order, for
     orders.act(order.id, 'decline', { code: 'card_declined' })
     return cardError('card_declined')
   }
-  const acted = orders.act(order.id, 'pay', { yen })
-  if (acted.is === 'refused') return invalid('payment_intent_unexpected_state')
-  return said(intentJson(acted.order, origin()))
+  const result = orders.act(order.id, 'pay', { yen })
+  if (result.is === 'refused') return invalid('payment_intent_unexpected_state')
+  return jsonResponse(intentJson(result.order, origin()))
 }
 
-export function cancelIntent({ orders, origin }: GatewayCore, order: Order): KeptAnswer {
-  const acted = orders.act(order.id, 'cancel')
-  if (acted.is === 'refused') return invalid('payment_intent_unexpected_state')
-  return said(intentJson(acted.order, origin()))
+export function cancelIntent({ orders, origin }: GatewayContext, order: Order): StoredResponse {
+  const result = orders.act(order.id, 'cancel')
+  if (result.is === 'refused') return invalid('payment_intent_unexpected_state')
+  return jsonResponse(intentJson(result.order, origin()))
 }
 
-export function createRefund(gateway: GatewayCore, form: Fields): KeptAnswer {
+export function createRefund(gateway: GatewayContext, form: Fields): StoredResponse {
   const { orders } = gateway
   const order = orders.findByAccessId('stripe', form.payment_intent ?? '')
   if (order === undefined) return invalid('resource_missing', 404)
   if (order.state === 'refunded') return invalid('charge_already_refunded')
   if (order.state === 'charged-back') return invalid('charge_disputed')
   const yen = form.amount === undefined ? undefined : Number(form.amount)
-  const acted = orders.act(order.id, 'refund', { yen })
-  if (acted.is === 'refused') return invalid('charge_not_refundable')
-  return said({
-    id: `re_${order.id}${acted.event.sequence}`,
+  const result = orders.act(order.id, 'refund', { yen })
+  if (result.is === 'refused') return invalid('charge_not_refundable')
+  return jsonResponse({
+    id: `re_${order.id}${result.event.sequence}`,
     object: 'refund',
-    amount: acted.event.yen,
+    amount: result.event.yen,
     currency: order.currency.toLowerCase(),
     payment_intent: order.accessId,
     status: 'succeeded',

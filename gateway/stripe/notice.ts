@@ -3,7 +3,7 @@ import { writeJson } from '#gateway/bodies.ts'
 import { HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/core.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { WEBHOOK_SECRET } from './answers.ts'
-import { chargeJson, intentJson, seconds } from './representation.ts'
+import { chargeJson, intentJson, unixSeconds } from './representation.ts'
 
 /** Stripe tries for three days, ever less often. */
 export const STRIPE_DELAYS_MS = [
@@ -11,7 +11,7 @@ export const STRIPE_DELAYS_MS = [
   ...Array.from({ length: 4 }, () => 12 * HOUR_MS),
 ]
 
-const TYPES: Readonly<Record<Verb, string | undefined>> = {
+const EVENT_TYPES: Readonly<Record<Verb, string | undefined>> = {
   authorise: 'payment_intent.amount_capturable_updated',
   pay: 'payment_intent.succeeded',
   'pay-late': 'payment_intent.succeeded',
@@ -24,13 +24,13 @@ const TYPES: Readonly<Record<Verb, string | undefined>> = {
 }
 
 export function eventJson(order: Order, event: OrderEvent, origin: string) {
-  const type = TYPES[event.verb]
+  const type = EVENT_TYPES[event.verb]
   if (type === undefined) return undefined
   return {
     id: `evt_${order.id}${event.sequence}`,
     object: 'event',
     api_version: '2026-10-28.endive',
-    created: seconds(event.at),
+    created: unixSeconds(event.at),
     livemode: false,
     type,
     data: { object: objectOf(order, event.verb, origin) },
@@ -51,10 +51,10 @@ function objectOf(order: Order, verb: Verb, origin: string) {
 }
 
 export function stripeNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
-  const told = eventJson(order, event, origin)
-  if (told === undefined) return []
+  const eventBody = eventJson(order, event, origin)
+  if (eventBody === undefined) return []
   const headers = { 'content-type': 'application/json; charset=utf-8' }
-  return [{ headers, body: writeJson(told) }]
+  return [{ headers, body: writeJson(eventBody) }]
 }
 
 /** Signed at each attempt anew: the signature carries the moment. */
@@ -63,7 +63,7 @@ export function signStripe(
   now: Date,
   secret = WEBHOOK_SECRET,
 ): Required<NoticeRequest> {
-  const moment = seconds(now)
+  const moment = unixSeconds(now)
   const signature = createHmac('sha256', secret)
     .update(`${moment}.`)
     .update(request.body)

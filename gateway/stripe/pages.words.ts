@@ -1,24 +1,24 @@
-import type { Store } from './representation.ts'
+import type { KonbiniChain } from './representation.ts'
 
 export type Language = 'ja' | 'en'
 
-export const WORDS = {
+export const TEXTS = {
   ja: {
     'three-d-secure': {
       title: '本人認証（3Dセキュア）',
-      say: 'カード会社による本人確認です。',
+      message: 'カード会社による本人確認です。',
       pay: '本人だと認める',
       decline: '本人だと認めない',
     },
     paypay: {
       title: 'PayPayでのお支払い',
-      say: 'お支払いの内容を確かめてください。',
+      message: 'お支払いの内容を確かめてください。',
       pay: '支払う',
       decline: '残高不足で断られる',
     },
     konbini: {
       title: 'コンビニでのお支払い',
-      say: 'お近くのお店で、次の番号を使ってお支払いください。',
+      message: 'お近くのお店で、次の番号を使ってお支払いください。',
     },
     cancel: 'キャンセルしてお店へ戻る',
     over: 'このお支払いはもう済んでいるか、終わっています。',
@@ -31,19 +31,19 @@ export const WORDS = {
   en: {
     'three-d-secure': {
       title: '3-D Secure',
-      say: 'Your card company asks whether it is you.',
+      message: 'Your card company asks whether it is you.',
       pay: 'Confirm that it is me',
       decline: 'Fail the confirmation',
     },
     paypay: {
       title: 'Pay with PayPay',
-      say: 'Please check what you pay.',
+      message: 'Please check what you pay.',
       pay: 'Pay',
       decline: 'Be refused for too low a balance',
     },
     konbini: {
       title: 'Pay at a convenience store',
-      say: 'Pay with these numbers at a store near you.',
+      message: 'Pay with these numbers at a store near you.',
     },
     cancel: 'Cancel and return to the shop',
     over: 'This payment is made already, or it is over.',
@@ -55,7 +55,7 @@ export const WORDS = {
   },
 } as const
 
-export const STORE_NAMES: Readonly<Record<Store, Readonly<Record<Language, string>>>> = {
+export const STORE_NAMES: Readonly<Record<KonbiniChain, Readonly<Record<Language, string>>>> = {
   lawson: { ja: 'ローソン', en: 'Lawson' },
   familymart: { ja: 'ファミリーマート', en: 'FamilyMart' },
   ministop: { ja: 'ミニストップ', en: 'Ministop' },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readForm } from '#gateway/bodies.ts'
-import { type CardOutcome, outcomeOf } from '#gateway/cards.ts'
-import type { GatewayCore } from '#gateway/core.ts'
-import { cardError, invalid, PUBLISHABLE_KEY, said, send } from './answers.ts'
+import { type CardOutcome, outcomeOfCard } from '#gateway/cards.ts'
+import type { GatewayContext } from '#gateway/core.ts'
+import { cardError, invalid, jsonResponse, PUBLISHABLE_KEY, send } from './answers.ts'
 
 /** What is kept of a card: what it does, and the four digits that may be shown. */
 export interface PaymentMethod {
@@ -11,7 +11,7 @@ export interface PaymentMethod {
 }
 
 /** `POST /v1/payment_methods`, from the browser: its key is public, so it stands in the form as Stripe's script does. */
-export function addPaymentMethods({ http, records, now }: GatewayCore): void {
+export function addPaymentMethods({ http, records, now }: GatewayContext): void {
   http.post('/stripe/v1/payment_methods', (request, reply) => {
     const form = readForm(request.body)
     reply.header('access-control-allow-origin', '*')
@@ -27,10 +27,13 @@ export function addPaymentMethods({ http, records, now }: GatewayCore): void {
     if (!/^\d{3,4}$/.test(form['card[cvc]'] ?? '')) return send(reply, cardError('invalid_cvc'))
     const id = `pm_${randomBytes(12).toString('hex')}`
     const last4 = number.slice(-4)
-    const method: PaymentMethod = { outcome: outcomeOf(number) ?? null, last4 }
+    const method: PaymentMethod = { outcome: outcomeOfCard(number) ?? null, last4 }
     records.put('stripe', 'payment-method', id, method)
     const card = { last4, exp_month: month, exp_year: year }
-    return send(reply, said({ id, object: 'payment_method', type: 'card', card, livemode: false }))
+    return send(
+      reply,
+      jsonResponse({ id, object: 'payment_method', type: 'card', card, livemode: false }),
+    )
   })
 }
 

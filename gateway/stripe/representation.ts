@@ -2,24 +2,24 @@ import type { Order } from '#gateway/order.ts'
 
 /** A payment intent as Stripe shows it, its newest charge expanded or by its id. */
 export function intentJson(order: Order, origin: string, isExpanded = false) {
-  const isHeld = order.state === 'authorised'
-  const charge = isHeld || isPaid(order) ? chargeJson(order) : null
+  const isAuthorized = order.state === 'authorised'
+  const charge = isAuthorized || isPaid(order) ? chargeJson(order) : null
   return {
     id: order.accessId,
     object: 'payment_intent',
     amount: order.yen,
-    amount_capturable: isHeld ? order.yen : 0,
+    amount_capturable: isAuthorized ? order.yen : 0,
     amount_received: isPaid(order) ? order.paidYen : 0,
     currency: order.currency.toLowerCase(),
     capture_method: order.detail.isManual === true ? 'manual' : 'automatic',
-    created: seconds(order.createdAt),
+    created: unixSeconds(order.createdAt),
     canceled_at: null,
     cancellation_reason: order.state === 'cancelled' ? 'requested_by_customer' : null,
     livemode: false,
     metadata: metadata(order),
     payment_method_types: [order.method],
     status: statusOf(order),
-    last_payment_error: faultOf(order),
+    last_payment_error: lastErrorOf(order),
     next_action: statusOf(order) === 'requires_action' ? nextAction(order, origin) : null,
     latest_charge: isExpanded ? charge : (charge?.id ?? null),
   }
@@ -62,7 +62,7 @@ function statusOf({ state, detail }: Order): string {
   }
 }
 
-function faultOf({ state, code }: Order) {
+function lastErrorOf({ state, code }: Order) {
   if (state === 'expired') return paymentError('payment_intent_payment_attempt_expired')
   return state === 'failed' ? paymentError(code ?? 'card_declined') : null
 }
@@ -77,27 +77,29 @@ function nextAction(order: Order, origin: string) {
     const url = `${origin}/stripe/${page}/${order.id}`
     return { type: 'redirect_to_url', redirect_to_url: { url, return_url: order.returnUrl } }
   }
-  const stores = Object.fromEntries(STORES.map((store) => [store, slipNumbers(order, store)]))
+  const stores = Object.fromEntries(
+    KONBINI_CHAINS.map((store) => [store, slipNumbers(order, store)]),
+  )
   return {
     type: 'konbini_display_details',
     konbini_display_details: {
-      expires_at: order.expiresAt === null ? 0 : seconds(order.expiresAt),
+      expires_at: order.expiresAt === null ? 0 : unixSeconds(order.expiresAt),
       hosted_voucher_url: `${origin}/stripe/konbini/${order.id}`,
       stores,
     },
   }
 }
 
-export const STORES = ['lawson', 'familymart', 'ministop', 'seicomart'] as const
-export type Store = (typeof STORES)[number]
+export const KONBINI_CHAINS = ['lawson', 'familymart', 'ministop', 'seicomart'] as const
+export type KonbiniChain = (typeof KONBINI_CHAINS)[number]
 
 /** By the order's own random name, so that they are the same whenever they are shown. */
-export function slipNumbers({ id }: Order, store: Store) {
+export function slipNumbers({ id }: Order, store: KonbiniChain) {
   const digits = BigInt(`0x${id}`).toString().slice(-24).padStart(24, '0')
-  const at = STORES.indexOf(store)
+  const at = KONBINI_CHAINS.indexOf(store)
   return { payment_code: digits.slice(at, at + 6), confirmation_number: digits.slice(-11) }
 }
 
-export function seconds(moment: Date): number {
+export function unixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }

@@ -14,7 +14,7 @@ before(async () => {
 after(() => shop.close())
 
 /** Money that came late, of which nobody has decided yet. */
-async function holdMoney(memberId: number): Promise<void> {
+async function addHeldPayment(memberId: number): Promise<void> {
   await shop.database.query({
     text: `
       insert into payments (
@@ -43,7 +43,7 @@ test('B-034 an account in use is not closed', async () => {
 test('B-034 one idle for 6 months is closed: its points are gone, nobody logs in, and the books agree', async () => {
   const { mail, id } = cast.B
   shop.clock.set(new Date('2026-07-15T12:00:00+09:00'))
-  await holdMoney(id)
+  await addHeldPayment(id)
   assert.equal(await close(mail), 'payment-held')
   await shop.database.query({ text: 'delete from payments where member_id = $1', values: [id] })
   assert.equal(await close(mail), 'closed')
@@ -58,7 +58,7 @@ test('B-034 one idle for 6 months is closed: its points are gone, nobody logs in
   })
   assert.doesNotMatch(row?.person ?? '', /馬場|文太|b@example/)
   assert.equal(row?.language, null)
-  for (const { faults } of await verify(shop.database)) assert.deepEqual(faults, [])
+  for (const { violations } of await verify(shop.database)) assert.deepEqual(violations, [])
 })
 
 test('an account with a parcel to be sent stays open', async () => {

@@ -10,7 +10,7 @@ import { addMonths } from '#server/platform/tokyo.ts'
 import { lockValidAccounts, readLastMovement } from '#server/points/points.ts'
 import { insertClosure } from './closures.sql.ts'
 
-export type Closing = 'closed' | 'unknown' | 'in-use' | 'shipment-open' | 'payment-held'
+export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | 'shipment-open' | 'payment-held'
 
 /**
  * Closes an account that nobody used for 6 months (spec section 9; Q109: by the operator, never by itself): its
@@ -21,19 +21,21 @@ export type Closing = 'closed' | 'unknown' | 'in-use' | 'shipment-open' | 'payme
 export async function closeIdleAccount(
   database: Database,
   { mail, now }: { mail: string; now: Date },
-): Promise<Closing> {
+): Promise<ClosureOutcome> {
   const passwordHash = await hashPassword(randomBytes(24).toString('hex'))
   return database.transaction(async (tx) => {
     const memberId = await lockMember(tx, mail)
     if (memberId === null) return 'unknown'
     await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
-    const uses = [await readLastLogin(tx, memberId), await readLastMovement(tx, memberId)]
-    if (uses.some((use) => use !== null && addMonths(use, POINTS_VALID_MONTHS) > now))
+    const lastUses = [await readLastLogin(tx, memberId), await readLastMovement(tx, memberId)]
+    if (
+      lastUses.some((lastUse) => lastUse !== null && addMonths(lastUse, POINTS_VALID_MONTHS) > now)
+    )
       return 'in-use'
     if (await hasOpenShipment(tx, memberId)) return 'shipment-open'
     if (await hasHeldPayment(tx, memberId)) return 'payment-held'
     if (!(await insertClosure(tx, { memberId, now }))) return 'unknown'
-    await endSessionsOf(tx, { memberId, keptSession: null })
+    await endSessionsOf(tx, { memberId, exceptIdHash: null })
     await eraseMember(tx, { memberId, passwordHash })
     return 'closed'
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
-import { addPlayer, type Player, publishExtra } from '#testing/extras.ts'
+import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/extras.ts'
 import { OPEN } from '#testing/moments.ts'
 import { openTestShop } from '#testing/shop.ts'
 
@@ -18,26 +18,29 @@ const PRIZES = [
 ] as const
 const CONVERTED_POINTS = 40 + 40 + 7
 const mixedPackIds = await Promise.all(
-  Array.from({ length: 12 }, () => publishExtra(shop, { prizes: PRIZES })),
+  Array.from({ length: 12 }, () => publishTestPack(shop, { prizes: PRIZES })),
 )
-const LARGE_PACK_ID = await publishExtra(shop)
+const LARGE_PACK_ID = await publishTestPack(shop)
 
 const idsOf = (cards: readonly Card[]) => cards.map(({ history_id }) => history_id)
 
-async function drawMixed(member: Player) {
+async function drawMixed(member: TestMember) {
   const { cards, pack_history_id: id } = await member.buy(mixedPackIds.pop() as number, 5)
   const of = (actionType: string) =>
     idsOf(cards.filter((card: Card) => card.action_type === actionType))
   return { id, cards: cards as Card[], shipOnly: of('2'), choosable: of('0') }
 }
-const decide = (member: Player, send_card: readonly number[], reduction_card: readonly number[]) =>
-  member.post('/user/pack/decision', { send_card, reduction_card })
+const decide = (
+  member: TestMember,
+  send_card: readonly number[],
+  reduction_card: readonly number[],
+) => member.post('/user/pack/decision', { send_card, reduction_card })
 
 /** Values of yesterday no longer pass; this call looks at nothing of the member's. */
-const renewAntiForgery = (member: Player) => member.get('/user/banner')
+const renewAntiForgery = (member: TestMember) => member.get('/user/banner')
 
 test('C-040 E-044 B-008 E-039 a decision ships what is picked, converts the rest and credits exactly its buy_point', async () => {
-  const member = await addPlayer(shop, { points: 500 })
+  const member = await addLoggedInMember(shop, { points: 500 })
   const drawn = await drawMixed(member)
   const [kept = 0, ...converted] = drawn.choosable
   const sum = drawn.cards
@@ -46,7 +49,7 @@ test('C-040 E-044 B-008 E-039 a decision ships what is picked, converts the rest
   const saved = await decide(member, [...drawn.shipOnly, kept], converted)
   assert.equal(saved.state, 200)
   assert.equal(saved.result, '1')
-  assert.equal((await member.holds()).point, sum)
+  assert.equal((await member.balances()).point, sum)
   const { detail } = await member.get(`/user/history/detail/${drawn.id}`)
   assert.equal(detail.status, '1')
   assert.equal(detail.pack_name, '別口の引札')
@@ -58,7 +61,7 @@ test('C-040 E-044 B-008 E-039 a decision ships what is picked, converts the rest
 })
 
 test('C-040 the parcel keeps the address of the moment of the decision', async () => {
-  const member = await addPlayer(shop, { points: 500 })
+  const member = await addLoggedInMember(shop, { points: 500 })
   const { id, shipOnly, choosable } = await drawMixed(member)
   await decide(member, shipOnly, choosable)
   await shop.database.query({
@@ -73,31 +76,31 @@ test('C-040 the parcel keeps the address of the moment of the decision', async (
 })
 
 test('B-007 shipping every card costs neither points nor coins', async () => {
-  const member = await addPlayer(shop, { points: 777, coins: 66 })
+  const member = await addLoggedInMember(shop, { points: 777, coins: 66 })
   const drawn = await drawMixed(member)
-  const before = await member.holds()
+  const before = await member.balances()
   const saved = await decide(member, idsOf(drawn.cards), [])
   assert.equal(saved.result, '1')
-  assert.deepEqual(await member.holds(), before)
+  assert.deepEqual(await member.balances(), before)
 })
 
 test('B-009 C-040 a decision that would convert a ship-only card is refused whole', async () => {
-  const member = await addPlayer(shop, { points: 500 })
+  const member = await addLoggedInMember(shop, { points: 500 })
   const { id, shipOnly, choosable } = await drawMixed(member)
   const [first = 0, second = 0] = shipOnly
   const refused = await decide(member, [first], [second, ...choosable])
   assert.equal(refused.state, 400)
-  assert.equal((await member.holds()).point, 0)
+  assert.equal((await member.balances()).point, 0)
   assert.equal((await member.get(`/user/history/detail/${id}`)).detail.status, '0')
   assert.equal((await decide(member, shipOnly, choosable)).result, '1', 'it can still be decided')
 })
 
 test('B-009 the cards of a coin draw are to be shipped at once, and no decision turns them into points', async () => {
-  const member = await addPlayer(shop, { coins: 100 })
+  const member = await addLoggedInMember(shop, { coins: 100 })
   const { cards, pack_history_id: id } = await member.buy(2, 2)
   const refused = await decide(member, [], idsOf(cards))
   assert.notEqual(refused.state, 200)
-  assert.deepEqual(await member.holds(), { point: 0, coin: 0, left: [] })
+  assert.deepEqual(await member.balances(), { point: 0, coin: 0, left: [] })
   const { detail } = await member.get(`/user/history/detail/${id}`)
   assert.deepEqual(idsOf(detail.send_card), idsOf(cards))
   assert.deepEqual(detail.reduction_card, [])
@@ -105,7 +108,7 @@ test('B-009 the cards of a coin draw are to be shipped at once, and no decision 
 })
 
 test('C-039 buy_result holds the undecided cards, and none after the decision', async () => {
-  const member = await addPlayer(shop, { points: 500 })
+  const member = await addLoggedInMember(shop, { points: 500 })
   const drawn = await drawMixed(member)
   const open = await member.get('/user/pack/buy_result')
   assert.deepEqual(open.cards, drawn.cards)
@@ -116,14 +119,14 @@ test('C-039 buy_result holds the undecided cards, and none after the decision', 
 })
 
 test('C-039 a coin draw leaves nothing to decide', async () => {
-  const member = await addPlayer(shop, { coins: 50 })
+  const member = await addLoggedInMember(shop, { coins: 50 })
   await member.buy(2, 1)
   assert.deepEqual((await member.get('/user/pack/buy_result')).cards, [])
   assert.equal((await member.get('/user/pack/gache_result')).cards.length, 1)
 })
 
 test('C-041 S-040 the same decision again answers state 204 with result -1, and pays nothing more', async () => {
-  const member = await addPlayer(shop, { points: 500 })
+  const member = await addLoggedInMember(shop, { points: 500 })
   const { shipOnly, choosable } = await drawMixed(member)
   await decide(member, shipOnly, choosable)
   const repeated = await decide(member, shipOnly, choosable)
@@ -133,11 +136,11 @@ test('C-041 S-040 the same decision again answers state 204 with result -1, and 
   const changed = await decide(member, [...shipOnly, ...choosable], [])
   assert.equal(changed.state, 204)
   assert.equal((await decide(member, [], [])).state, 204)
-  assert.equal((await member.holds()).point, CONVERTED_POINTS)
+  assert.equal((await member.balances()).point, CONVERTED_POINTS)
 })
 
 test('C-041 twenty decisions at once pay once', async () => {
-  const member = await addPlayer(shop, { points: 500 })
+  const member = await addLoggedInMember(shop, { points: 500 })
   const { shipOnly, choosable } = await drawMixed(member)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => decide(member, shipOnly, choosable)),
@@ -145,15 +148,15 @@ test('C-041 twenty decisions at once pay once', async () => {
   const states = answers.map(({ state }) => state)
   assert.equal(states.filter((state) => state === 200).length, 1)
   assert.equal(states.filter((state) => state === 204).length, 19)
-  assert.equal((await member.holds()).point, CONVERTED_POINTS)
+  assert.equal((await member.balances()).point, CONVERTED_POINTS)
 })
 
 test('C-040 lists that are incomplete, overlapping, doubled, mixed or made up are refused, nothing changed', async () => {
-  const member = await addPlayer(shop, { points: 800 })
+  const member = await addLoggedInMember(shop, { points: 800 })
   const { id, shipOnly, choosable } = await drawMixed(member)
   const { cards: others } = await member.buy(LARGE_PACK_ID, 2)
   const [one = 0, ...rest] = choosable
-  const bad: [readonly number[], readonly number[]][] = [
+  const invalidChoices: [readonly number[], readonly number[]][] = [
     [shipOnly, rest],
     [[...shipOnly, one], choosable],
     [[...shipOnly, one, one], rest],
@@ -162,27 +165,30 @@ test('C-040 lists that are incomplete, overlapping, doubled, mixed or made up ar
     [shipOnly, [...choosable, (shipOnly[0] as number) + 1_000]],
     [[], []],
   ]
-  for (const [send, reduce] of bad) {
+  for (const [send, reduce] of invalidChoices) {
     const refused = await decide(member, send, reduce)
     assert.equal(refused.state, 400)
     assert.equal(refused.result, '-1')
   }
-  assert.equal((await member.holds()).point, 100)
+  assert.equal((await member.balances()).point, 100)
   assert.equal((await member.get(`/user/history/detail/${id}`)).detail.status, '0')
 })
 
 test("C-040 another member's cards are unknown", async () => {
-  const [owner, stranger] = [await addPlayer(shop, { points: 100 }), await addPlayer(shop)]
+  const [owner, stranger] = [
+    await addLoggedInMember(shop, { points: 100 }),
+    await addLoggedInMember(shop),
+  ]
   const { cards } = await owner.buy(LARGE_PACK_ID, 1)
   const foreign = await decide(stranger, [], idsOf(cards))
   const nowhere = await decide(stranger, [], [4_095_999_999])
   assert.deepEqual([foreign.state, nowhere.state], [404, 404])
-  assert.equal((await stranger.holds()).point, 0)
+  assert.equal((await stranger.balances()).point, 0)
   assert.equal((await decide(owner, [], idsOf(cards))).result, '1')
 })
 
 test('C-040 nothing ships without a complete address, but all may be converted', async () => {
-  const member = await addPlayer(shop, { points: 100, hasAddress: false })
+  const member = await addLoggedInMember(shop, { points: 100, hasAddress: false })
   const { cards } = await member.buy(LARGE_PACK_ID, 1)
   const refused = await decide(member, idsOf(cards), [])
   assert.equal(refused.state, 400)
@@ -192,33 +198,33 @@ test('C-040 nothing ships without a complete address, but all may be converted',
 })
 
 test('S-041 B-018 undecided cards are held for 24 hours, then choosable ones convert and ship-only ones ship', async () => {
-  const member = await addPlayer(shop, { points: 500 })
+  const member = await addLoggedInMember(shop, { points: 500 })
   const { id, shipOnly, choosable } = await drawMixed(member)
   const drawnAt = Date.parse(OPEN)
   shop.clock.set(new Date(drawnAt + DAY_MS - 1000))
-  await shop.runDue()
+  await shop.runDueJobs()
   assert.equal((await member.get(`/user/history/detail/${id}`)).detail.status, '0')
-  assert.equal((await member.holds()).point, 0)
+  assert.equal((await member.balances()).point, 0)
   shop.clock.set(new Date(drawnAt + DAY_MS))
-  await shop.runDue()
+  await shop.runDueJobs()
   const { detail } = await member.get(`/user/history/detail/${id}`)
   assert.equal(detail.status, '1')
   assert.deepEqual(idsOf(detail.send_card), shipOnly)
   assert.deepEqual(idsOf(detail.reduction_card), choosable)
   assert.equal(detail.reduction_point, CONVERTED_POINTS)
-  assert.equal((await member.holds()).point, CONVERTED_POINTS)
+  assert.equal((await member.balances()).point, CONVERTED_POINTS)
 })
 
-test('S-041 a member who looks after 24 hours sees them over, whether or not the clerk came by', async () => {
-  const looks: Record<string, (member: Player) => Promise<unknown>> = {
+test('S-041 a member who looks after 24 hours sees them over, whether or not the worker came by', async () => {
+  const reads: Record<string, (member: TestMember) => Promise<unknown>> = {
     point: async (member) => (await member.get('/user/point')).point === CONVERTED_POINTS,
     history: async (member) =>
       (await member.post('/user/history/list/1', { mode: 1 })).list.length === 0,
     result: async (member) => (await member.get('/user/pack/buy_result')).cards.length === 0,
   }
-  for (const [name, isOver] of Object.entries(looks)) {
+  for (const [name, isOver] of Object.entries(reads)) {
     shop.clock.set(new Date(OPEN))
-    const member = await addPlayer(shop, { points: 500 })
+    const member = await addLoggedInMember(shop, { points: 500 })
     await drawMixed(member)
     shop.clock.set(new Date(Date.parse(OPEN) + DAY_MS))
     await renewAntiForgery(member)
@@ -227,11 +233,11 @@ test('S-041 a member who looks after 24 hours sees them over, whether or not the
 })
 
 test('S-041 S-040 a decision one second after the 24 hours gets 204 and -1, and the hold has decided', async () => {
-  const member = await addPlayer(shop, { points: 100 })
+  const member = await addLoggedInMember(shop, { points: 100 })
   const { cards } = await member.buy(LARGE_PACK_ID, 1)
   shop.clock.set(new Date(Date.parse(OPEN) + DAY_MS + 1000))
   await renewAntiForgery(member)
   const late = await decide(member, idsOf(cards), [])
   assert.deepEqual([late.state, late.result], [204, '-1'])
-  assert.equal((await member.holds()).point, 40)
+  assert.equal((await member.balances()).point, 40)
 })

@@ -1,7 +1,7 @@
 import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
 import { type DrawnCard, drawnCards, wireCard } from '#server/draws/cards.ts'
 import { readPurchase } from '#server/draws/draws.ts'
-import { unpackU16 } from '#server/draws/fair.rule.ts'
+import { decodeU16 } from '#server/draws/fair.rule.ts'
 import type { Purchase } from '#server/draws/purchase.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
@@ -14,11 +14,11 @@ import { type DecisionsOptions, decidePurchase } from './decisions.ts'
 
 export interface DecisionRoutesOptions extends DecisionsOptions {
   /** Applies what time has done to a member before they look. */
-  readonly catchUp: (memberId: number) => Promise<void>
+  readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 
 export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
-  const { database, shelf, clock, catchUp } = options
+  const { database, packCache, clock, decideMemberHolds } = options
   return [
     route('POST /user/pack/decision', async ({ session, request }) => {
       const choice = { shippedIds: request.send_card, convertedIds: request.reduction_card }
@@ -37,10 +37,10 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
       }
     }),
     route('GET /user/history/detail/{packHistoryId}', async ({ session, params }) => {
-      await catchUp(session.memberId)
+      await decideMemberHolds(session.memberId)
       const key = { memberId: session.memberId, id: params.packHistoryId }
       const purchase = await readPurchase(database, key)
-      const pack = purchase === null ? undefined : await shelf.find(purchase.packId)
+      const pack = purchase === null ? undefined : await packCache.find(purchase.packId)
       if (purchase === null || pack === undefined) return refuse(STATE.unknown)
       if (purchase.sendState === SEND_STATE.unselected) {
         await rememberChosenPurchase(database, session, {
@@ -48,34 +48,34 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
           now: clock.now(),
         })
       }
-      const of = { memberId: session.memberId, purchaseId: purchase.id }
+      const decisionKey = { memberId: session.memberId, purchaseId: purchase.id }
       const [decision, deliveryCode] = await Promise.all([
-        selectDecision(database, of),
-        selectDeliveryCode(database, of),
+        selectDecision(database, decisionKey),
+        selectDeliveryCode(database, decisionKey),
       ])
       return answer({ detail: wireDetail({ purchase, pack, decision, deliveryCode }) })
     }),
   ]
 }
 
-interface Detailed {
+interface PurchaseDetail {
   readonly purchase: Purchase
   readonly pack: Pack
   readonly decision: Decision | null
   readonly deliveryCode: string | null
 }
 
-function wireDetail({ purchase, pack, decision, deliveryCode }: Detailed) {
+function wireDetail({ purchase, pack, decision, deliveryCode }: PurchaseDetail) {
   const cards = decision === null ? [] : drawnCards(purchase, pack)
-  const shipped = new Set(decision === null ? [] : unpackU16(decision.shippedIndexes))
-  const wire = (card: DrawnCard) => wireCard(purchase.id, card, pack)
+  const shipped = new Set(decision === null ? [] : decodeU16(decision.shippedIndexes))
+  const toWire = (card: DrawnCard) => wireCard(purchase.id, card, pack)
   return {
     status: decision === null ? '0' : '1',
     created: wireDateTime(purchase.createdAt),
     pack_name: pack.name,
     delivery_code: deliveryCode ?? '',
-    send_card: cards.filter(({ index }) => shipped.has(index)).map(wire),
-    reduction_card: cards.filter(({ index }) => !shipped.has(index)).map(wire),
+    send_card: cards.filter(({ index }) => shipped.has(index)).map(toWire),
+    reduction_card: cards.filter(({ index }) => !shipped.has(index)).map(toWire),
     reduction_point: decision?.convertedPoints ?? 0,
     send_state: purchase.sendState,
   } as const

@@ -15,7 +15,7 @@ export interface Decided {
 }
 
 /** The one purchase that all ids belong to; `none` without an id, `mixed` where they name several. */
-export function purchaseOf({ shippedIds, convertedIds }: Choice): number | 'none' | 'mixed' {
+export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'none' | 'mixed' {
   const purchaseIds = new Set(
     [...shippedIds, ...convertedIds].map((id) => splitHistoryId(id).purchaseId),
   )
@@ -32,26 +32,26 @@ export function decide(
 ): Decided | 'invalid' {
   const shipped = choice.shippedIds.map((id) => splitHistoryId(id).index)
   const converted = choice.convertedIds.map((id) => splitHistoryId(id).index)
-  const named = new Set([...shipped, ...converted])
-  if (named.size !== shipped.length + converted.length) return 'invalid'
-  if (named.size !== cards.length) return 'invalid'
-  if (!cards.every(({ index }) => named.has(index))) return 'invalid'
+  const namedIndexes = new Set([...shipped, ...converted])
+  if (namedIndexes.size !== shipped.length + converted.length) return 'invalid'
+  if (namedIndexes.size !== cards.length) return 'invalid'
+  if (!cards.every(({ index }) => namedIndexes.has(index))) return 'invalid'
   if (converted.some((index) => isShipOnly((cards[index] as DrawnCard).prize, pack)))
     return 'invalid'
-  return decidedBy(cards, new Set(shipped))
+  return toDecided(cards, new Set(shipped))
 }
 
 /** After 24 hours: what can convert converts, ship-only cards ship; no prize may vanish (Q68). */
-export function decideByHold(cards: readonly DrawnCard[], pack: Pack): Decided {
+export function decideByDefault(cards: readonly DrawnCard[], pack: Pack): Decided {
   const shipOnly = cards.filter(({ prize }) => isShipOnly(prize, pack))
-  return decidedBy(cards, new Set(shipOnly.map(({ index }) => index)))
+  return toDecided(cards, new Set(shipOnly.map(({ index }) => index)))
 }
 
-export function stateAfter({ shippedIndexes }: Decided): SendState {
+export function sendStateAfter({ shippedIndexes }: Decided): SendState {
   return shippedIndexes.length > 0 ? SEND_STATE.notShipped : SEND_STATE.noShipping
 }
 
-function decidedBy(cards: readonly DrawnCard[], shipped: ReadonlySet<number>): Decided {
+function toDecided(cards: readonly DrawnCard[], shipped: ReadonlySet<number>): Decided {
   return {
     shippedIndexes: [...shipped].sort((a, b) => a - b),
     convertedPoints: cards

@@ -4,7 +4,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
 export interface Decision {
   readonly memberId: number
   readonly purchaseId: number
-  readonly decidedBy: 'member' | 'clerk' | 'pack'
+  readonly decidedBy: 'member' | 'worker' | 'pack'
   /** u16 each, ascending. */
   readonly shippedIndexes: Buffer
   readonly convertedPoints: number
@@ -121,7 +121,7 @@ export async function selectDeliveryCode(
 /** False where there is no parcel, or it is on its way already. */
 export async function updateShipped(
   tx: Transaction,
-  shipped: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
+  parcel: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
@@ -131,7 +131,7 @@ export async function updateShipped(
         and purchase_id = $2
         and shipped_at is null
       returning id`,
-    values: [shipped.memberId, shipped.purchaseId, shipped.deliveryCode, shipped.now],
+    values: [parcel.memberId, parcel.purchaseId, parcel.deliveryCode, parcel.now],
   })
   return rows.length > 0
 }

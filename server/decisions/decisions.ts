@@ -1,24 +1,24 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { drawnCards } from '#server/draws/cards.ts'
-import { holdPurchase, readCurrentPurchase, setSendState } from '#server/draws/draws.ts'
-import { packU16 } from '#server/draws/fair.rule.ts'
-import { hasHoldOver, readDueHolds } from '#server/draws/holds.ts'
+import { readCurrentPurchase, readPurchaseForUpdate, setSendState } from '#server/draws/draws.ts'
+import { encodeU16 } from '#server/draws/fair.rule.ts'
+import { hasExpiredHold, readDueHolds } from '#server/draws/holds.ts'
 import type { Purchase } from '#server/draws/purchase.ts'
-import { membersWithAddress, readAddresses } from '#server/members/members.ts'
+import { filterMembersWithAddress, readAddresses } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
-import type { Shelf } from '#server/packs/shelf.ts'
+import type { PackCache } from '#server/packs/shelf.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
-import { workThrough } from '#server/platform/rounds.ts'
+import { runBatches } from '#server/platform/rounds.ts'
 import type { Session } from '#server/platform/sessions.ts'
-import { lockValidAccounts, move } from '#server/points/points.ts'
+import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
 import {
   type Choice,
   type Decided,
   decide,
-  decideByHold,
-  purchaseOf,
-  stateAfter,
+  decideByDefault,
+  purchaseIdOf,
+  sendStateAfter,
 } from './decisions.rule.ts'
 import {
   type Decision,
@@ -32,7 +32,7 @@ const HOLDS_BATCH = 200
 
 export interface DecisionsOptions {
   readonly database: Database
-  readonly shelf: Shelf
+  readonly packCache: PackCache
   readonly clock: Clock
 }
 
@@ -44,39 +44,44 @@ export type DecisionOutcome = 'saved' | 'nothing-left' | 'unknown' | 'invalid' |
  * racing decision never pays twice. Spec section 4, card decision; Q69 to Q72.
  */
 export async function decidePurchase(
-  { database, shelf, clock }: DecisionsOptions,
+  { database, packCache, clock }: DecisionsOptions,
   session: Session,
   choice: Choice,
 ): Promise<DecisionOutcome> {
-  const purchaseId = purchaseOf(choice)
+  const purchaseId = purchaseIdOf(choice)
   if (purchaseId === 'mixed') return 'invalid'
   if (purchaseId === 'none') {
-    const open = await readCurrentPurchase(database, session)
-    return open === null ? 'nothing-left' : 'invalid'
+    const current = await readCurrentPurchase(database, session)
+    return current === null ? 'nothing-left' : 'invalid'
   }
-  await shelf.all()
+  await packCache.all()
   return database.transaction(async (tx) => {
     const now = clock.now()
-    const held = await lockHeld(tx, { memberId: session.memberId, id: purchaseId, shelf, now })
-    if (held === null) return 'unknown'
-    const { purchase, pack } = held
+    const locked = await lockPurchaseAndPack(tx, {
+      memberId: session.memberId,
+      id: purchaseId,
+      packCache,
+      now,
+    })
+    if (locked === null) return 'unknown'
+    const { purchase, pack } = locked
     const decided = decide(drawnCards(purchase, pack), pack, choice)
     if (decided === 'invalid') return 'invalid'
     if (purchase.sendState !== SEND_STATE.unselected) return 'nothing-left'
-    if (isHoldOver(purchase, now)) {
-      await save(tx, {
-        held,
-        decided: decideByHold(drawnCards(purchase, pack), pack),
-        decidedBy: 'clerk',
+    if (isHoldExpired(purchase, now)) {
+      await saveDecision(tx, {
+        locked,
+        decided: decideByDefault(drawnCards(purchase, pack), pack),
+        decidedBy: 'worker',
         now,
       })
       return 'nothing-left'
     }
     if (decided.shippedIndexes.length > 0) {
-      const [addressed] = await membersWithAddress(tx, [session.memberId])
+      const [addressed] = await filterMembersWithAddress(tx, [session.memberId])
       if (addressed === undefined) return 'address-missing'
     }
-    await save(tx, { held, decided, decidedBy: 'member', now })
+    await saveDecision(tx, { locked, decided, decidedBy: 'member', now })
     return 'saved'
   })
 }
@@ -93,31 +98,33 @@ export async function decideDueHolds(
   options: DueHoldsOptions,
   memberId: number | null,
 ): Promise<number> {
-  const { database, shelf, clock, onFault } = options
+  const { database, packCache, clock, onFault } = options
   const now = clock.now()
-  if (memberId !== null && !(await hasHoldOver(database, { memberId, now }))) return 0
-  await shelf.all()
-  return workThrough({
+  if (memberId !== null && !(await hasExpiredHold(database, { memberId, now }))) return 0
+  await packCache.all()
+  return runBatches({
     batchMax: HOLDS_BATCH,
-    read: (failedIds) =>
+    readBatch: (failedIds) =>
       readDueHolds(database, { memberId, now: clock.now(), limit: HOLDS_BATCH, failedIds }),
     idOf: ({ id }) => id,
     ownerIdOf: ({ memberId }) => memberId,
-    work: (key) => decideByClerk(options, key),
+    work: (key) => decideExpiredHold(options, key),
     nameOf: (key) => `the hold of purchase ${key.id}, of member ${key.memberId}, stays undecided`,
     onFault,
   })
 }
 
 /** Ships every card of purchases from coin packs, in the settlement's own transaction (Q62). */
-export async function shipWhole(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
-  const addresses = await readAddresses(tx, [...new Set(purchases.map((each) => each.memberId))])
-  const byMember = new Map(addresses.map((address) => [address.memberId, address]))
-  await insertDecisions(tx, purchases.map(wholeDecision))
+export async function shipAllCards(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
+  const addresses = await readAddresses(tx, [
+    ...new Set(purchases.map((purchase) => purchase.memberId)),
+  ])
+  const addressByMember = new Map(addresses.map((address) => [address.memberId, address]))
+  await insertDecisions(tx, purchases.map(shipAllDecision))
   await insertShipments(
     tx,
     purchases.map(({ memberId, id, createdAt }) => {
-      const address = byMember.get(memberId)
+      const address = addressByMember.get(memberId)
       if (address === undefined) throw new Error(`member ${memberId} has no address`)
       return { ...address, purchaseId: id, createdAt }
     }),
@@ -127,13 +134,13 @@ export async function shipWhole(tx: Transaction, purchases: readonly Purchase[])
 /** The operator's mark that a parcel is on its way; false where there is none to send. */
 export function markShipped(
   database: Database,
-  shipped: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
+  parcel: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
 ): Promise<boolean> {
-  const { memberId, now } = shipped
+  const { memberId, now } = parcel
   return database.transaction(async (tx) => {
     await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
-    if (!(await updateShipped(tx, shipped))) return false
-    const key = { memberId, id: shipped.purchaseId }
+    if (!(await updateShipped(tx, parcel))) return false
+    const key = { memberId, id: parcel.purchaseId }
     await setSendState(tx, key, SEND_STATE.shipped)
     return true
   })
@@ -144,69 +151,74 @@ export function hasOpenShipment(on: Queryable, memberId: number): Promise<boolea
   return selectHasOpenShipment(on, memberId)
 }
 
-interface Held {
+interface LockedPurchase {
   readonly purchase: Purchase
   readonly pack: Pack
 }
 
 /** The member's account first, then the purchase: the same order as everywhere, so nothing deadlocks. */
-async function lockHeld(
+async function lockPurchaseAndPack(
   tx: Transaction,
-  { memberId, id, shelf, now }: { memberId: number; id: number; shelf: Shelf; now: Date },
-): Promise<Held | null> {
+  {
+    memberId,
+    id,
+    packCache,
+    now,
+  }: { memberId: number; id: number; packCache: PackCache; now: Date },
+): Promise<LockedPurchase | null> {
   const keys = [{ memberId, currency: 'point' }] as const
   const [, purchase] = await Promise.all([
     lockValidAccounts(tx, { keys, now }),
-    holdPurchase(tx, { memberId, id }),
+    readPurchaseForUpdate(tx, { memberId, id }),
   ])
   if (purchase === null) return null
-  const pack = shelf.known(purchase.packId)
+  const pack = packCache.peek(purchase.packId)
   if (pack === undefined) throw new Error(`purchase ${id} is of an unknown pack`)
   return { purchase, pack }
 }
 
-async function decideByClerk(
-  { database, shelf, clock }: DecisionsOptions,
+async function decideExpiredHold(
+  { database, packCache, clock }: DecisionsOptions,
   { memberId, id }: { memberId: number; id: number },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now()
-    const held = await lockHeld(tx, { memberId, id, shelf, now })
-    if (held === null || held.purchase.sendState !== SEND_STATE.unselected) return
-    const decided = decideByHold(drawnCards(held.purchase, held.pack), held.pack)
-    await save(tx, { held, decided, decidedBy: 'clerk', now })
+    const locked = await lockPurchaseAndPack(tx, { memberId, id, packCache, now })
+    if (locked === null || locked.purchase.sendState !== SEND_STATE.unselected) return
+    const decided = decideByDefault(drawnCards(locked.purchase, locked.pack), locked.pack)
+    await saveDecision(tx, { locked, decided, decidedBy: 'worker', now })
   })
 }
 
-async function save(
+async function saveDecision(
   tx: Transaction,
   {
-    held: { purchase },
+    locked: { purchase },
     decided,
     decidedBy,
     now,
-  }: { held: Held; decided: Decided; decidedBy: Decision['decidedBy']; now: Date },
+  }: { locked: LockedPurchase; decided: Decided; decidedBy: Decision['decidedBy']; now: Date },
 ): Promise<void> {
   const { memberId, id } = purchase
   const { convertedPoints } = decided
-  const shippedIndexes = packU16(decided.shippedIndexes)
+  const shippedIndexes = encodeU16(decided.shippedIndexes)
   const decision = { memberId, purchaseId: id, decidedBy, convertedPoints, shippedIndexes }
   await insertDecisions(tx, [{ ...decision, createdAt: now }])
-  await setSendState(tx, { memberId, id }, stateAfter(decided))
+  await setSendState(tx, { memberId, id }, sendStateAfter(decided))
   if (decided.shippedIndexes.length > 0) {
     const addresses = await readAddresses(tx, [memberId])
     await insertShipments(
       tx,
-      addresses.map((to) => ({ ...to, purchaseId: id, createdAt: now })),
+      addresses.map((address) => ({ ...address, purchaseId: id, createdAt: now })),
     )
   }
   if (convertedPoints === 0) return
   const cause = { kind: 'conversion', reference: String(id) } as const
-  await move(tx, { memberId, currency: 'point', amount: convertedPoints, ...cause, now })
+  await moveBalance(tx, { memberId, currency: 'point', amount: convertedPoints, ...cause, now })
 }
 
-function wholeDecision({ memberId, id, drawCount, createdAt }: Purchase): Decision {
-  const shippedIndexes = packU16(Array.from({ length: drawCount }, (_, index) => index))
+function shipAllDecision({ memberId, id, drawCount, createdAt }: Purchase): Decision {
+  const shippedIndexes = encodeU16(Array.from({ length: drawCount }, (_, index) => index))
   return {
     memberId,
     purchaseId: id,
@@ -217,6 +229,6 @@ function wholeDecision({ memberId, id, drawCount, createdAt }: Purchase): Decisi
   }
 }
 
-function isHoldOver({ holdUntil }: Purchase, now: Date): boolean {
+function isHoldExpired({ holdUntil }: Purchase, now: Date): boolean {
   return holdUntil !== null && now >= holdUntil
 }

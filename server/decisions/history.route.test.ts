@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Card, PurchaseRow } from '#contract/draws.ts'
-import { addPlayer, type Player, publishExtra } from '#testing/extras.ts'
+import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/extras.ts'
 import { openTestShop } from '#testing/shop.ts'
 import { markShipped } from './decisions.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())
-const PACK_ID = await publishExtra(shop)
+const PACK_ID = await publishTestPack(shop)
 
 const idsOf = (cards: readonly Card[]) => cards.map(({ history_id }) => history_id)
-const decide = (member: Player, send_card: readonly number[], reduction_card: readonly number[]) =>
-  member.post('/user/pack/decision', { send_card, reduction_card })
+const decide = (
+  member: TestMember,
+  send_card: readonly number[],
+  reduction_card: readonly number[],
+) => member.post('/user/pack/decision', { send_card, reduction_card })
 
 /** Ids of the member's purchases by filter, newest first. */
-async function history(member: Player): Promise<number[][]> {
+async function history(member: TestMember): Promise<number[][]> {
   const lists = await Promise.all(
     [0, 1, 2, 3, 4].map((mode) => member.post('/user/history/list/1', { mode })),
   )
@@ -22,7 +25,7 @@ async function history(member: Player): Promise<number[][]> {
 }
 
 test('E-043 C-047 a row has id, created, pack_name, send_state and point, which is count × price', async () => {
-  const member = await addPlayer(shop, { points: 1_000, coins: 100 })
+  const member = await addLoggedInMember(shop, { points: 1_000, coins: 100 })
   const { pack_history_id: first } = await member.buy(1, 3)
   const { pack_history_id: second } = await member.buy(2, 2)
   const { state, list, page } = await member.post('/user/history/list/1', { mode: 0 })
@@ -52,13 +55,13 @@ test('E-043 C-047 a row has id, created, pack_name, send_state and point, which 
 })
 
 test('B-019 a purchase with undecided cards is in modes 1 and 0 only', async () => {
-  const member = await addPlayer(shop, { points: 100 })
+  const member = await addLoggedInMember(shop, { points: 100 })
   const { pack_history_id: id } = await member.buy(PACK_ID, 1)
   assert.deepEqual(await history(member), [[id], [id], [], [], []])
 })
 
 test('B-020 a decided purchase with cards to be shipped is in modes 2 and 0 only', async () => {
-  const member = await addPlayer(shop, { points: 200 })
+  const member = await addLoggedInMember(shop, { points: 200 })
   const { pack_history_id: id, cards } = await member.buy(PACK_ID, 2)
   const [sent = 0, converted = 0] = idsOf(cards)
   await decide(member, [sent], [converted])
@@ -66,7 +69,7 @@ test('B-020 a decided purchase with cards to be shipped is in modes 2 and 0 only
 })
 
 test('B-021 C-048 a shipped purchase is in modes 3 and 0 only, and its detail shows the delivery_code', async () => {
-  const member = await addPlayer(shop, { points: 100 })
+  const member = await addLoggedInMember(shop, { points: 100 })
   const { pack_history_id: id, cards } = await member.buy(PACK_ID, 1)
   await decide(member, idsOf(cards), [])
   const shipped = { memberId: member.id, purchaseId: id, now: shop.clock.now() }
@@ -79,14 +82,14 @@ test('B-021 C-048 a shipped purchase is in modes 3 and 0 only, and its detail sh
 })
 
 test('B-022 a purchase with all cards converted is in modes 4 and 0 only', async () => {
-  const member = await addPlayer(shop, { points: 200 })
+  const member = await addLoggedInMember(shop, { points: 200 })
   const { pack_history_id: id, cards } = await member.buy(PACK_ID, 2)
   await decide(member, [], idsOf(cards))
   assert.deepEqual(await history(member), [[id], [], [], [], [id]])
 })
 
 test('C-047 K-026 without a mode all are listed, and a mode that is none is refused', async () => {
-  const member = await addPlayer(shop, { points: 100 })
+  const member = await addLoggedInMember(shop, { points: 100 })
   const { pack_history_id: id } = await member.buy(PACK_ID, 1)
   const { list } = await member.post('/user/history/list/1')
   assert.deepEqual(
@@ -101,7 +104,7 @@ test('C-047 K-026 without a mode all are listed, and a mode that is none is refu
 })
 
 test('C-047 the history is paged, newest first, each purchase once', async () => {
-  const member = await addPlayer(shop, { points: 23 * 5 })
+  const member = await addLoggedInMember(shop, { points: 23 * 5 })
   const bought: number[] = []
   for (let nth = 0; nth < 23; nth += 1) {
     bought.unshift((await member.post('/user/pack/buy', { pack_id: 6, count: 1 })).pack_history_id)
@@ -120,7 +123,10 @@ test('C-047 the history is paged, newest first, each purchase once', async () =>
 })
 
 test("C-048 another member's purchase and an unknown one are 404 alike, and tell nothing", async () => {
-  const [owner, stranger] = [await addPlayer(shop, { points: 100 }), await addPlayer(shop)]
+  const [owner, stranger] = [
+    await addLoggedInMember(shop, { points: 100 }),
+    await addLoggedInMember(shop),
+  ]
   const { pack_history_id: id } = await owner.buy(PACK_ID, 1)
   const answers = await Promise.all(
     [id, 999_999, 0].map((each) => stranger.get(`/user/history/detail/${each}`)),
@@ -133,7 +139,7 @@ test("C-048 another member's purchase and an unknown one are 404 alike, and tell
 })
 
 test('C-064 opening an older undecided purchase makes it the one that buy_result returns', async () => {
-  const member = await addPlayer(shop, { points: 300 })
+  const member = await addLoggedInMember(shop, { points: 300 })
   const older = await member.buy(PACK_ID, 1)
   const newer = await member.buy(PACK_ID, 2)
   const current = async () => (await member.get('/user/pack/buy_result')).pack_history_id
@@ -146,10 +152,10 @@ test('C-064 opening an older undecided purchase makes it the one that buy_result
 })
 
 test('C-064 the choice belongs to the session, and a new purchase takes its place', async () => {
-  const member = await addPlayer(shop, { points: 300 })
+  const member = await addLoggedInMember(shop, { points: 300 })
   const older = await member.buy(PACK_ID, 1)
   const newer = await member.buy(PACK_ID, 1)
-  const elsewhere = await addPlayer(shop)
+  const elsewhere = await addLoggedInMember(shop)
   await elsewhere.logIn({ mail: member.mail })
   await member.get(`/user/history/detail/${older.pack_history_id}`)
   const seenElsewhere = await elsewhere.get('/user/pack/buy_result')

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#contract/constants.ts'
-import type { Letter } from '#server/members/account.letters.ts'
+import type { MailTemplate } from '#server/members/account.letters.ts'
 import type { Message } from '#server/platform/language.ts'
 
 export interface EndingHold {
@@ -9,22 +9,22 @@ export interface EndingHold {
 }
 
 const LINES_MAX = 20
-const FORM = {
+const DATE_TIME_OPTIONS = {
   timeZone: TIME_ZONE,
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 } as const
-const clockFace = {
-  ja: new Intl.DateTimeFormat('ja-JP', { ...FORM, month: 'numeric', day: 'numeric' }),
-  en: new Intl.DateTimeFormat('en-GB', { ...FORM, month: 'long' }),
+const dateTimeFormats = {
+  ja: new Intl.DateTimeFormat('ja-JP', { ...DATE_TIME_OPTIONS, month: 'numeric', day: 'numeric' }),
+  en: new Intl.DateTimeFormat('en-GB', { ...DATE_TIME_OPTIONS, month: 'long' }),
 }
 
 /** Says until when cards can be chosen, and what happens to those that are not (specification, section 9; S-041, B-018). */
-export function reminderLetter(holds: readonly EndingHold[], url: string): Letter {
+export function reminderLetter(holds: readonly EndingHold[], url: string): MailTemplate {
   const first = holds.reduce((a, b) => (b.endsAt < a.endsAt ? b : a))
-  const until = momentOf(first.endsAt)
+  const until = formatTime(first.endsAt)
   return {
     subject: {
       ja: `カードの選択期限は ${until.ja} です`,
@@ -47,24 +47,24 @@ export function reminderLetter(holds: readonly EndingHold[], url: string): Lette
 
 function linesOf(holds: readonly EndingHold[]): Message {
   const shown = holds.slice(0, LINES_MAX)
-  const more = holds.length - shown.length
+  const hiddenCount = holds.length - shown.length
   const ja = shown.map(
     ({ packName, drawCount, endsAt }) =>
-      `・${packName}（${drawCount.toLocaleString('ja-JP')}枚）　期限 ${momentOf(endsAt).ja}`,
+      `・${packName}（${drawCount.toLocaleString('ja-JP')}枚）　期限 ${formatTime(endsAt).ja}`,
   )
   const en = shown.map(
     ({ packName, drawCount, endsAt }) =>
-      `・${packName} (${drawCount.toLocaleString('en-US')} ${drawCount === 1 ? 'card' : 'cards'}), until ${momentOf(endsAt).en}`,
+      `・${packName} (${drawCount.toLocaleString('en-US')} ${drawCount === 1 ? 'card' : 'cards'}), until ${formatTime(endsAt).en}`,
   )
   return {
-    ja: [...ja, ...(more > 0 ? [`ほか${more}件`] : [])].join('\n'),
-    en: [...en, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    ja: [...ja, ...(hiddenCount > 0 ? [`ほか${hiddenCount}件`] : [])].join('\n'),
+    en: [...en, ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])].join('\n'),
   }
 }
 
-function momentOf(moment: Date): Message {
+function formatTime(time: Date): Message {
   return {
-    ja: clockFace.ja.format(moment),
-    en: `${clockFace.en.format(moment)} (Japan time)`,
+    ja: dateTimeFormats.ja.format(time),
+    en: `${dateTimeFormats.en.format(time)} (Japan time)`,
   }
 }

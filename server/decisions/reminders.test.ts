@@ -4,20 +4,20 @@ import { after, test } from 'node:test'
 import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { type Client, openClient } from '#testing/client.ts'
-import { addExtra } from '#testing/members.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { messagesTo } from '#testing/outbox.ts'
-import { poison } from '#testing/poison.ts'
-import { openTwins } from '#testing/twins.ts'
+import { rejectWrites } from '#testing/poison.ts'
+import { openShopPair } from '#testing/twins.ts'
 
 const HOUR_MS = 3_600_000
-const { shop, twin, close, ...clocks } = await openTwins()
+const { shop, replica, close, ...clocks } = await openShopPair()
 after(close)
 
-const pass = (hours: number) => clocks.pass(hours * HOUR_MS)
-const runDue = () => Promise.all([shop.runDue(), twin.runDue(), shop.runDue()])
+const advanceHours = (hours: number) => clocks.advance(hours * HOUR_MS)
+const runDue = () => Promise.all([shop.runDueJobs(), replica.runDueJobs(), shop.runDueJobs()])
 
 async function newMember(): Promise<{ mail: string; client: Client }> {
-  const { mail } = await addExtra(shop.database, { points: 100_000, now: shop.clock.now() })
+  const { mail } = await addMemberAccount(shop.database, { points: 100_000, now: shop.clock.now() })
   const client = openClient(shop.url)
   await client.logIn({ mail })
   return { mail, client }
@@ -25,13 +25,13 @@ async function newMember(): Promise<{ mail: string; client: Client }> {
 const remindersTo = async (mail: string) =>
   (await messagesTo(shop, mail)).filter(({ subject }) => /期限|Choose/.test(subject))
 
-test('S-041 a member is reminded once, 3 hours before the hold ends, by whichever clerk is first', async () => {
+test('S-041 a member is reminded once, 3 hours before the hold ends, by whichever worker is first', async () => {
   const { mail, client } = await newMember()
   await client.buy(1, 3)
-  pass(24 - HOLD_REMINDER_HOURS - 0.01)
+  advanceHours(24 - HOLD_REMINDER_HOURS - 0.01)
   await runDue()
   assert.deepEqual(await remindersTo(mail), [])
-  pass(0.02)
+  advanceHours(0.02)
   await runDue()
   await runDue()
   const [letter, ...others] = await remindersTo(mail)
@@ -39,7 +39,9 @@ test('S-041 a member is reminded once, 3 hours before the hold ends, by whicheve
   assert.equal(letter?.subject, 'カードの選択期限は 8/2 12:00 です')
   assert.match(letter?.text ?? '', /（3枚）　期限 8\/2 12:00/)
   assert.match(letter?.text ?? '', /すべてポイントに変換されます（発送専用カードは発送されます）/)
-  assert.ok(letter?.text.includes(`${shop.url}/get-card-list`) || letter?.text.includes(twin.url))
+  assert.ok(
+    letter?.text.includes(`${shop.url}/get-card-list`) || letter?.text.includes(replica.url),
+  )
 })
 
 test('S-041 what ends soon after comes in the same letter, what ends much later in one of its own', async () => {
@@ -47,20 +49,20 @@ test('S-041 what ends soon after comes in the same letter, what ends much later 
   const names: string[] = []
   for (const packId of [1, 5]) {
     names.push((await client.buy(packId, 1)).title)
-    pass(1)
+    advanceHours(1)
   }
-  pass(8)
+  advanceHours(8)
   await client.buy(1, 2)
-  pass(24 - 10 - HOLD_REMINDER_HOURS)
+  advanceHours(24 - 10 - HOLD_REMINDER_HOURS)
   await runDue()
   const [letter, ...others] = await remindersTo(mail)
   assert.deepEqual(others, [])
   for (const name of names) assert.ok(letter?.text.includes(name), name)
   assert.match(letter?.text ?? '', /\/buy-product-history\?mode=1/)
-  pass(1)
+  advanceHours(1)
   await runDue()
   assert.equal((await remindersTo(mail)).length, 1)
-  pass(9)
+  advanceHours(9)
   await runDue()
   assert.equal((await remindersTo(mail)).length, 2)
 })
@@ -72,7 +74,7 @@ test('S-041 nobody hears of what is decided, nor when it is too late to decide',
   const saved = { send_card: [], reduction_card: convertible }
   assert.equal((await decided.client.post('/user/pack/decision', saved)).state, 200)
   await late.client.buy(6, 1)
-  pass(24)
+  advanceHours(24)
   await runDue()
   for (const { mail } of [decided, late]) assert.deepEqual(await remindersTo(mail), [])
 })
@@ -80,21 +82,24 @@ test('S-041 nobody hears of what is decided, nor when it is too late to decide',
 test('a letter that could not be sent in time is given up', async () => {
   const { database, clock } = shop
   const sent: string[] = []
-  const post = { send: async ({ to }: { to: string }) => void sent.push(to) }
-  const options = { database, clock, mailer: post, smsSender: post, onFault: () => {} }
+  const recorder = { send: async ({ to }: { to: string }) => void sent.push(to) }
+  const options = { database, clock, mailer: recorder, smsSender: recorder, onFault: () => {} }
   await sendDueMessages(options)
   const now = clock.now()
-  const uselessAt = new Date(now.getTime() + HOUR_MS)
-  const [soon, later] = [`soon-${randomUUID()}@example.com`, `later-${randomUUID()}@example.com`]
+  const expiresAt = new Date(now.getTime() + HOUR_MS)
+  const [expiringRecipient, lastingRecipient] = [
+    `soon-${randomUUID()}@example.com`,
+    `later-${randomUUID()}@example.com`,
+  ]
   await database.transaction(async (tx) => {
-    const letter = { subject: 's', text: 't', html: '', now }
-    await queueMail(tx, { to: soon, ...letter, uselessAt })
-    await queueMail(tx, { to: later, ...letter })
+    const mail = { subject: 's', text: 't', html: '', now }
+    await queueMail(tx, { to: expiringRecipient, ...mail, expiresAt })
+    await queueMail(tx, { to: lastingRecipient, ...mail })
   })
   sent.length = 0
-  pass(1)
+  advanceHours(1)
   await sendDueMessages(options)
-  assert.deepEqual(sent, [later])
+  assert.deepEqual(sent, [lastingRecipient])
 })
 
 test('the letter speaks the language in which the member last looked, and the shop shows how long is left', async () => {
@@ -107,7 +112,7 @@ test('the letter speaks the language in which the member last looked, and the sh
   assert.equal(user.hold_until, endMs)
   const { list } = await client.post('/user/history/list/1', {})
   assert.equal(list[0].hold_until, endMs)
-  pass(22)
+  advanceHours(22)
   await runDue()
   const [letter] = await remindersTo(mail)
   assert.match(letter?.subject ?? '', /^Choose your cards by \d+ August at \d\d:00 \(Japan time\)$/)
@@ -117,17 +122,21 @@ test('the letter speaks the language in which the member last looked, and the sh
 })
 
 test('S-041 one who cannot be written to holds up no letter, and hears when they can be', async () => {
-  const [poisoned, other] = [await newMember(), await newMember()]
-  for (const { client } of [poisoned, other]) {
+  const [blocked, other] = [await newMember(), await newMember()]
+  for (const { client } of [blocked, other]) {
     await client.buy(6, 1)
-    pass(0.01)
+    advanceHours(0.01)
   }
-  pass(24 - HOLD_REMINDER_HOURS)
-  const cure = await poison(shop.database, 'outbox_messages', `recipient <> '${poisoned.mail}'`)
+  advanceHours(24 - HOLD_REMINDER_HOURS)
+  const removeFault = await rejectWrites(
+    shop.database,
+    'outbox_messages',
+    `recipient <> '${blocked.mail}'`,
+  )
   await runDue()
-  assert.equal((await remindersTo(poisoned.mail)).length, 0)
+  assert.equal((await remindersTo(blocked.mail)).length, 0)
   assert.equal((await remindersTo(other.mail)).length, 1)
-  await cure()
+  await removeFault()
   await runDue()
-  for (const { mail } of [poisoned, other]) assert.equal((await remindersTo(mail)).length, 1)
+  for (const { mail } of [blocked, other]) assert.equal((await remindersTo(mail)).length, 1)
 })

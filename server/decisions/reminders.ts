@@ -1,21 +1,26 @@
 import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
-import { type Hold, readNextHold, readUntoldMembers, takeUntoldHolds } from '#server/draws/holds.ts'
-import { sendLetter } from '#server/members/account.ts'
-import { readCorrespondent } from '#server/members/members.ts'
-import type { Shelf } from '#server/packs/shelf.ts'
+import {
+  claimUnremindedHolds,
+  type Hold,
+  readNextHold,
+  readUnremindedMembers,
+} from '#server/draws/holds.ts'
+import { queueMemberMail } from '#server/members/account.ts'
+import { readMailRecipient } from '#server/members/members.ts'
+import type { PackCache } from '#server/packs/shelf.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import { HOUR_MS } from '#server/platform/limits.ts'
-import { workThrough } from '#server/platform/rounds.ts'
+import { runBatches } from '#server/platform/rounds.ts'
 import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
 /** One letter names all that end until then, so that an evening of purchases is not a night of letters. */
-const GATHERED_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
+const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
 
 export interface RemindersOptions {
   readonly database: Database
-  readonly shelf: Shelf
+  readonly packCache: PackCache
   readonly clock: Clock
   readonly publicUrl: () => string
   readonly onFault: (cause: unknown) => void
@@ -27,46 +32,46 @@ export interface RemindersOptions {
  * many processes. Answers how many members it visited: one who cannot be written to is reported, and comes up again
  * in the next round. Issue 7; specification, section 9.
  */
-export async function remindOfHolds(options: RemindersOptions): Promise<number> {
-  const { database, shelf, clock, onFault } = options
-  await shelf.all()
-  return workThrough({
+export async function sendHoldReminders(options: RemindersOptions): Promise<number> {
+  const { database, packCache, clock, onFault } = options
+  await packCache.all()
+  return runBatches({
     batchMax: MEMBERS_BATCH,
-    read: (failedIds) => {
+    readBatch: (failedIds) => {
       const now = clock.now()
       const until = new Date(now.getTime() + HOLD_REMINDER_HOURS * HOUR_MS)
-      return readUntoldMembers(database, { now, until, limit: MEMBERS_BATCH, failedIds })
+      return readUnremindedMembers(database, { now, until, limit: MEMBERS_BATCH, failedIds })
     },
     idOf: (memberId) => memberId,
     ownerIdOf: (memberId) => memberId,
-    work: (memberId) => database.transaction((tx) => remind(tx, options, memberId)),
+    work: (memberId) => database.transaction((tx) => remindMember(tx, options, memberId)),
     nameOf: (memberId) => `member ${memberId} could not be reminded of their holds`,
     onFault,
   })
 }
 
-async function remind(
+async function remindMember(
   tx: Transaction,
-  { shelf, clock, publicUrl }: RemindersOptions,
+  { packCache, clock, publicUrl }: RemindersOptions,
   memberId: number,
 ): Promise<void> {
   const now = clock.now()
-  const until = new Date(now.getTime() + GATHERED_MS)
-  const holds = await takeUntoldHolds(tx, { memberId, now, until })
+  const until = new Date(now.getTime() + LETTER_SPAN_MS)
+  const holds = await claimUnremindedHolds(tx, { memberId, now, until })
   const last = holds.at(-1)
-  const correspondent = await readCorrespondent(tx, memberId)
+  const correspondent = await readMailRecipient(tx, memberId)
   if (last === undefined || correspondent === null) return
   const next = await readNextHold(tx, { memberId, now: last.endsAt })
-  const url = publicUrl() + pathOf(holds, next)
-  const endings = holds.map(({ packId, drawCount, endsAt }) => {
-    const packName = shelf.known(packId)?.name ?? ''
+  const url = publicUrl() + reminderPath(holds, next)
+  const endingHolds = holds.map(({ packId, drawCount, endsAt }) => {
+    const packName = packCache.peek(packId)?.name ?? ''
     return { packName, drawCount, endsAt }
   })
-  const letter = reminderLetter(endings, url)
-  await sendLetter(tx, { ...correspondent, letter, now, uselessAt: last.endsAt })
+  const template = reminderLetter(endingHolds, url)
+  await queueMemberMail(tx, { ...correspondent, template, now, expiresAt: last.endsAt })
 }
 
 /** The pick list shows the newest undecided purchase: where there are more, the history lets one choose. */
-function pathOf(holds: readonly Hold[], next: Hold | null): string {
+function reminderPath(holds: readonly Hold[], next: Hold | null): string {
   return holds.length === 1 && next === null ? '/get-card-list' : '/buy-product-history?mode=1'
 }

@@ -3,8 +3,8 @@ import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import type { Pack, Prize } from '#server/packs/packs.rule.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
-import { type Fields, type Written, written } from '#server/platform/written.ts'
-import { unpackU16 } from './fair.rule.ts'
+import { type SerializableFields, type Serialized, serialized } from '#server/platform/written.ts'
+import { decodeU16 } from './fair.rule.ts'
 import type { Purchase } from './purchase.ts'
 
 /** One draw of a purchase with the prize it won. */
@@ -14,7 +14,7 @@ export interface DrawnCard {
 }
 
 export function drawnCards(purchase: Pick<Purchase, 'prizeNos'>, pack: Pack): DrawnCard[] {
-  return unpackU16(purchase.prizeNos).map((no, index) => ({ index, prize: prizeOf(pack, no) }))
+  return decodeU16(purchase.prizeNos).map((no, index) => ({ index, prize: prizeOf(pack, no) }))
 }
 
 /** Every card of a coin pack ships, whatever its prize says elsewhere (Q62). */
@@ -31,11 +31,11 @@ export function splitHistoryId(historyId: number): { purchaseId: number; index: 
 }
 
 export function wireCard(purchaseId: number, { prize, index }: DrawnCard, pack: Pack): Card {
-  return { history_id: historyIdOf(purchaseId, index), ...faceOf(prize, pack) }
+  return { history_id: historyIdOf(purchaseId, index), ...cardFieldsOf(prize, pack) }
 }
 
 /** What every card of a prize shows, whoever drew it. */
-function faceOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'> {
+function cardFieldsOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'> {
   return {
     name: prize.name,
     image: prize.image,
@@ -48,53 +48,53 @@ function faceOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'> {
   }
 }
 
-const facesOfPacks = new WeakMap<readonly Prize[], readonly Buffer[]>()
+const cardFieldsByPrizes = new WeakMap<readonly Prize[], readonly Buffer[]>()
 
 /** The faces of a pack's prizes as bytes of JSON, without the brace that the card's own id opens. */
-function writtenFaces(pack: Pack): readonly Buffer[] {
-  const known = facesOfPacks.get(pack.prizes)
-  if (known !== undefined) return known
-  const faces = pack.prizes.map((prize) =>
-    Buffer.from(JSON.stringify(faceOf(prize, pack)).slice(1)),
+function serializedCardFields(pack: Pack): readonly Buffer[] {
+  const cached = cardFieldsByPrizes.get(pack.prizes)
+  if (cached !== undefined) return cached
+  const serialized = pack.prizes.map((prize) =>
+    Buffer.from(JSON.stringify(cardFieldsOf(prize, pack)).slice(1)),
   )
-  facesOfPacks.set(pack.prizes, faces)
-  return faces
+  cardFieldsByPrizes.set(pack.prizes, serialized)
+  return serialized
 }
 
 const COMMA = Buffer.from(',')
 
 /** The cards of a purchase as JSON: 3,000 of them are 3,000 ids beside faces that were written before. */
-function writtenCards({ id, prizeNos }: Purchase, pack: Pack): Written<Card[]> {
-  return written((sheet) => {
-    const faces = writtenFaces(pack)
-    const nextHead = headsFrom(historyIdOf(id, 0))
-    sheet.addText('[')
-    for (let at = 0; at < prizeNos.length; at += 2) {
-      if (at > 0) sheet.add(COMMA)
-      sheet.add(nextHead())
-      sheet.add(faces[prizeNos.readUInt16BE(at)] as Buffer)
+function serializeCards({ id, prizeNos }: Purchase, pack: Pack): Serialized<Card[]> {
+  return serialized((buffer) => {
+    const serialized = serializedCardFields(pack)
+    const nextIdPrefix = historyIdPrefixes(historyIdOf(id, 0))
+    buffer.appendText('[')
+    for (let offset = 0; offset < prizeNos.length; offset += 2) {
+      if (offset > 0) buffer.append(COMMA)
+      buffer.append(nextIdPrefix())
+      buffer.append(serialized[prizeNos.readUInt16BE(offset)] as Buffer)
     }
-    sheet.addText(']')
+    buffer.appendText(']')
   })
 }
 
 /** How cards with ids one behind the other begin: ten share all but the last digit. Each is good until the next. */
-function headsFrom(firstId: number): () => Buffer {
-  let head = Buffer.of()
+function historyIdPrefixes(firstId: number): () => Buffer {
+  let prefix = Buffer.of()
   let id = firstId
   return () => {
-    if (head.length === 0 || id % 10 === 0) head = Buffer.from(`{"history_id":${id},`)
-    else head[head.length - 2] = (head[head.length - 2] as number) + 1
+    if (prefix.length === 0 || id % 10 === 0) prefix = Buffer.from(`{"history_id":${id},`)
+    else prefix[prefix.length - 2] = (prefix[prefix.length - 2] as number) + 1
     id += 1
-    return head
+    return prefix
   }
 }
 
 /** Section 3, draw result. */
-export function drawResultOf(purchase: Purchase, pack: Pack): Fields<DrawResult> {
+export function drawResultOf(purchase: Purchase, pack: Pack): SerializableFields<DrawResult> {
   return {
     result: RESULT.ok,
-    cards: writtenCards(purchase, pack),
+    cards: serializeCards(purchase, pack),
     card_type: pack.cardTypeId,
     movie_style: pack.movieStyle,
     is_buy_coin: pack.currency === 'coin',

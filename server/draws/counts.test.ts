@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { packCounts, unpackCounts } from './counts.ts'
+import { decodeCounts, encodeCounts } from './counts.ts'
 
 const CASES: readonly { counts: readonly number[]; bytes: string }[] = [
   { counts: [0, 1, 255], bytes: '0001ff' },
@@ -12,16 +12,16 @@ const CASES: readonly { counts: readonly number[]; bytes: string }[] = [
 
 test('counts take as many bytes as the largest asks for, and come back as they were', () => {
   for (const { counts, bytes } of CASES) {
-    assert.equal(packCounts(counts).toString('hex'), bytes)
-    assert.deepEqual(unpackCounts(packCounts(counts), counts.length), counts)
+    assert.equal(encodeCounts(counts).toString('hex'), bytes)
+    assert.deepEqual(decodeCounts(encodeCounts(counts), counts.length), counts)
   }
 })
 
 test('counts that took 4 bytes each are read as ever', () => {
-  assert.deepEqual(unpackCounts(Buffer.from('0000000100000002', 'hex'), 2), [1, 2])
+  assert.deepEqual(decodeCounts(Buffer.from('0000000100000002', 'hex'), 2), [1, 2])
 })
 
 test('bytes of another number of prizes are a fault', () => {
-  assert.throws(() => unpackCounts(Buffer.alloc(9), 3), /9 bytes of 3 counts/)
-  assert.throws(() => unpackCounts(Buffer.alloc(4), 0), /counts/)
+  assert.throws(() => decodeCounts(Buffer.alloc(9), 3), /9 bytes of 3 counts/)
+  assert.throws(() => decodeCounts(Buffer.alloc(4), 0), /counts/)
 })

@@ -3,46 +3,46 @@ import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/crowds.ts'
 import type { Message } from '#server/platform/language.ts'
-import { type Refused, refuse } from '#server/platform/route.ts'
-import { OWED, SHORTAGE } from '#server/points/points.messages.ts'
+import { type CallRefusal, refuse } from '#server/platform/route.ts'
+import { IN_DEBT, SHORTAGE } from '#server/points/points.messages.ts'
 import type { PurchaseRefusal } from './settle.rule.ts'
 
-const same = (text: string): Message => ({ ja: text, en: text })
+const untranslated = (text: string): Message => ({ ja: text, en: text })
 
 /** A refusal as the wire says it: everything a member can mend stands under errors.count (Q22). */
-export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): Refused {
+export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
   switch (refusal) {
     case 'count-invalid':
-      return counted(STATE.invalid, RESULT.failed, COUNT_INVALID)
+      return countError(STATE.invalid, RESULT.failed, COUNT_INVALID)
     case 'shortage':
-      return counted(STATE.invalid, RESULT.shortage, SHORTAGE[pack.currency])
-    case 'owed':
-      return counted(STATE.invalid, RESULT.shortage, OWED)
+      return countError(STATE.invalid, RESULT.shortage, SHORTAGE[pack.currency])
+    case 'debt':
+      return countError(STATE.invalid, RESULT.shortage, IN_DEBT)
     case 'stock':
-      return counted(STATE.conflict, RESULT.stock, STOCK)
+      return countError(STATE.conflict, RESULT.stock, STOCK)
     case 'limit':
-      return counted(STATE.conflict, RESULT.limit, limitMessage(pack))
+      return countError(STATE.conflict, RESULT.limit, limitMessageOf(pack))
     case 'before-sale':
-      return counted(STATE.conflict, RESULT.beforeSale, BEFORE_SALE)
+      return countError(STATE.conflict, RESULT.beforeSale, BEFORE_SALE)
     case 'ended':
-      return counted(STATE.conflict, RESULT.ended, ENDED)
+      return countError(STATE.conflict, RESULT.ended, ENDED)
     case 'address-missing':
-      return counted(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
+      return countError(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
     case 'commitment-used':
-      return counted(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
+      return countError(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
     case 'too-many':
-      return CROWDED
+      return TOO_MANY_PURCHASES
     case 'request-changed':
-      return counted(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
+      return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
   }
 }
 
-function counted(state: Refused['state'], result: string, message: Message): Refused {
+function countError(state: CallRefusal['state'], result: string, message: Message): CallRefusal {
   return refuse(state, { count: message }, result)
 }
 
-function limitMessage({ limitMessage, maxBuyCount }: Pack): Message {
-  return limitMessage === '' ? limitReached(maxBuyCount) : same(limitMessage)
+function limitMessageOf({ limitMessage, maxBuyCount }: Pack): Message {
+  return limitMessage === '' ? defaultLimitMessage(maxBuyCount) : untranslated(limitMessage)
 }
 
 const COUNT_INVALID = { ja: '口数が正しくありません', en: 'The number of draws is not valid' }
@@ -53,20 +53,20 @@ const COMMITMENT_USED = {
   ja: '別の画面で先に抽選が行われました。もう一度お試しください。',
   en: 'Another draw was made first in a different tab. Please try again.',
 }
-const TOO_MANY = {
+const TOO_MANY_MESSAGE = {
   ja: 'ただいま購入が集中しています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',
   en: 'Too many purchases at once. Nothing was charged. Please try again in a moment.',
 }
 /** Before anything was asked of the purchase: nothing is charged, and the same request may come again. */
-export const CROWDED: Refused = {
-  ...counted(STATE.tooMany, RESULT.failed, TOO_MANY),
+export const TOO_MANY_PURCHASES: CallRefusal = {
+  ...countError(STATE.tooMany, RESULT.failed, TOO_MANY_MESSAGE),
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 }
 const REQUEST_CHANGED = {
   ja: 'この購入は別の内容ですでに受け付けています。',
   en: 'This request was already accepted with different contents.',
 }
-const limitReached = (countMax: number): Message => ({
+const defaultLimitMessage = (countMax: number): Message => ({
   ja: `お一人様${countMax}口までです`,
   en: `Up to ${countMax} draws per person`,
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
-import { addPlayer, publishExtra } from '#testing/extras.ts'
+import { addLoggedInMember, publishTestPack } from '#testing/extras.ts'
 import { OPEN } from '#testing/moments.ts'
 import { openTestShop } from '#testing/shop.ts'
 
@@ -12,14 +12,14 @@ beforeEach(() => shop.clock.set(new Date(OPEN)))
 
 const ENDS_AT = new Date('2025-08-01T13:00:00+09:00')
 const [endingId, hundredId] = (await Promise.all([
-  publishExtra(shop, { endsAt: ENDS_AT }),
-  publishExtra(shop),
+  publishTestPack(shop, { endsAt: ENDS_AT }),
+  publishTestPack(shop),
 ])) as [number, number]
 const idsOf = (cards: readonly Card[]) => cards.map(({ history_id }) => history_id)
 
 test('C-034 a check says yes, commits the shop to its next draw, and charges nothing', async () => {
-  const member = await addPlayer(shop, { points: 900, coins: 50 })
-  const before = await member.holds(1)
+  const member = await addLoggedInMember(shop, { points: 900, coins: 50 })
+  const before = await member.balances(1)
   const checked = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
   assert.equal(checked.state, 200)
   assert.equal(checked.result, '1')
@@ -27,11 +27,11 @@ test('C-034 a check says yes, commits the shop to its next draw, and charges not
   assert.equal(checked.draw_number, 0)
   const again = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
   assert.equal(again.commitment, checked.commitment, 'nobody can shop for another commitment')
-  assert.deepEqual(await member.holds(1), before)
+  assert.deepEqual(await member.balances(1), before)
 })
 
 test("C-034 E-032 a check beyond the balance is refused under errors.count with result '-2'", async () => {
-  const member = await addPlayer(shop, { points: 899, coins: 49 })
+  const member = await addLoggedInMember(shop, { points: 899, coins: 49 })
   const points = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
   assert.equal(points.state, 400)
   assert.equal(points.result, '-2')
@@ -42,7 +42,7 @@ test("C-034 E-032 a check beyond the balance is refused under errors.count with 
 })
 
 test('C-034 a check and a buy that name no pack mean the one last looked at in this session', async () => {
-  const member = await addPlayer(shop, { points: 1_000 })
+  const member = await addLoggedInMember(shop, { points: 1_000 })
   const unseen = await member.post('/user/pack/check', { count: 1 })
   assert.equal(unseen.state, 404)
   await member.get('/user/pack/detail/6')
@@ -53,16 +53,16 @@ test('C-034 a check and a buy that name no pack mean the one last looked at in t
 })
 
 test('B-003 E-014 C-035 E-033 a point pack takes points only, one ticket and one card a draw', async () => {
-  const member = await addPlayer(shop, { points: 2_000, coins: 70 })
-  const { left: [left = 0] = [] } = await member.holds(1)
+  const member = await addLoggedInMember(shop, { points: 2_000, coins: 70 })
+  const { remaining: [left = 0] = [] } = await member.balances(1)
   const bought = await member.buy(1, 5)
   assert.equal(bought.status, 200)
   assert.equal(bought.state, 200)
   assert.equal(bought.result, '1')
   assert.deepEqual(bought.errors, {})
   assert.equal(bought.cards.length, 5)
-  assert.deepEqual(await member.holds(1), { point: 500, coin: 70, left: [left - 5] })
-  const [written] = await shop.database.query<{ count: number; amount: number }>({
+  assert.deepEqual(await member.balances(1), { point: 500, coin: 70, left: [left - 5] })
+  const [stored] = await shop.database.query<{ count: number; amount: number }>({
     text: `
       select p.draw_count as count, e.amount
       from purchases p
@@ -70,37 +70,37 @@ test('B-003 E-014 C-035 E-033 a point pack takes points only, one ticket and one
       where p.member_id = $1`,
     values: [member.id],
   })
-  assert.deepEqual(written, { count: 5, amount: -1_500 })
+  assert.deepEqual(stored, { count: 5, amount: -1_500 })
 })
 
 test('B-004 E-035 a coin pack takes coins only', async () => {
-  const member = await addPlayer(shop, { points: 70, coins: 200 })
+  const member = await addLoggedInMember(shop, { points: 70, coins: 200 })
   const bought = await member.buy(2, 3)
   assert.equal(bought.is_buy_coin, true)
-  assert.deepEqual(await member.holds(), { point: 70, coin: 50, left: [] })
+  assert.deepEqual(await member.balances(), { point: 70, coin: 50, left: [] })
 })
 
 test('B-005 neither balance stands in for the other', async () => {
-  const pointed = await addPlayer(shop, { points: 99_999 })
-  const coined = await addPlayer(shop, { coins: 99_999 })
+  const pointMember = await addLoggedInMember(shop, { points: 99_999 })
+  const coinMember = await addLoggedInMember(shop, { coins: 99_999 })
   for (const { member, packId, message } of [
-    { member: pointed, packId: 2, message: 'コインが不足しています' },
-    { member: coined, packId: 1, message: 'ポイントが不足しています' },
+    { member: pointMember, packId: 2, message: 'コインが不足しています' },
+    { member: coinMember, packId: 1, message: 'ポイントが不足しています' },
   ]) {
-    const before = await member.holds(packId)
+    const before = await member.balances(packId)
     for (const call of ['check', 'buy']) {
       const refused = await member.post(`/user/pack/${call}`, { pack_id: packId, count: 1 })
       assert.equal(refused.state, 400)
       assert.equal(refused.result, '-2')
       assert.deepEqual(refused.errors.count, [message])
     }
-    assert.deepEqual(await member.holds(packId), before)
+    assert.deepEqual(await member.balances(packId), before)
   }
 })
 
 test('B-017 before start_date check and buy are refused, from it on they pass', async () => {
-  const member = await addPlayer(shop, { points: 400 })
-  const before = await member.holds(5)
+  const member = await addLoggedInMember(shop, { points: 400 })
+  const before = await member.balances(5)
   shop.clock.set(new Date(Date.parse(OPEN) + (62 * 60 + 3) * 1000 - 1))
   for (const call of ['check', 'buy']) {
     const refused = await member.post(`/user/pack/${call}`, { pack_id: 5, count: 1 })
@@ -108,13 +108,13 @@ test('B-017 before start_date check and buy are refused, from it on they pass', 
     assert.equal(refused.result, '-7')
     assert.deepEqual(refused.errors, { count: ['販売開始前です'] })
   }
-  assert.deepEqual(await member.holds(5), before)
+  assert.deepEqual(await member.balances(5), before)
   shop.clock.set(new Date(Date.parse(OPEN) + (62 * 60 + 3) * 1000))
   assert.equal((await member.buy(5, 1)).state, 200)
 })
 
 test('E-018 from its end on a pack sells nothing', async () => {
-  const member = await addPlayer(shop, { points: 400 })
+  const member = await addLoggedInMember(shop, { points: 400 })
   shop.clock.set(new Date(ENDS_AT.getTime() - 1))
   assert.equal((await member.buy(endingId, 1)).state, 200)
   shop.clock.set(ENDS_AT)
@@ -127,8 +127,8 @@ test('E-018 from its end on a pack sells nothing', async () => {
 })
 
 test('V-023 counts below 1, above what is left, and that are no whole numbers are refused, nothing changed', async () => {
-  const member = await addPlayer(shop, { points: 999_999 })
-  const before = await member.holds(hundredId)
+  const member = await addLoggedInMember(shop, { points: 999_999 })
+  const before = await member.balances(hundredId)
   const counts = [
     0,
     -1,
@@ -149,17 +149,17 @@ test('V-023 counts below 1, above what is left, and that are no whole numbers ar
   for (const call of ['check', 'buy']) {
     for (const count of [...counts, undefined]) {
       const refused = await member.post(`/user/pack/${call}`, { pack_id: hundredId, count })
-      const said = `${call} ${JSON.stringify(count)}`
-      assert.ok(refused.state === 400 || refused.state === 409, said)
-      assert.equal(refused.status, refused.state, said)
-      assert.equal(refused.errors.count?.length, 1, said)
+      const description = `${call} ${JSON.stringify(count)}`
+      assert.ok(refused.state === 400 || refused.state === 409, description)
+      assert.equal(refused.status, refused.state, description)
+      assert.equal(refused.errors.count?.length, 1, description)
     }
   }
-  assert.deepEqual(await member.holds(hundredId), before)
+  assert.deepEqual(await member.balances(hundredId), before)
 })
 
 test('V-023 C-035 a sold-out pack and more than is left are a stock refusal', async () => {
-  const member = await addPlayer(shop, { points: 999_999 })
+  const member = await addLoggedInMember(shop, { points: 999_999 })
   for (const [packId, count] of [
     [4, 1],
     [3, 301],
@@ -172,52 +172,52 @@ test('V-023 C-035 a sold-out pack and more than is left are a stock refusal', as
 })
 
 test('E-015 E-016 V-023 a limited pack refuses with its message, per selection and in total', async () => {
-  const member = await addPlayer(shop, { points: 20_000 })
-  const asks = async (count: number) => {
+  const member = await addLoggedInMember(shop, { points: 20_000 })
+  const check = async (count: number) => {
     const { state, result, errors } = await member.post('/user/pack/check', { pack_id: 3, count })
     return state === 200 ? 'ok' : { state, result, errors }
   }
   const refused = { state: 409, result: '-6', errors: { count: ['お一人様3回まで'] } }
-  assert.deepEqual(await asks(4), refused)
-  assert.equal(await asks(3), 'ok')
+  assert.deepEqual(await check(4), refused)
+  assert.equal(await check(3), 'ok')
   assert.equal((await member.buy(3, 2)).state, 200)
-  assert.deepEqual(await asks(2), refused)
+  assert.deepEqual(await check(2), refused)
   assert.equal((await member.buy(3, 1)).state, 200)
-  assert.deepEqual(await asks(1), refused)
+  assert.deepEqual(await check(1), refused)
 })
 
 test('E-015 K-004 a pack without a limit sells up to 3,000 draws at once, and not one more', async () => {
-  const member = await addPlayer(shop, { points: 20_000 })
+  const member = await addLoggedInMember(shop, { points: 20_000 })
   const many = await member.post('/user/pack/buy', { pack_id: 6, count: 3001 })
   assert.equal(many.state, 400)
   assert.ok(many.errors.count)
   const bought = await member.buy(6, 3000)
   assert.equal(bought.cards.length, 3000)
   assert.equal(new Set(idsOf(bought.cards)).size, 3000)
-  assert.equal((await member.holds()).point, 5_000)
+  assert.equal((await member.balances()).point, 5_000)
 })
 
 test('C-035 an unknown pack is 404, and nothing is charged', async () => {
-  const member = await addPlayer(shop, { points: 1_000 })
+  const member = await addLoggedInMember(shop, { points: 1_000 })
   for (const call of ['check', 'buy']) {
     const { state } = await member.post(`/user/pack/${call}`, { pack_id: 999_999, count: 1 })
     assert.equal(state, 404)
   }
-  assert.equal((await member.holds()).point, 1_000)
+  assert.equal((await member.balances()).point, 1_000)
 })
 
 test('C-037 the same request again charges once and answers the same cards', async () => {
-  const member = await addPlayer(shop, { points: 1_000 })
+  const member = await addLoggedInMember(shop, { points: 1_000 })
   const request = { pack_id: 6, count: 4, request_id: randomUUID() }
   const { csrf: _first, ...bought } = await member.post('/user/pack/buy', request)
   const { csrf: _again, ...repeated } = await member.post('/user/pack/buy', request)
   assert.equal(bought.state, 200)
   assert.deepEqual(repeated, bought)
-  assert.equal((await member.holds()).point, 980)
+  assert.equal((await member.balances()).point, 980)
 })
 
 test('C-037 the same request id with another content is refused, and charges nothing', async () => {
-  const member = await addPlayer(shop, { points: 1_000 })
+  const member = await addLoggedInMember(shop, { points: 1_000 })
   const request = { pack_id: 6, count: 1, request_id: randomUUID() }
   await member.post('/user/pack/buy', request)
   for (const other of [{ count: 2 }, { pack_id: 1 }, { client_seed: 'ab'.repeat(32) }]) {
@@ -225,12 +225,15 @@ test('C-037 the same request id with another content is refused, and charges not
     assert.equal(refused.state, 409)
     assert.ok(refused.errors.count)
   }
-  assert.equal((await member.holds()).point, 995)
+  assert.equal((await member.balances()).point, 995)
 })
 
 test('C-037 two members may use the same request id', async () => {
   const request = { pack_id: 6, count: 1, request_id: 'same' }
-  const members = [await addPlayer(shop, { points: 5 }), await addPlayer(shop, { points: 5 })]
+  const members = [
+    await addLoggedInMember(shop, { points: 5 }),
+    await addLoggedInMember(shop, { points: 5 }),
+  ]
   const bought = await Promise.all(members.map((each) => each.post('/user/pack/buy', request)))
   assert.deepEqual(
     bought.map(({ state }) => state),
@@ -240,12 +243,12 @@ test('C-037 two members may use the same request id', async () => {
 })
 
 test("a commitment that another tab has used charges nothing and answers '-4'", async () => {
-  const member = await addPlayer(shop, { points: 1_000 })
+  const member = await addLoggedInMember(shop, { points: 1_000 })
   const request = { pack_id: 6, count: 1 }
   const { commitment } = await member.post('/user/pack/check', request)
   await member.post('/user/pack/buy', { ...request, commitment })
   const refused = await member.post('/user/pack/buy', { ...request, commitment })
   assert.equal(refused.state, 409)
   assert.equal(refused.result, '-4')
-  assert.equal((await member.holds()).point, 995)
+  assert.equal((await member.balances()).point, 995)
 })

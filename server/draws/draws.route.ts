@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type HistoryFilter, PAYMENT_METHOD, RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import { readComposition } from '#server/packs/packs.ts'
-import type { Shelf } from '#server/packs/shelf.ts'
-import type { Bounds } from '#server/platform/admission.rule.ts'
-import { openAdmission } from '#server/platform/admission.ts'
+import type { PackCache } from '#server/packs/shelf.ts'
+import type { LoadBounds } from '#server/platform/admission.rule.ts'
+import { openLoadShedder } from '#server/platform/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
-import { limitInFlight } from '#server/platform/in-flight.ts'
+import { limitPerKey } from '#server/platform/in-flight.ts'
 import { pageOf } from '#server/platform/page.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/sessions.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
 import { readBalances } from '#server/points/points.ts'
 import { drawResultOf, NO_DRAW } from './cards.ts'
-import { CROWDED, wireRefusal } from './draws.messages.ts'
+import { TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
 import { checkPurchase, readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
 import type { HistoryRow } from './history.sql.ts'
 import { readHistory } from './history.ts'
@@ -25,14 +25,14 @@ import type { PurchaseOutcome, Settle } from './settlement.ts'
 
 export interface DrawRoutesOptions {
   readonly database: Database
-  readonly shelf: Shelf
+  readonly packCache: PackCache
   readonly clock: Clock
   readonly keys: FairKeys
   readonly settle: Settle
   /** Applies what time has done to a member before they look. */
-  readonly catchUp: (memberId: number) => Promise<void>
+  readonly decideMemberHolds: (memberId: number) => Promise<void>
   /** Of the purchases that are under way at once. */
-  readonly purchaseBounds?: Bounds | undefined
+  readonly purchaseBounds?: LoadBounds | undefined
 }
 
 /** Purchases under way at once. */
@@ -43,62 +43,78 @@ const ADDRESS_PURCHASES_MAX = 4096
  * four times keeps nobody longer than two. Being told to come back costs a quarter of being served, and a longer line
  * would sell nothing more: it is never empty.
  */
-const PURCHASES = { waitMsMax: 500, countMin: 64, countMax: 2_048, oldestMsMax: 1_000 }
+const PURCHASE_BOUNDS = {
+  queueMsMax: 500,
+  concurrencyMin: 64,
+  concurrencyMax: 2_048,
+  oldestMsMax: 1_000,
+}
 
 export function drawRoutes(options: DrawRoutesOptions): Route[] {
-  const { database, shelf, clock, keys, settle, catchUp, purchaseBounds = PURCHASES } = options
+  const {
+    database,
+    packCache,
+    clock,
+    keys,
+    settle,
+    decideMemberHolds,
+    purchaseBounds = PURCHASE_BOUNDS,
+  } = options
 
-  const ofMember = limitInFlight(MEMBER_PURCHASES_MAX)
-  const ofAddress = limitInFlight(ADDRESS_PURCHASES_MAX)
+  const memberLimit = limitPerKey(MEMBER_PURCHASES_MAX)
+  const addressLimit = limitPerKey(ADDRESS_PURCHASES_MAX)
 
   /** The pack that is named, or the one last looked at in this session (Q55). */
-  async function packOf(session: Session, packId: number | undefined): Promise<Pack | undefined> {
+  async function requestedPack(
+    session: Session,
+    packId: number | undefined,
+  ): Promise<Pack | undefined> {
     const id = packId ?? session.viewedPackId
-    return id === null ? undefined : shelf.find(id)
+    return id === null ? undefined : packCache.find(id)
   }
 
   /** Nobody fills the one queue: far above what a person or a household does, far below what a server holds. */
-  async function inTurn(
+  async function withinLimits(
     memberId: number,
     address: string,
-    work: () => Promise<PurchaseOutcome>,
+    buy: () => Promise<PurchaseOutcome>,
   ): Promise<PurchaseOutcome> {
-    const outcome = await ofAddress.run(address, () => ofMember.run(String(memberId), work))
+    const outcome = await addressLimit.run(address, () => memberLimit.run(String(memberId), buy))
     return outcome === 'full' ? 'too-many' : outcome
   }
 
-  async function resultOf(purchase: Purchase | null) {
+  async function drawResultResponse(purchase: Purchase | null) {
     if (purchase === null) return answer(NO_DRAW)
-    const pack = await shelf.find(purchase.packId)
+    const pack = await packCache.find(purchase.packId)
     return answer(pack === undefined ? NO_DRAW : drawResultOf(purchase, pack))
   }
 
   return [
     route('POST /user/pack/check', async ({ session, request: { pack_id, count } }) => {
       const { memberId } = session
-      const pack = await packOf(session, pack_id)
+      const pack = await requestedPack(session, pack_id)
       if (pack === undefined) return refuse(STATE.unknown)
-      await catchUp(memberId)
+      await decideMemberHolds(memberId)
       const now = clock.now()
-      const held = await readBalances(database, { memberId, now })
-      const balance = pack.currency === 'coin' ? held.coins : held.points
-      const owes = held.owedPoints + held.owedCoins > 0
-      const asked = { memberId, pack, count, balance, owes, now }
-      const checked = await checkPurchase(database, keys, asked)
-      if (typeof checked === 'string') return wireRefusal(checked, pack)
+      const balances = await readBalances(database, { memberId, now })
+      const balance = pack.currency === 'coin' ? balances.coins : balances.points
+      const hasDebt = balances.debtPoints + balances.debtCoins > 0
+      const purchaseCheck = { memberId, pack, count, balance, hasDebt, now }
+      const check = await checkPurchase(database, keys, purchaseCheck)
+      if (typeof check === 'string') return wireRefusal(check, pack)
       return answer({
         result: RESULT.ok,
-        commitment: checked.commitment.toString('hex'),
-        draw_number: checked.drawNumber,
+        commitment: check.commitment.toString('hex'),
+        draw_number: check.drawNumber,
       })
     }),
     route(
       'POST /user/pack/buy',
       async ({ session, request, address }) => {
-        const pack = await packOf(session, request.pack_id)
+        const pack = await requestedPack(session, request.pack_id)
         if (pack === undefined) return refuse(STATE.unknown)
         if (!isDrawCount(request.count)) return wireRefusal('count-invalid', pack)
-        const asked = {
+        const purchaseRequest = {
           memberId: session.memberId,
           pack,
           count: request.count,
@@ -106,34 +122,36 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
           clientSeed: fromHex(request.client_seed),
           commitment: fromHex(request.commitment),
         }
-        const outcome = await inTurn(asked.memberId, address, () => settle(asked))
+        const outcome = await withinLimits(purchaseRequest.memberId, address, () =>
+          settle(purchaseRequest),
+        )
         if (typeof outcome === 'string') return wireRefusal(outcome, pack)
         return answer(drawResultOf(outcome, pack))
       },
-      { admission: openAdmission(purchaseBounds), tooMany: CROWDED },
+      { loadShedder: openLoadShedder(purchaseBounds), refusal: TOO_MANY_PURCHASES },
     ),
     route('GET /user/pack/gache_result', async ({ session }) =>
-      resultOf(await readLastPurchase(database, session.memberId)),
+      drawResultResponse(await readLastPurchase(database, session.memberId)),
     ),
     route('GET /user/pack/buy_result', async ({ session }) => {
-      await catchUp(session.memberId)
-      return resultOf(await readCurrentPurchase(database, session))
+      await decideMemberHolds(session.memberId)
+      return drawResultResponse(await readCurrentPurchase(database, session))
     }),
     route('GET /user/pack/receipt/{packHistoryId}', async ({ session, params }) => {
       const key = { memberId: session.memberId, id: params.packHistoryId }
       const purchase = await readPurchase(database, key)
-      const pack = purchase === null ? undefined : await shelf.find(purchase.packId)
+      const pack = purchase === null ? undefined : await packCache.find(purchase.packId)
       if (purchase === null || pack === undefined) return refuse(STATE.unknown)
       return answer({ detail: receiptOf(purchase, pack) })
     }),
     route('POST /user/history/list/{page}', async ({ session, params, request }) => {
       const { memberId } = session
-      await catchUp(memberId)
+      await decideMemberHolds(memberId)
       const filter = (request.mode ?? 0) as HistoryFilter
-      const asked = { memberId, filter, page: params.page, now: clock.now() }
-      const { rows, count } = await readHistory(database, asked)
+      const historyQuery = { memberId, filter, page: params.page, now: clock.now() }
+      const { rows, count } = await readHistory(database, historyQuery)
       const list = await Promise.all(
-        rows.map(async (row) => wireRow(row, await shelf.find(row.packId))),
+        rows.map(async (row) => wireHistoryRow(row, await packCache.find(row.packId))),
       )
       return answer({ list, page: pageOf(params.page, count) })
     }),
@@ -141,11 +159,11 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
 }
 
 /** The published bytes themselves, outside the envelope: their hash is the pack's root. */
-export function compositionOfPack(database: Database): (packId: number) => Promise<Buffer | null> {
+export function compositionReader(database: Database): (packId: number) => Promise<Buffer | null> {
   return (packId) => readComposition(database, packId)
 }
 
-function wireRow(row: HistoryRow, pack: Pack | undefined) {
+function wireHistoryRow(row: HistoryRow, pack: Pack | undefined) {
   return {
     id: row.id,
     created: wireDateTime(row.createdAt),

@@ -1,5 +1,5 @@
 import type { SendState } from '#contract/codes.ts'
-import { bytesArray, plainArray } from '#server/platform/array-text.ts'
+import { arrayLiteral, byteaArrayLiteral } from '#server/platform/array-text.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
 import type { Purchase, Urn } from './purchase.ts'
 
@@ -51,12 +51,12 @@ export interface MemberPack {
 }
 
 /** Each member's last purchase of a pack: its number and running total stand for all before it. */
-export function selectLastOfPack(
+export function selectLastPurchaseOfPack(
   on: Queryable,
   { memberId, packId }: MemberPack,
 ): Promise<({ drawNumber: number; memberDrawCount: number } & Row)[]> {
   return on.query({
-    name: 'select-last-of-pack',
+    name: 'select-last-purchase-of-pack',
     text: `
       select
         draw_number as "drawNumber",
@@ -70,17 +70,17 @@ export function selectLastOfPack(
   })
 }
 
-export interface AskedRequest extends MemberPack {
+export interface IdempotencyKey extends MemberPack {
   readonly requestId: string
 }
 
 /** What stands behind one request of a group: its place in the group is `no`. */
-export interface Beginning extends Row {
+export interface IdempotencyLookup extends Row {
   readonly no: number
   /** The number that its purchase would have. */
   readonly newId: number
   /** The purchase that was settled before under this request id: it is the answer then. */
-  readonly firstId: number | null
+  readonly existingId: number | null
   /** The member's last purchase of the pack; null before the first. */
   readonly drawNumber: number | null
   readonly memberDrawCount: number | null
@@ -93,17 +93,17 @@ export interface Beginning extends Row {
  * that had planned for an empty shop read every purchase of the member (up to 1.2 ms a purchase, and growing). Until the
  * table has been counted once a plan may still sort another index's rows instead, so that it is counted soon.
  */
-export function selectBeginnings(
+export function selectIdempotencyLookups(
   tx: Transaction,
-  asked: readonly AskedRequest[],
-): Promise<Beginning[]> {
+  requests: readonly IdempotencyKey[],
+): Promise<IdempotencyLookup[]> {
   return tx.query({
-    name: 'select-beginnings',
+    name: 'select-idempotency-lookups',
     text: `
       select
         asked.no::integer as no,
         nextval('purchase_ids') as "newId",
-        first.id as "firstId",
+        first.id as "existingId",
         last.draw_number as "drawNumber",
         last.member_draw_count as "memberDrawCount"
       from unnest($1::bigint[], $2::bigint[], $3::text[])
@@ -125,9 +125,9 @@ export function selectBeginnings(
         limit 1
       ) as last on true`,
     values: [
-      plainArray(asked.map(({ memberId }) => memberId)),
-      plainArray(asked.map(({ packId }) => packId)),
-      asked.map(({ requestId }) => requestId),
+      arrayLiteral(requests.map(({ memberId }) => memberId)),
+      arrayLiteral(requests.map(({ packId }) => packId)),
+      requests.map(({ requestId }) => requestId),
     ],
   })
 }
@@ -166,26 +166,26 @@ export async function insertPurchases(
         $19::timestamptz[], $20::timestamptz[]
       )`,
     values: [
-      plainArray(purchases.map((purchase) => purchase.memberId)),
-      plainArray(purchases.map((purchase) => purchase.id)),
-      plainArray(purchases.map((purchase) => purchase.packId)),
+      arrayLiteral(purchases.map((purchase) => purchase.memberId)),
+      arrayLiteral(purchases.map((purchase) => purchase.id)),
+      arrayLiteral(purchases.map((purchase) => purchase.packId)),
       purchases.map((purchase) => purchase.requestId),
-      plainArray(purchases.map((purchase) => purchase.settledIndex)),
-      plainArray(purchases.map((purchase) => purchase.firstTicket)),
-      plainArray(purchases.map((purchase) => purchase.drawCount)),
-      plainArray(purchases.map((purchase) => purchase.drawNumber)),
-      plainArray(purchases.map((purchase) => purchase.memberDrawCount)),
-      bytesArray(purchases.map((purchase) => purchase.memberTag)),
-      bytesArray(purchases.map((purchase) => purchase.seed)),
-      bytesArray(purchases.map((purchase) => purchase.clientSeed)),
-      plainArray(purchases.map((purchase) => purchase.isCommitmentShown)),
-      bytesArray(purchases.map((purchase) => purchase.countsBefore)),
-      bytesArray(purchases.map((purchase) => purchase.prizeNos)),
-      bytesArray(purchases.map((purchase) => purchase.headBefore)),
-      bytesArray(purchases.map((purchase) => purchase.headAfter)),
-      plainArray(purchases.map((purchase) => purchase.sendState)),
-      plainArray(purchases.map((purchase) => purchase.holdUntil)),
-      plainArray(purchases.map((purchase) => purchase.createdAt)),
+      arrayLiteral(purchases.map((purchase) => purchase.settledIndex)),
+      arrayLiteral(purchases.map((purchase) => purchase.firstTicket)),
+      arrayLiteral(purchases.map((purchase) => purchase.drawCount)),
+      arrayLiteral(purchases.map((purchase) => purchase.drawNumber)),
+      arrayLiteral(purchases.map((purchase) => purchase.memberDrawCount)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.memberTag)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.seed)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.clientSeed)),
+      arrayLiteral(purchases.map((purchase) => purchase.isCommitmentShown)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.countsBefore)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.prizeNos)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.headBefore)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.headAfter)),
+      arrayLiteral(purchases.map((purchase) => purchase.sendState)),
+      arrayLiteral(purchases.map((purchase) => purchase.holdUntil)),
+      arrayLiteral(purchases.map((purchase) => purchase.createdAt)),
     ],
   })
 }
@@ -204,11 +204,11 @@ export async function updateUrns(tx: Transaction, urns: readonly Urn[]): Promise
         as after (pack_id, sold_count, settled_count, head, counts)
       where urns.pack_id = after.pack_id`,
     values: [
-      plainArray(urns.map(({ packId }) => packId)),
-      plainArray(urns.map(({ soldCount }) => soldCount)),
-      plainArray(urns.map(({ settledCount }) => settledCount)),
-      bytesArray(urns.map(({ head }) => head)),
-      urns.map(({ counts }) => plainArray(counts)),
+      arrayLiteral(urns.map(({ packId }) => packId)),
+      arrayLiteral(urns.map(({ soldCount }) => soldCount)),
+      arrayLiteral(urns.map(({ settledCount }) => settledCount)),
+      byteaArrayLiteral(urns.map(({ head }) => head)),
+      urns.map(({ counts }) => arrayLiteral(counts)),
     ],
   })
 }
@@ -245,7 +245,9 @@ export function lockPurchase(
 }
 
 export function selectLastPurchase(on: Queryable, memberId: number): Promise<Purchase | null> {
-  return selectOne(on, 'select-last', 'member_id = $1 order by id desc limit 1', [memberId])
+  return selectOne(on, 'select-last-purchase', 'member_id = $1 order by id desc limit 1', [
+    memberId,
+  ])
 }
 
 export function selectNewestUndecided(on: Queryable, memberId: number): Promise<Purchase | null> {

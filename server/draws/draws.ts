@@ -5,30 +5,30 @@ import type { Session } from '#server/platform/sessions.ts'
 import {
   lockPurchase,
   type PurchaseKey,
-  selectLastOfPack,
   selectLastPurchase,
+  selectLastPurchaseOfPack,
   selectNewestUndecided,
   selectPurchase,
   updateSendState,
 } from './draws.sql.ts'
 import { selectPackIds } from './history.sql.ts'
-import { updateMilestones } from './milestones.sql.ts'
+import { updatePageCheckpoints } from './milestones.sql.ts'
 import type { Purchase } from './purchase.ts'
 import {
+  commitToNextPurchase,
   type FairKeys,
   type MemberTotals,
   NO_TOTALS,
   type PurchaseRefusal,
   refusalOf,
-  sealNext,
 } from './settle.rule.ts'
 
 /** How often and how much a member has bought of a pack. */
-export async function readTotals(
+export async function readMemberTotals(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },
 ): Promise<MemberTotals> {
-  const [last] = await selectLastOfPack(on, { memberId, packId })
+  const [last] = await selectLastPurchaseOfPack(on, { memberId, packId })
   if (last === undefined) return NO_TOTALS
   return { purchaseCount: last.drawNumber + 1, drawCount: last.memberDrawCount }
 }
@@ -36,13 +36,13 @@ export async function readTotals(
 /** Which pack each purchase is of, by the purchase's id; another member's are left out. */
 export async function readPackIds(
   on: Queryable,
-  asked: { memberId: number; purchaseIds: readonly number[] },
+  purchases: { memberId: number; purchaseIds: readonly number[] },
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await selectPackIds(on, asked)
+  const rows = await selectPackIds(on, purchases)
   return new Map(rows.map(({ id, packId }) => [id, packId]))
 }
 
-export interface Checked {
+export interface CheckedPurchase {
   readonly commitment: Buffer
   readonly drawNumber: number
 }
@@ -54,21 +54,27 @@ export interface Checked {
 export async function checkPurchase(
   on: Queryable,
   keys: FairKeys,
-  asked: {
+  request: {
     memberId: number
     pack: Pack
     count: number
     balance: number
-    owes: boolean
+    hasDebt: boolean
     now: Date
   },
-): Promise<Checked | PurchaseRefusal> {
-  const { memberId, pack, balance, owes, now } = asked
-  const totals = await readTotals(on, { memberId, packId: pack.id })
+): Promise<CheckedPurchase | PurchaseRefusal> {
+  const { memberId, pack, balance, hasDebt, now } = request
+  const totals = await readMemberTotals(on, { memberId, packId: pack.id })
   const { soldCount } = pack
-  const refusal = refusalOf(asked, { soldCount, balance, owes, drawn: totals.drawCount, now })
+  const refusal = refusalOf(request, {
+    soldCount,
+    balance,
+    hasDebt,
+    drawnCount: totals.drawCount,
+    now,
+  })
   if (refusal !== null) return refusal
-  return sealNext(keys, { memberId, pack, drawNumber: totals.purchaseCount })
+  return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount })
 }
 
 /** The member's last purchase, coin draws included: what the animation shows. */
@@ -84,11 +90,12 @@ export async function readCurrentPurchase(
   on: Queryable,
   { memberId, chosenPurchaseId, chosenAt }: Session,
 ): Promise<Purchase | null> {
-  const newest = await selectNewestUndecided(on, memberId)
-  if (newest === null || chosenPurchaseId === null || chosenAt === null) return newest
-  if (newest.createdAt > chosenAt) return newest
+  const newestUndecided = await selectNewestUndecided(on, memberId)
+  if (newestUndecided === null || chosenPurchaseId === null || chosenAt === null)
+    return newestUndecided
+  if (newestUndecided.createdAt > chosenAt) return newestUndecided
   const chosen = await selectPurchase(on, { memberId, id: chosenPurchaseId })
-  return chosen?.sendState === newest.sendState ? chosen : newest
+  return chosen?.sendState === newestUndecided.sendState ? chosen : newestUndecided
 }
 
 /** One purchase of the member; null for another's and for one that does not exist, alike. */
@@ -97,7 +104,7 @@ export function readPurchase(on: Queryable, key: PurchaseKey): Promise<Purchase 
 }
 
 /** The same, locked for a change of its state. The caller has locked the member's account before. */
-export function holdPurchase(tx: Transaction, key: PurchaseKey): Promise<Purchase | null> {
+export function readPurchaseForUpdate(tx: Transaction, key: PurchaseKey): Promise<Purchase | null> {
   return lockPurchase(tx, key)
 }
 
@@ -107,5 +114,5 @@ export async function setSendState(
   key: PurchaseKey,
   state: SendState,
 ): Promise<void> {
-  await Promise.all([updateMilestones(tx, key, state), updateSendState(tx, key, state)])
+  await Promise.all([updatePageCheckpoints(tx, key, state), updateSendState(tx, key, state)])
 }

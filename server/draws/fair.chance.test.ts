@@ -2,21 +2,23 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { commitmentOf, draw, packU16, type Settlement, seedOf } from './fair.rule.ts'
+import { commitmentOf, type DrawInput, draw, encodeU16, seedOf } from './fair.rule.ts'
 
 const packRoot = Buffer.alloc(32, 1)
 const sealKey = Buffer.alloc(32, 2)
 const memberTag = Buffer.alloc(16, 3)
 
-function settlementOf(
-  number: number,
-  drawCount: number,
-  clientSeed = Buffer.alloc(32),
-): Settlement {
-  const sealed = { packRoot, memberTag, drawNumber: number }
-  const seed = seedOf(sealKey, sealed)
-  const place = { settledIndex: number, firstTicket: 0, drawCount, headBefore: packRoot }
-  return { ...sealed, ...place, seed, commitment: commitmentOf(sealed, seed), clientSeed }
+function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32)): DrawInput {
+  const commitmentInput = { packRoot, memberTag, drawNumber: number }
+  const seed = seedOf(sealKey, commitmentInput)
+  const position = { settledIndex: number, firstTicket: 0, drawCount, headBefore: packRoot }
+  return {
+    ...commitmentInput,
+    ...position,
+    seed,
+    commitment: commitmentOf(commitmentInput, seed),
+    clientSeed,
+  }
 }
 
 /** χ² beyond which a fair urn lands once in a thousand times, by degrees of freedom. */
@@ -26,10 +28,10 @@ const CHI_SQUARE_0_001: Readonly<Record<number, number>> = {
   15: 37.697,
 }
 
-function isFair(observed: readonly number[], expected: readonly number[]): void {
+function assertFair(observed: readonly number[], expected: readonly number[]): void {
   const sum = observed.reduce((total, count, at) => {
-    const due = expected[at] as number
-    return total + (count - due) ** 2 / due
+    const expectedCount = expected[at] as number
+    return total + (count - expectedCount) ** 2 / expectedCount
   }, 0)
   const bound = CHI_SQUARE_0_001[expected.length - 1] as number
   assert.ok(sum < bound, `χ² ${sum} exceeds ${bound}: ${observed}`)
@@ -38,26 +40,26 @@ function isFair(observed: readonly number[], expected: readonly number[]): void 
 test('T12 a million draws of small urns are uniform over what remains, first to last', () => {
   const counts = [5, 10, 15, 20]
   const runs = 20_000
-  const byPlace = Array.from({ length: 50 }, () => [0, 0, 0, 0])
-  const byPair = Array.from({ length: 16 }, () => 0)
+  const seenByIndex = Array.from({ length: 50 }, () => [0, 0, 0, 0])
+  const seenByPair = Array.from({ length: 16 }, () => 0)
   for (let number = 0; number < runs; number++) {
-    const { prizeNos } = draw(settlementOf(number, 50), counts)
-    prizeNos.forEach((no, place) => {
-      const seen = byPlace[place] as number[]
+    const { prizeNos } = draw(inputOf(number, 50), counts)
+    prizeNos.forEach((no, index) => {
+      const seen = seenByIndex[index] as number[]
       seen[no] = (seen[no] as number) + 1
     })
     const pair = (prizeNos[0] as number) * 4 + (prizeNos[1] as number)
-    byPair[pair] = (byPair[pair] as number) + 1
+    seenByPair[pair] = (seenByPair[pair] as number) + 1
   }
-  for (const seen of byPlace)
-    isFair(
+  for (const seen of seenByIndex)
+    assertFair(
       seen,
       counts.map((count) => (runs * count) / 50),
     )
   const pairs = counts.flatMap((first, a) =>
     counts.map((second, b) => (runs * first * (a === b ? second - 1 : second)) / (50 * 49)),
   )
-  isFair(byPair, pairs)
+  assertFair(seenByPair, pairs)
 })
 
 test('T12 the client’s seed alone makes the draw uniform too: neither side steers it', () => {
@@ -66,10 +68,10 @@ test('T12 the client’s seed alone makes the draw uniform too: neither side ste
   for (let number = 0; number < runs; number++) {
     const clientSeed = Buffer.alloc(32)
     clientSeed.writeUInt32BE(number, 28)
-    const [no = 0] = draw(settlementOf(0, 1, clientSeed), Array(10).fill(7)).prizeNos
+    const [no = 0] = draw(inputOf(0, 1, clientSeed), Array(10).fill(7)).prizeNos
     seen[no] = (seen[no] as number) + 1
   }
-  isFair(seen, Array(10).fill(runs / 10))
+  assertFair(seen, Array(10).fill(runs / 10))
 })
 
 test('T12 every ticket is drawn once: a drained urn has given its composition', () => {
@@ -79,7 +81,7 @@ test('T12 every ticket is drawn once: a drained urn has given its composition', 
       fc.nat(),
       (counts, number) => {
         const total = counts.reduce((sum, count) => sum + count, 0)
-        const { prizeNos, countsAfter } = draw(settlementOf(number, total), counts)
+        const { prizeNos, countsAfter } = draw(inputOf(number, total), counts)
         const given = counts.map((_, no) => prizeNos.filter((each) => each === no).length)
         assert.deepEqual(given, counts)
         assert.deepEqual(new Set(countsAfter), new Set([0]))
@@ -89,18 +91,18 @@ test('T12 every ticket is drawn once: a drained urn has given its composition', 
 })
 
 test('no urn gives more than it holds', () => {
-  assert.throws(() => draw(settlementOf(0, 4), [1, 2]), /4 draws from 3 tickets/)
+  assert.throws(() => draw(inputOf(0, 4), [1, 2]), /4 draws from 3 tickets/)
 })
 
 /** The description once more, with big integers and nothing clever. */
-function slowDraw(settlement: Settlement, counts: readonly number[]): number[] {
-  const { settledIndex: t, firstTicket: k, drawCount: q, seed, commitment, clientSeed } = settlement
-  const place = Buffer.alloc(16)
-  place.writeBigUInt64BE(BigInt(t))
-  place.writeUInt32BE(k, 8)
-  place.writeUInt32BE(q, 12)
+function slowDraw(input: DrawInput, counts: readonly number[]): number[] {
+  const { settledIndex: t, firstTicket: k, drawCount: q, seed, commitment, clientSeed } = input
+  const position = Buffer.alloc(16)
+  position.writeBigUInt64BE(BigInt(t))
+  position.writeUInt32BE(k, 8)
+  position.writeUInt32BE(q, 12)
   const label = Buffer.from('HIKIFUDA1/draw\0')
-  const parts = [label, packRoot, place, commitment, clientSeed, settlement.headBefore]
+  const parts = [label, packRoot, position, commitment, clientSeed, input.headBefore]
   const key = createHmac('sha256', seed).update(Buffer.concat(parts)).digest()
   const numbers = function* () {
     for (let block = 0; ; block++) {
@@ -134,8 +136,8 @@ test('draws agree with the description read slowly, for urns of any size', () =>
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
       (counts, number, bytes) => {
         const total = counts.reduce((sum, count) => sum + count, 0)
-        const settlement = settlementOf(number, Math.min(total, 60), Buffer.from(bytes))
-        assert.deepEqual([...draw(settlement, counts).prizeNos], slowDraw(settlement, counts))
+        const input = inputOf(number, Math.min(total, 60), Buffer.from(bytes))
+        assert.deepEqual([...draw(input, counts).prizeNos], slowDraw(input, counts))
       },
     ),
     { numRuns: 300 },
@@ -145,19 +147,19 @@ test('draws agree with the description read slowly, for urns of any size', () =>
 test('draws agree with it to the ticket, where numbers outgrow what doubles hold', () => {
   for (const count of [30, 30_000, 70_000]) {
     const counts = Array<number>(60_000).fill(count)
-    const settlement = settlementOf(count, 1_000)
-    assert.deepEqual([...draw(settlement, counts).prizeNos], slowDraw(settlement, counts))
+    const input = inputOf(count, 1_000)
+    assert.deepEqual([...draw(input, counts).prizeNos], slowDraw(input, counts))
   }
 })
 
 test('the head is the hash of everything before it', () => {
-  const settlement = settlementOf(5, 3)
-  const { prizeNos, headAfter } = draw(settlement, [4, 4])
-  const place = Buffer.from('000000000000000500000000' + '00000003', 'hex')
+  const input = inputOf(5, 3)
+  const { prizeNos, headAfter } = draw(input, [4, 4])
+  const position = Buffer.from('000000000000000500000000' + '00000003', 'hex')
   const entry = createHash('sha256')
     .update('HIKIFUDA1/entry\0')
-    .update(Buffer.concat([place, memberTag, u32(5), settlement.commitment, settlement.seed]))
-    .update(Buffer.concat([settlement.clientSeed, packU16(prizeNos)]))
+    .update(Buffer.concat([position, memberTag, u32(5), input.commitment, input.seed]))
+    .update(Buffer.concat([input.clientSeed, encodeU16(prizeNos)]))
     .digest()
   const head = createHash('sha256')
     .update('HIKIFUDA1/head\0')

@@ -8,7 +8,7 @@ import { commitmentOf, draw, memberTagOf, seedOf } from './fair.rule.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
 /** Those of the specification and, beside the description, ours. */
-const described: {
+const specified: {
   readonly seal_key: string
   readonly cases: readonly {
     readonly why: string
@@ -17,7 +17,7 @@ const described: {
     readonly receipts: readonly Receipt[]
   }[]
 } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../docs/fair-draws.vectors.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../docs/fair-draws.vectors.json'), 'utf8'),
 )
 
 const hex = (text: string) => Buffer.from(text, 'hex')
@@ -31,14 +31,14 @@ for (const [index, { composition, pack_root, purchases }] of vectors.cases.entri
     for (const purchase of purchases) {
       const memberTag = memberTagOf(tagKey, purchase.member_id)
       assert.equal(memberTag.toString('hex'), purchase.member_tag)
-      const sealed = { packRoot, memberTag, drawNumber: purchase.n }
-      const seed = seedOf(sealKey, sealed)
+      const commitmentInput = { packRoot, memberTag, drawNumber: purchase.n }
+      const seed = seedOf(sealKey, commitmentInput)
       assert.equal(seed.toString('hex'), purchase.seed)
-      const commitment = commitmentOf(sealed, seed)
+      const commitment = commitmentOf(commitmentInput, seed)
       assert.equal(commitment.toString('hex'), purchase.commitment)
       const drawn = draw(
         {
-          ...sealed,
+          ...commitmentInput,
           settledIndex: purchase.t,
           firstTicket: purchase.k,
           drawCount: purchase.q,
@@ -55,18 +55,25 @@ for (const [index, { composition, pack_root, purchases }] of vectors.cases.entri
   })
 }
 
-for (const { why, composition, pack_root, receipts } of described.cases) {
+for (const { why, composition, pack_root, receipts } of specified.cases) {
   test(`T12 fair draws agree with the vectors of the description: ${why}`, () => {
     const packRoot = packRootOf(Buffer.from(composition))
     assert.equal(packRoot.toString('hex'), pack_root)
     for (const receipt of receipts) {
-      const sealed = { packRoot, memberTag: hex(receipt.member_tag), drawNumber: receipt.n }
-      const seed = seedOf(hex(described.seal_key), sealed)
-      const commitment = commitmentOf(sealed, seed)
+      const commitmentInput = {
+        packRoot,
+        memberTag: hex(receipt.member_tag),
+        drawNumber: receipt.n,
+      }
+      const seed = seedOf(hex(specified.seal_key), commitmentInput)
+      const commitment = commitmentOf(commitmentInput, seed)
       const { t: settledIndex, k: firstTicket, q: drawCount } = receipt
       const [clientSeed, headBefore] = [hex(receipt.client_seed), hex(receipt.head_before)]
-      const place = { settledIndex, firstTicket, drawCount, clientSeed, headBefore }
-      const drawn = draw({ ...sealed, ...place, seed, commitment }, receipt.counts_before)
+      const position = { settledIndex, firstTicket, drawCount, clientSeed, headBefore }
+      const drawn = draw(
+        { ...commitmentInput, ...position, seed, commitment },
+        receipt.counts_before,
+      )
       assert.deepEqual([...drawn.prizeNos], receipt.prizes)
       assert.equal(drawn.headAfter.toString('hex'), receipt.head_after)
     }

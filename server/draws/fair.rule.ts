@@ -14,7 +14,7 @@ export function memberTagOf(tagKey: Buffer, memberId: number): Buffer {
   return hmacSha256(tagKey)(label('member'), u64(memberId)).subarray(0, TAG_BYTES)
 }
 
-export interface Sealed {
+export interface CommitmentInput {
   readonly packRoot: Buffer
   readonly memberTag: Buffer
   /** n: purchases of this pack by this member before this one. */
@@ -22,16 +22,22 @@ export interface Sealed {
 }
 
 /** The shop's seed of one purchase: known to the shop alone until the purchase is settled. */
-export function seedOf(sealKey: Buffer, { packRoot, memberTag, drawNumber }: Sealed): Buffer {
+export function seedOf(
+  sealKey: Buffer,
+  { packRoot, memberTag, drawNumber }: CommitmentInput,
+): Buffer {
   return hmacSha256(sealKey)(label('secret'), packRoot, memberTag, u32(drawNumber))
 }
 
 /** What the member is shown before their own seed exists: it binds the shop to its seed. */
-export function commitmentOf({ packRoot, memberTag, drawNumber }: Sealed, seed: Buffer): Buffer {
+export function commitmentOf(
+  { packRoot, memberTag, drawNumber }: CommitmentInput,
+  seed: Buffer,
+): Buffer {
   return sha256(label('seed'), packRoot, memberTag, u32(drawNumber), seed)
 }
 
-export interface Settlement extends Sealed {
+export interface DrawInput extends CommitmentInput {
   /** t: purchases of this pack settled before. */
   readonly settledIndex: number
   /** k: tickets sold before. */
@@ -44,65 +50,65 @@ export interface Settlement extends Sealed {
   readonly headBefore: Buffer
 }
 
-export interface Drawn {
+export interface DrawOutcome {
   readonly prizeNos: Uint16Array
   readonly countsAfter: readonly number[]
   readonly headAfter: Buffer
 }
 
 /** Draws every ticket of a purchase from what remains; `counts` by prize no, in order. */
-export function draw(settlement: Settlement, counts: readonly number[]): Drawn {
-  const { drawCount } = settlement
+export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
+  const { drawCount } = input
   const remaining = Float64Array.from(counts)
   let left = counts.reduce((sum, count) => sum + count, 0)
   if (drawCount > left) throw new Error(`${drawCount} draws from ${left} tickets`)
-  const next = uniform(drawKey(settlement))
+  const nextBelow = uniformNumbers(drawKey(input))
   const prizeNos = new Uint16Array(drawCount)
   for (let index = 0; index < drawCount; index++) {
-    prizeNos[index] = take(remaining, next(left))
+    prizeNos[index] = takePrize(remaining, nextBelow(left))
     left -= 1
   }
   return {
     prizeNos,
     countsAfter: Array.from(remaining),
-    headAfter: headAfter(settlement, prizeNos),
+    headAfter: nextHead(input, prizeNos),
   }
 }
 
 /** The first prize whose cumulative remaining count exceeds `ticket`; one of it is taken away. */
-function take(remaining: Float64Array, ticket: number): number {
-  let beyond = ticket
+function takePrize(remaining: Float64Array, ticket: number): number {
+  let rest = ticket
   let no = 0
-  for (let count = remaining[no] as number; count <= beyond; count = remaining[no] as number) {
-    beyond -= count
+  for (let count = remaining[no] as number; count <= rest; count = remaining[no] as number) {
+    rest -= count
     no += 1
   }
   remaining[no] = (remaining[no] as number) - 1
   return no
 }
 
-function drawKey(settlement: Settlement): Buffer {
-  const { seed, packRoot, commitment, clientSeed, headBefore } = settlement
-  const place = placeOf(settlement)
-  return hmacSha256(seed)(label('draw'), packRoot, place, commitment, clientSeed, headBefore)
+function drawKey(input: DrawInput): Buffer {
+  const { seed, packRoot, commitment, clientSeed, headBefore } = input
+  const position = encodePosition(input)
+  return hmacSha256(seed)(label('draw'), packRoot, position, commitment, clientSeed, headBefore)
 }
 
 /** t ‖ k ‖ q */
-function placeOf({ settledIndex, firstTicket, drawCount }: Settlement): Buffer {
+function encodePosition({ settledIndex, firstTicket, drawCount }: DrawInput): Buffer {
   return Buffer.concat([u64(settledIndex), u32(firstTicket), u32(drawCount)])
 }
 
-function headAfter(settlement: Settlement, prizeNos: Uint16Array): Buffer {
-  const { memberTag, drawNumber, commitment, seed, clientSeed, headBefore } = settlement
+function nextHead(input: DrawInput, prizeNos: Uint16Array): Buffer {
+  const { memberTag, drawNumber, commitment, seed, clientSeed, headBefore } = input
   const entry = sha256(
     label('entry'),
-    placeOf(settlement),
+    encodePosition(input),
     memberTag,
     u32(drawNumber),
     commitment,
     seed,
     clientSeed,
-    packU16(prizeNos),
+    encodeU16(prizeNos),
   )
   return sha256(label('head'), headBefore, entry)
 }
@@ -112,30 +118,30 @@ const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4
 
 /** Numbers uniform below a bound, from the stream of HMAC blocks, each of 64 bits as two halves of 32. */
-function uniform(key: Buffer): (bound: number) => number {
+function uniformNumbers(key: Buffer): (bound: number) => number {
   const nextBlock = hmacBlocks(key)
   let block = key
-  let used = NUMBERS_PER_BLOCK
+  let usedNumbers = NUMBERS_PER_BLOCK
   function nextNumber(): { high: number; low: number } {
-    if (used === NUMBERS_PER_BLOCK) {
+    if (usedNumbers === NUMBERS_PER_BLOCK) {
       block = nextBlock()
-      used = 0
+      usedNumbers = 0
     }
-    const at = used * 8
-    used += 1
+    const at = usedNumbers * 8
+    usedNumbers += 1
     return { high: block.readUInt32BE(at), low: block.readUInt32BE(at + 4) }
   }
   return (bound) => {
     for (;;) {
       const { high, low } = nextNumber()
-      if (isInSurplus(high, low, bound)) continue
+      if (isBiased(high, low, bound)) continue
       return modulo(high, low, bound)
     }
   }
 }
 
 /** The last 2^64 mod m numbers would make small results likelier: they are drawn again. */
-function isInSurplus(high: number, low: number, bound: number): boolean {
+function isBiased(high: number, low: number, bound: number): boolean {
   return high === TWO_32 - 1 && low >= TWO_32 - modulo(TWO_32, 0, bound)
 }
 
@@ -150,13 +156,13 @@ function modulo(high: number, low: number, bound: number): number {
 
 /** What `%` answers for whole numbers up to 2^53, in a sixth of its time: the quotient may be off by one. */
 function remainder(value: number, bound: number): number {
-  const rest = value - Math.floor(value / bound) * bound
-  if (rest < 0) return rest + bound
-  return rest < bound ? rest : rest - bound
+  const result = value - Math.floor(value / bound) * bound
+  if (result < 0) return result + bound
+  return result < bound ? result : result - bound
 }
 
 /** Prizes as they are stored and hashed: u16 each. */
-export function packU16(numbers: ArrayLike<number>): Buffer {
+export function encodeU16(numbers: ArrayLike<number>): Buffer {
   const bytes = Buffer.allocUnsafe(numbers.length * 2)
   for (let index = 0; index < numbers.length; index++) {
     bytes.writeUInt16BE(numbers[index] as number, index * 2)
@@ -164,7 +170,7 @@ export function packU16(numbers: ArrayLike<number>): Buffer {
   return bytes
 }
 
-export function unpackU16(bytes: Buffer): number[] {
+export function decodeU16(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16BE(index * 2))
 }
 

@@ -6,7 +6,7 @@ const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const LABEL = Buffer.from('HIKIFUDA1/signed\0', 'ascii')
 
 /** A place in a pack's chain at a moment. */
-export interface Stand {
+export interface ChainHead {
   readonly packRoot: Buffer
   /** t: purchases settled. */
   readonly settledCount: number
@@ -18,7 +18,7 @@ export interface Signer {
   /** 32 bytes, as it is published. */
   readonly publicKey: Buffer
   /** 64 bytes. Deterministic, as Ed25519 is. */
-  sign(stand: Stand): Buffer
+  sign(chainHead: ChainHead): Buffer
 }
 
 /** Signs heads with the shop's key of 32 bytes. Design: fair draws, log. */
@@ -30,20 +30,20 @@ export function openSigner(signKey: Buffer): Signer {
   })
   return {
     publicKey: rawPublicKeyOf(key),
-    sign: (stand) => sign(null, signedBytes(stand), key),
+    sign: (chainHead) => sign(null, signedBytes(chainHead), key),
   }
 }
 
-export function isSignedBy(publicKey: Buffer, stand: Stand, signature: Buffer): boolean {
+export function isSignedBy(publicKey: Buffer, chainHead: ChainHead, signature: Buffer): boolean {
   const key = createPublicKey({
     key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
     format: 'der',
     type: 'spki',
   })
-  return verify(null, signedBytes(stand), key, signature)
+  return verify(null, signedBytes(chainHead), key, signature)
 }
 
-function signedBytes({ packRoot, settledCount, head, at }: Stand): Buffer {
+function signedBytes({ packRoot, settledCount, head, at }: ChainHead): Buffer {
   return Buffer.concat([LABEL, packRoot, u64(settledCount), head, u64(at.getTime())])
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable, Row } from '#server/platform/database.ts'
 
 /** Where a pack's chain stands that was not signed there yet. */
-export interface DueHead {
+export interface UnsignedHead {
   readonly packId: number
   readonly packRoot: Buffer
   /** The number of this signed head among the pack's. */
@@ -21,9 +21,9 @@ export interface SignedHead {
 }
 
 /** Packs whose head has moved since it was last signed, and those that were just published. */
-export function selectDueHeads(on: Queryable): Promise<(DueHead & Row)[]> {
+export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)[]> {
   return on.query({
-    name: 'select-due-heads',
+    name: 'select-unsigned-heads',
     text: `
       select
         packs.id as "packId",

@@ -1,17 +1,17 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { isDatabaseAway, type Queryable } from '#server/platform/database.ts'
-import { workThrough } from '#server/platform/rounds.ts'
+import { isDatabaseUnavailable, type Queryable } from '#server/platform/database.ts'
+import { runBatches } from '#server/platform/rounds.ts'
 import type { Signer } from './heads.rule.ts'
 import {
   countSignedHeads,
-  type DueHead,
   insertSignedHeads,
   type SignedHead,
-  selectDueHeads,
   selectSignedHeads,
+  selectUnsignedHeads,
+  type UnsignedHead,
 } from './heads.sql.ts'
 
-export interface HeadSigning {
+export interface HeadSigningOptions {
   readonly database: Queryable
   readonly signer: Signer
   readonly onFault: (cause: unknown) => void
@@ -23,25 +23,25 @@ export interface HeadSigning {
  * come to. All at once; where that fails one by one, so that a pack whose head cannot be kept is reported and holds
  * up no other. Answers how many were due. Design: fair draws, log.
  */
-export async function signMovedHeads(signing: HeadSigning, now: Date): Promise<number> {
-  const due = await selectDueHeads(signing.database)
-  if (due.length === 0) return 0
+export async function signUnsignedHeads(options: HeadSigningOptions, now: Date): Promise<number> {
+  const unsigned = await selectUnsignedHeads(options.database)
+  if (unsigned.length === 0) return 0
   try {
-    await signHeads(signing, due, now)
+    await signHeads(options, unsigned, now)
   } catch (cause) {
-    if (isDatabaseAway(cause)) throw cause
-    await signOneByOne(signing, due, now)
+    if (isDatabaseUnavailable(cause)) throw cause
+    await signOneByOne(options, unsigned, now)
   }
-  return due.length
+  return unsigned.length
 }
 
 async function signHeads(
-  { database, signer }: HeadSigning,
-  due: readonly DueHead[],
+  { database, signer }: HeadSigningOptions,
+  unsigned: readonly UnsignedHead[],
   now: Date,
 ): Promise<void> {
   const { publicKey } = signer
-  const heads = due.map(({ packRoot, ...head }) => ({
+  const heads = unsigned.map(({ packRoot, ...head }) => ({
     ...head,
     signedAt: now,
     publicKey,
@@ -51,19 +51,19 @@ async function signHeads(
 }
 
 async function signOneByOne(
-  signing: HeadSigning,
-  due: readonly DueHead[],
+  options: HeadSigningOptions,
+  unsigned: readonly UnsignedHead[],
   now: Date,
 ): Promise<void> {
-  await workThrough({
+  await runBatches({
     // They are all known: one batch that is not full.
-    batchMax: due.length + 1,
-    read: async () => due,
+    batchMax: unsigned.length + 1,
+    readBatch: async () => unsigned,
     idOf: ({ packId }) => packId,
     ownerIdOf: ({ packId }) => packId,
-    work: (each) => signHeads(signing, [each], now),
+    work: (head) => signHeads(options, [head], now),
     nameOf: ({ packId }) => `the head of pack ${packId} could not be signed`,
-    onFault: signing.onFault,
+    onFault: options.onFault,
   })
 }
 

@@ -11,7 +11,7 @@ export interface HistoryRow {
   readonly holdUntil: Date | null
 }
 
-export interface HistoryPage {
+export interface HistoryQuery {
   readonly memberId: number
   readonly filter: HistoryFilter
   readonly page: number
@@ -22,7 +22,7 @@ type PageRow = (HistoryRow | { readonly id: null }) & {
   /** Purchases of the filter. */
   readonly count: number
   /** Of these, those behind the newest milestone. */
-  readonly sinceCount: number
+  readonly countSinceCheckpoint: number
 }
 
 /**
@@ -32,15 +32,15 @@ type PageRow = (HistoryRow | { readonly id: null }) & {
  */
 export function selectHistory(
   on: Queryable,
-  { memberId, filter, page }: HistoryPage,
+  { memberId, filter, page }: HistoryQuery,
 ): Promise<(PageRow & Row)[]> {
-  const counted = filter === 0 ? 'number' : `counts[${filter}]`
-  const ofFilter = filter === 0 ? '' : `and send_state = ${filter}`
+  const countExpression = filter === 0 ? 'number' : `counts[${filter}]`
+  const filterCondition = filter === 0 ? '' : `and send_state = ${filter}`
   return on.query({
     name: `select-history-${filter}`,
     text: `
       with newest as (
-        select purchase_id, ${counted} as count
+        select purchase_id, ${countExpression} as count
         from milestones
         where member_id = $1
         order by number desc
@@ -51,17 +51,17 @@ export function selectHistory(
         from purchases
         where member_id = $1
           and id > coalesce((select purchase_id from newest), 0)
-          ${ofFilter}
+          ${filterCondition}
       ),
       total as (
         select since.count + coalesce((select count from newest), 0) as count, since.count as since_count
         from since
       ),
       behind as (
-        select purchase_id, ${counted} as count
+        select purchase_id, ${countExpression} as count
         from milestones
         where member_id = $1
-          and ${counted} >= (select count from total) - $2::bigint
+          and ${countExpression} >= (select count from total) - $2::bigint
         order by number
         limit 1
       ),
@@ -70,14 +70,14 @@ export function selectHistory(
         from purchases
         where member_id = $1
           and id <= coalesce((select purchase_id from behind), ${Number.MAX_SAFE_INTEGER})
-          ${ofFilter}
+          ${filterCondition}
         order by id desc
         offset $2::bigint - coalesce((select total.count - behind.count from total, behind), 0)
         limit ${PAGE_SIZE}
       )
       select
         total.count,
-        since_count as "sinceCount",
+        since_count as "countSinceCheckpoint",
         purchase.*
       from total
       left join (

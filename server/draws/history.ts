@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
-import { type HistoryPage, type HistoryRow, selectHistory } from './history.sql.ts'
-import { insertMilestones, MILESTONE_PURCHASES } from './milestones.sql.ts'
+import { type HistoryQuery, type HistoryRow, selectHistory } from './history.sql.ts'
+import { insertPageCheckpoints, PURCHASES_PER_CHECKPOINT } from './milestones.sql.ts'
 
-export interface History {
+export interface HistoryPage {
   readonly rows: readonly HistoryRow[]
   /** Purchases of the filter, on all pages. */
   readonly count: number
@@ -15,20 +15,21 @@ export interface History {
  */
 export async function readHistory(
   database: Database,
-  { now, ...asked }: HistoryPage & { now: Date },
-): Promise<History> {
-  const found = await selectHistory(database, asked)
-  const [{ count, sinceCount } = { count: 0, sinceCount: 0 }] = found
-  if (sinceCount >= MILESTONE_PURCHASES) await layMilestones(database, asked.memberId, now)
-  return { rows: found.filter((row) => row.id !== null), count }
+  { now, ...query }: HistoryQuery & { now: Date },
+): Promise<HistoryPage> {
+  const pageRows = await selectHistory(database, query)
+  const [{ count, countSinceCheckpoint } = { count: 0, countSinceCheckpoint: 0 }] = pageRows
+  if (countSinceCheckpoint >= PURCHASES_PER_CHECKPOINT)
+    await addPageCheckpoints(database, query.memberId, now)
+  return { rows: pageRows.filter((row) => row.id !== null), count }
 }
 
 /** Whoever buys or decides holds one of these locks until it is done: nothing moves while a milestone is laid. */
-async function layMilestones(database: Database, memberId: number, now: Date): Promise<void> {
+async function addPageCheckpoints(database: Database, memberId: number, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const currencies = ['coin', 'point'] as const
     const keys = currencies.map((currency) => ({ memberId, currency }))
     await lockValidAccounts(tx, { keys, now })
-    await insertMilestones(tx, memberId)
+    await insertPageCheckpoints(tx, memberId)
   })
 }

@@ -9,7 +9,7 @@ export interface Hold {
   readonly endsAt: Date
 }
 
-export interface Untold {
+export interface UnremindedQuery {
   readonly now: Date
   readonly until: Date
   readonly limit: number
@@ -18,12 +18,12 @@ export interface Untold {
 }
 
 /** Members with a hold that ends in this span and that they were not told of, whose soonest ends first. */
-export async function selectUntoldMembers(
+export async function selectUnremindedMembers(
   on: Queryable,
-  { now, until, limit, failedIds }: Untold,
+  { now, until, limit, failedIds }: UnremindedQuery,
 ): Promise<readonly number[]> {
   const rows = await on.query<{ memberId: number }>({
-    name: 'select-untold-members',
+    name: 'select-unreminded-members',
     text: `
       select purchases.member_id as "memberId"
       from purchases
@@ -42,28 +42,28 @@ export async function selectUntoldMembers(
 }
 
 /** Whoever tells a member holds this row until it is done: a second clerk waits, and then finds nothing to tell. */
-export async function lockToldUntil(
+export async function lockRemindedUntil(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<Date> {
-  const [row] = await tx.query<{ toldUntil: Date }>({
+  const [row] = await tx.query<{ remindedUntil: Date }>({
     text: `
       insert into hold_reminders (member_id, told_until)
       values ($1, $2)
       on conflict (member_id) do update set told_until = hold_reminders.told_until
-      returning told_until as "toldUntil"`,
+      returning told_until as "remindedUntil"`,
     values: [memberId, now],
   })
-  return (row as { toldUntil: Date }).toldUntil
+  return (row as { remindedUntil: Date }).remindedUntil
 }
 
-export async function updateToldUntil(
+export async function updateRemindedUntil(
   tx: Transaction,
-  { memberId, toldUntil }: { memberId: number; toldUntil: Date },
+  { memberId, remindedUntil }: { memberId: number; remindedUntil: Date },
 ): Promise<void> {
   await tx.query({
     text: 'update hold_reminders set told_until = $2 where member_id = $1',
-    values: [memberId, toldUntil],
+    values: [memberId, remindedUntil],
   })
 }
 
@@ -106,7 +106,7 @@ export function selectHolds(
   })
 }
 
-export interface Due {
+export interface DueHoldsQuery {
   /** Null for everybody's. */
   readonly memberId: number | null
   readonly now: Date
@@ -117,7 +117,7 @@ export interface Due {
 
 export function selectDueHolds(
   on: Queryable,
-  { memberId, now, limit, failedIds }: Due,
+  { memberId, now, limit, failedIds }: DueHoldsQuery,
 ): Promise<(PurchaseKey & Row)[]> {
   return on.query({
     name: memberId === null ? 'select-due-holds' : 'select-due-holds-of-member',

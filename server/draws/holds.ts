@@ -1,15 +1,15 @@
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { PurchaseKey } from './draws.sql.ts'
 import {
-  type Due,
+  type DueHoldsQuery,
   type Hold,
-  lockToldUntil,
+  lockRemindedUntil,
   selectDueHolds,
   selectHolds,
   selectOldestHoldEnd,
-  selectUntoldMembers,
-  type Untold,
-  updateToldUntil,
+  selectUnremindedMembers,
+  type UnremindedQuery,
+  updateRemindedUntil,
 } from './holds.sql.ts'
 
 export type { Hold }
@@ -18,36 +18,39 @@ export type { Hold }
 const HOLDS_MAX = 1000
 
 /** Undecided purchases whose 24 hours are over, oldest first; of one member or of everybody. */
-export function readDueHolds(on: Queryable, due: Due): Promise<PurchaseKey[]> {
-  return selectDueHolds(on, due)
+export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
+  return selectDueHolds(on, query)
 }
 
 /** Members whom nobody told yet that a hold of theirs ends after `now` and by `until`. */
-export function readUntoldMembers(on: Queryable, asked: Untold): Promise<readonly number[]> {
-  return selectUntoldMembers(on, asked)
+export function readUnremindedMembers(
+  on: Queryable,
+  query: UnremindedQuery,
+): Promise<readonly number[]> {
+  return selectUnremindedMembers(on, query)
 }
 
 /**
  * The undecided purchases of a member that end by `until` and were not told of, marked as told within this
  * transaction: whoever commits first has them, and nobody a second time.
  */
-export async function takeUntoldHolds(
+export async function claimUnremindedHolds(
   tx: Transaction,
   { memberId, now, until }: { memberId: number; now: Date; until: Date },
 ): Promise<readonly Hold[]> {
-  const toldUntil = await lockToldUntil(tx, { memberId, now })
-  const after = toldUntil > now ? toldUntil : now
+  const remindedUntil = await lockRemindedUntil(tx, { memberId, now })
+  const after = remindedUntil > now ? remindedUntil : now
   const holds = await selectHolds(tx, { memberId, now: after, limit: HOLDS_MAX })
-  const untold = holds.filter(({ endsAt }) => endsAt <= until)
-  if (untold.length > 0) {
-    const last = Math.max(...untold.map(({ endsAt }) => endsAt.getTime()))
-    await updateToldUntil(tx, { memberId, toldUntil: new Date(last) })
+  const unreminded = holds.filter(({ endsAt }) => endsAt <= until)
+  if (unreminded.length > 0) {
+    const lastEndMs = Math.max(...unreminded.map(({ endsAt }) => endsAt.getTime()))
+    await updateRemindedUntil(tx, { memberId, remindedUntil: new Date(lastEndMs) })
   }
-  return untold
+  return unreminded
 }
 
 /** Whether a member has a hold that is over: they end in the order of the purchases, so that the oldest says it. */
-export async function hasHoldOver(
+export async function hasExpiredHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<boolean> {

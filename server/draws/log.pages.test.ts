@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openClient } from '#testing/client.ts'
-import { addPlayer } from '#testing/extras.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 const FILES_MAX = 4
-const PROGRAM = join(import.meta.dirname, '../../bin/hikifuda-verify.mjs')
+const PROGRAM = join(import.meta.dirname, '../../../bin/hikifuda-verify.mjs')
 
 const folder = mkdtempSync(join(tmpdir(), 'log-'))
 let shop: TestShop
@@ -23,7 +23,7 @@ after(async () => {
 })
 
 /** Saves what the shop answers there as it comes, as a stranger would. */
-async function saved(path: string): Promise<string> {
+async function download(path: string): Promise<string> {
   const response = await openClient(shop.url).raw(`/api/user/pack/${path}`)
   assert.equal(response.status, 200)
   const file = join(folder, path.replaceAll('/', '-'))
@@ -31,54 +31,54 @@ async function saved(path: string): Promise<string> {
   return file
 }
 
-function run(...args: string[]) {
+function runVerifier(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
     encoding: 'utf8',
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 test('T12 what a shop that sells publishes passes the command line, from the composition to the last ticket', async () => {
   const members = await Promise.all(
-    [1, 2, 3].map(() => addPlayer(shop, { points: 100_000, coins: 100_000 })),
+    [1, 2, 3].map(() => addLoggedInMember(shop, { points: 100_000, coins: 100_000 })),
   )
   const bought = await Promise.all(
     members.flatMap((member) => [member.buy(1, 9), member.buy(2, 300), member.buy(6, 2)]),
   )
   assert.ok(bought.every(({ state }) => state === 200))
-  await shop.runDue()
+  await shop.runDueJobs()
   await Promise.all(members.map((member) => member.buy(1, 20)))
   await members[0]?.buy(1, 13)
-  await shop.runDue()
+  await shop.runDueJobs()
   for (const [pack, end] of [
     [1, /Sold out/],
     [2, /100 of 1000 tickets are left/],
     [4, /tickets 1 to 50 of 50/],
     [5, /nothing was sold/],
   ] as const) {
-    const files = [await saved(`log/${pack}`), await saved(`composition/${pack}`)]
-    const { status, said } = run(...files, '--heads', await saved(`heads/${pack}/1`))
-    assert.equal(status, 0, said)
-    assert.match(said, end)
-    assert.doesNotMatch(said, /not replayed/)
+    const files = [await download(`log/${pack}`), await download(`composition/${pack}`)]
+    const { status, output } = runVerifier(...files, '--heads', await download(`heads/${pack}/1`))
+    assert.equal(status, 0, output)
+    assert.match(output, end)
+    assert.doesNotMatch(output, /not replayed/)
   }
-  const page = run(await saved('log/1/1'), await saved('composition/1'))
-  assert.equal(page.status, 0, page.said)
+  const page = runVerifier(await download('log/1/1'), await download('composition/1'))
+  assert.equal(page.status, 0, page.output)
 })
 
 /** Keeps every file waiting for its first receipt until it is released. */
-async function holdFiles(): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
-  const holding = shop.database.transaction(async (tx) => {
+async function lockPurchases(): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>()
+  const unlock = Promise.withResolvers<void>()
+  const transaction = shop.database.transaction(async (tx) => {
     await tx.query({ text: 'lock table purchases in access exclusive mode' })
-    held.resolve()
-    await gate.promise
+    locked.resolve()
+    await unlock.promise
   })
-  await held.promise
+  await locked.promise
   return () => {
-    gate.resolve()
-    return holding
+    unlock.resolve()
+    return transaction
   }
 }
 
@@ -86,39 +86,39 @@ const FILE = '/api/user/pack/log/4'
 const guest = () => openClient(shop.url)
 
 test('a reader who has four files under way is told to wait for a fifth', async () => {
-  const release = await holdFiles()
-  const answers = Array.from({ length: FILES_MAX + 2 }, () => guest().raw(FILE))
-  const tooMany = answers.map(async (answer) => {
-    if ((await answer).status !== 429) throw new Error('it was answered')
+  const release = await lockPurchases()
+  const responses = Array.from({ length: FILES_MAX + 2 }, () => guest().raw(FILE))
+  const tooMany = responses.map(async (response) => {
+    if ((await response).status !== 429) throw new Error('it was answered')
   })
   await Promise.any(tooMany)
   await release()
-  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
   assert.deepEqual(statuses.toSorted(), [200, 200, 200, 200, 429, 429])
 })
 
 test('a reader who leaves in the middle gives their place back', async () => {
-  const release = await holdFiles()
+  const release = await lockPurchases()
   const leaving = new AbortController()
-  const left = Array.from({ length: FILES_MAX }, () =>
+  const aborted = Array.from({ length: FILES_MAX }, () =>
     guest().raw(FILE, { signal: leaving.signal }),
   )
   // Once one more is refused, all four are under way.
   while ((await statusWithin(100)) !== 429) await wait(10)
   leaving.abort()
-  await Promise.allSettled(left)
+  await Promise.allSettled(aborted)
   await release()
-  for (let tries = 0; (await statusWithin(1_000)) !== 200; tries++) {
-    assert.ok(tries < 100, 'the places are still taken')
+  for (let attempts = 0; (await statusWithin(1_000)) !== 200; attempts++) {
+    assert.ok(attempts < 100, 'the places are still taken')
     await wait(20)
   }
-  const answers = await Promise.all(left.map(() => guest().raw(FILE)))
-  assert.ok(answers.some(({ status }) => status === 200))
+  const responses = await Promise.all(aborted.map(() => guest().raw(FILE)))
+  assert.ok(responses.some(({ status }) => status === 200))
 })
 
 async function statusWithin(ms: number): Promise<number | undefined> {
-  const answer = await guest()
+  const response = await guest()
     .raw(FILE, { signal: AbortSignal.timeout(ms) })
     .catch(() => undefined)
-  return answer?.status
+  return response?.status
 }

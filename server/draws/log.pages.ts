@@ -2,24 +2,24 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pack } from '#server/packs/packs.rule.ts'
-import type { Shelf } from '#server/packs/shelf.ts'
+import type { PackCache } from '#server/packs/shelf.ts'
 import type { Database } from '#server/platform/database.ts'
-import { limitInFlight } from '#server/platform/in-flight.ts'
-import { logLines } from './log.ts'
+import { limitPerKey } from '#server/platform/in-flight.ts'
+import { logChunks } from './log.ts'
 
 /** A file of a long log is minutes of reading: nobody takes more than so many at once. */
-const ADDRESS_FILES_MAX = 4
+const ADDRESS_DOWNLOADS_MAX = 4
 
 /** The whole log of a pack as a file: a receipt a line, outside the envelope. */
-export function addLogFiles(
+export function addLogDownloads(
   api: FastifyInstance,
-  { database, shelf }: { database: Database; shelf: Shelf },
+  { database, packCache }: { database: Database; packCache: PackCache },
 ): void {
-  const ofAddress = limitInFlight(ADDRESS_FILES_MAX)
+  const addressLimit = limitPerKey(ADDRESS_DOWNLOADS_MAX)
   api.get<{ Params: { packId: string } }>('/user/pack/log/:packId', async (request, reply) => {
-    const pack = await shelf.find(Number(request.params.packId))
+    const pack = await packCache.find(Number(request.params.packId))
     if (pack === undefined) return reply.callNotFound()
-    const outcome = await ofAddress.run(request.ip, () => sendLog(reply, database, pack))
+    const outcome = await addressLimit.run(request.ip, () => sendLog(reply, database, pack))
     if (outcome === 'full') throw Object.assign(new Error('too many files'), { statusCode: 429 })
     return reply
   })
@@ -27,11 +27,11 @@ export function addLogFiles(
 
 /** Ends with the file, or when its reader has gone. */
 async function sendLog(reply: FastifyReply, database: Database, pack: Pack): Promise<void> {
-  const lines = Readable.from(logLines(database, pack))
+  const stream = Readable.from(logChunks(database, pack))
   reply
     .type('application/jsonl; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="hikifuda-log-${pack.id}.jsonl"`)
-    .send(lines)
-  await finished(lines).catch(() => {})
+    .send(stream)
+  await finished(stream).catch(() => {})
 }

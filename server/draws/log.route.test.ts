@@ -2,32 +2,32 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { openClient } from '#testing/client.ts'
-import { addPlayer, type Player, publishExtra } from '#testing/extras.ts'
-import { poison } from '#testing/poison.ts'
+import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/extras.ts'
+import { rejectWrites } from '#testing/poison.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
 import { isSignedBy, openSigner } from './heads.rule.ts'
-import { signMovedHeads } from './heads.ts'
+import { signUnsignedHeads } from './heads.ts'
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 const PURCHASES = 23
 
 let shop: TestShop
 let packId: number
-let member: Player
+let member: TestMember
 const ids: number[] = []
 before(async () => {
   shop = await openTestShop()
-  packId = await publishExtra(shop, {
+  packId = await publishTestPack(shop, {
     prizes: [
       { buyPoint: 40, actionType: '0', count: 10 },
       { buyPoint: 4, actionType: '0', count: 90 },
     ],
   })
-  member = await addPlayer(shop, { points: 100_000 })
-  const other = await addPlayer(shop, { points: 100_000 })
-  for (let turn = 0; turn < PURCHASES; turn++) {
-    const buyer = turn % 3 === 0 ? other : member
-    const bought = await buyer.buy(packId, 1 + (turn % 4))
+  member = await addLoggedInMember(shop, { points: 100_000 })
+  const other = await addLoggedInMember(shop, { points: 100_000 })
+  for (let index = 0; index < PURCHASES; index++) {
+    const buyer = index % 3 === 0 ? other : member
+    const bought = await buyer.buy(packId, 1 + (index % 4))
     assert.equal(bought.state, 200)
     if (buyer === member) ids.push(bought.pack_history_id)
   }
@@ -66,10 +66,10 @@ test('T12 the log of a pack is its receipts in order of t, page by page, for any
 
 test('T12 the log holds the very receipts that the members hold, and nothing that names a member', async () => {
   const log = [...(await logPage(1)).list, ...(await logPage(2)).list] as Receipt[]
-  const own = await Promise.all(ids.map((id) => member.get(`/user/pack/receipt/${id}`)))
-  for (const { detail } of own) assert.deepEqual(log[detail.t], detail)
+  const ownReceipts = await Promise.all(ids.map((id) => member.get(`/user/pack/receipt/${id}`)))
+  for (const { detail } of ownReceipts) assert.deepEqual(log[detail.t], detail)
   const fields = new Set(log.flatMap(Object.keys))
-  assert.deepEqual(fields, new Set(Object.keys(own[0]?.detail)))
+  assert.deepEqual(fields, new Set(Object.keys(ownReceipts[0]?.detail)))
   assert.equal(new Set(log.map(({ member_tag }) => member_tag)).size, 2)
   for (const receipt of log) assert.match(receipt.member_tag, /^[0-9a-f]{32}$/)
 })
@@ -104,13 +104,13 @@ test('T12 a pack that sold nothing has an empty log, and one that is unknown has
 })
 
 test('T12 each minute the head of every pack that moved is signed, once', async () => {
-  await shop.runDue()
+  await shop.runDueJobs()
   const before = await headsPage(1)
-  await shop.runDue()
+  await shop.runDueJobs()
   assert.deepEqual((await headsPage(1)).list, before.list)
   shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
   assert.equal((await member.buy(packId, 1)).state, 200)
-  await shop.runDue()
+  await shop.runDueJobs()
   const { list, public_key } = await headsPage(1)
   assert.equal(list.length, before.list.length + 1)
   assert.equal(public_key, openSigner(TEST_KEYS.signKey).publicKey.toString('hex'))
@@ -120,24 +120,24 @@ test('T12 each minute the head of every pack that moved is signed, once', async 
   assert.equal(newest.milliseconds, shop.clock.now().getTime())
 })
 
-test('T12 clerks of several processes at once sign one head between them', async () => {
-  await shop.runDue()
+test('T12 workers of several processes at once sign one head between them', async () => {
+  await shop.runDueJobs()
   const { list: before } = await headsPage(1)
   assert.equal((await member.buy(packId, 2)).state, 200)
   const signer = openSigner(TEST_KEYS.signKey)
   const now = shop.clock.now()
-  const signing = {
+  const options = {
     database: shop.database,
     signer,
     onFault: (fault: unknown) => assert.ifError(fault),
   }
-  await Promise.all([1, 2, 3, 4].map(() => signMovedHeads(signing, now)))
+  await Promise.all([1, 2, 3, 4].map(() => signUnsignedHeads(options, now)))
   const { list } = await headsPage(1)
   assert.deepEqual(list.slice(1), before)
 })
 
 test('T12 a pack whose head cannot be kept is named, and signed once it can be; the others are signed', async () => {
-  await shop.runDue()
+  await shop.runDueJobs()
   const countsOf = async () => {
     const heads = [headsPage(1), openClient(shop.url).get('/user/pack/heads/6/1')]
     return (await Promise.all(heads)).map(({ list }) => list.length)
@@ -146,19 +146,19 @@ test('T12 a pack whose head cannot be kept is named, and signed once it can be; 
   for (const id of [packId, 6]) assert.equal((await member.buy(id, 1)).state, 200)
   const faults: unknown[] = []
   const onFault = (fault: unknown) => faults.push(fault)
-  const signing = { database: shop.database, signer: openSigner(TEST_KEYS.signKey), onFault }
-  const cure = await poison(shop.database, 'signed_heads', `pack_id <> ${packId}`)
-  await signMovedHeads(signing, shop.clock.now())
+  const options = { database: shop.database, signer: openSigner(TEST_KEYS.signKey), onFault }
+  const removeFault = await rejectWrites(shop.database, 'signed_heads', `pack_id <> ${packId}`)
+  await signUnsignedHeads(options, shop.clock.now())
   assert.deepEqual(faults.map(String), [`Error: the head of pack ${packId} could not be signed`])
   assert.deepEqual(await countsOf(), [before, otherBefore + 1])
-  await cure()
-  await signMovedHeads(signing, shop.clock.now())
+  await removeFault()
+  await signUnsignedHeads(options, shop.clock.now())
   assert.deepEqual(await countsOf(), [before + 1, otherBefore + 1])
   assert.equal(faults.length, 1)
 })
 
 test('T12 a pack that sold nothing has its root signed', async () => {
-  await shop.runDue()
+  await shop.runDueJobs()
   const guest = openClient(shop.url)
   const { list } = await guest.get('/user/pack/heads/5/1')
   const { detail } = await guest.get('/user/pack/detail/5')
@@ -167,18 +167,18 @@ test('T12 a pack that sold nothing has its root signed', async () => {
 })
 
 test('T12 a signed head verifies with the public key, and not with any of its parts changed', async () => {
-  await shop.runDue()
+  await shop.runDueJobs()
   const { list, public_key } = await headsPage(1)
   const { detail } = await openClient(shop.url).get(`/user/pack/detail/${packId}`)
   const [{ t, head, milliseconds, signature }] = list
-  const stand = {
+  const chainHead = {
     packRoot: hex(detail.pack_root),
     settledCount: t,
     head: hex(head),
     at: new Date(milliseconds),
   }
   const verified = (changed: object, by = hex(signature)) =>
-    isSignedBy(hex(public_key), { ...stand, ...changed }, by)
+    isSignedBy(hex(public_key), { ...chainHead, ...changed }, by)
   assert.ok(verified({}))
   const other = Buffer.alloc(32, 1)
   for (const changed of [
@@ -189,8 +189,8 @@ test('T12 a signed head verifies with the public key, and not with any of its pa
   ]) {
     assert.ok(!verified(changed), Object.keys(changed).join())
   }
-  const bent = hex(signature)
-  bent[9] = (bent[9] as number) ^ 1
-  assert.ok(!verified({}, bent))
-  assert.ok(!isSignedBy(openSigner(other).publicKey, stand, hex(signature)))
+  const tampered = hex(signature)
+  tampered[9] = (tampered[9] as number) ^ 1
+  assert.ok(!verified({}, tampered))
+  assert.ok(!isSignedBy(openSigner(other).publicKey, chainHead, hex(signature)))
 })

@@ -1,6 +1,6 @@
 import { STATE } from '#contract/codes.ts'
 import type { SignedHead as WireSignedHead } from '#contract/draws.ts'
-import type { Shelf } from '#server/packs/shelf.ts'
+import type { PackCache } from '#server/packs/shelf.ts'
 import type { Database } from '#server/platform/database.ts'
 import { pageOf } from '#server/platform/page.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
@@ -10,16 +10,16 @@ import { readLogPage } from './log.ts'
 
 export interface LogRoutesOptions {
   readonly database: Database
-  readonly shelf: Shelf
+  readonly packCache: PackCache
   /** What the shop signs with now. */
   readonly publicKey: Buffer
 }
 
 /** What anyone may see of a pack's draws: members stand there as tags only. */
-export function logRoutes({ database, shelf, publicKey }: LogRoutesOptions): Route[] {
+export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
   return [
     route('GET /user/pack/log/{packId}/{page}', async ({ params: { packId, page } }) => {
-      const pack = await shelf.find(packId)
+      const pack = await packCache.find(packId)
       if (pack === undefined) return refuse(STATE.unknown)
       const { receipts, urn } = await readLogPage(database, pack, page)
       return answer({
@@ -34,7 +34,7 @@ export function logRoutes({ database, shelf, publicKey }: LogRoutesOptions): Rou
       })
     }),
     route('GET /user/pack/heads/{packId}/{page}', async ({ params: { packId, page } }) => {
-      const pack = await shelf.find(packId)
+      const pack = await packCache.find(packId)
       if (pack === undefined) return refuse(STATE.unknown)
       const { heads, count } = await readSignedHeads(database, { packId, page })
       return answer({

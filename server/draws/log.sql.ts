@@ -21,19 +21,19 @@ export async function selectUrn(on: Queryable, packId: number): Promise<Urn | nu
 }
 
 /** Places in the log of a pack: from the first on, up to and without the last. */
-export interface Stretch {
+export interface LogRange {
   readonly packId: number
   readonly from: number
   readonly to: number
 }
 
 /** In order of t. Every t below the urn's count is written, so a stretch is found by its key wherever it lies. */
-export function selectStretch(
+export function selectLogRange(
   on: Queryable,
-  { packId, from, to }: Stretch,
+  { packId, from, to }: LogRange,
 ): Promise<(Purchase & Row)[]> {
   return on.query({
-    name: 'select-log-stretch',
+    name: 'select-log-range',
     text: `
       select ${PURCHASE_COLUMNS}
       from purchases

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Database, openDatabase, type Statement } from '#server/platform/database.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
 import { readSignedHeads } from './heads.ts'
-import { selectStretch } from './log.sql.ts'
+import { selectLogRange } from './log.sql.ts'
 
 const PURCHASES = 6_000
 const HEADS = 2_000
@@ -50,7 +50,7 @@ after(async () => {
 })
 
 /** Rows that the statements of the work looked at, as the database counts them. */
-async function rowsReadBy(work: (on: Pick<Database, 'query'>) => Promise<unknown>) {
+async function countRowsRead(work: (on: Pick<Database, 'query'>) => Promise<unknown>) {
   const statements: Statement[] = []
   await work({
     query: (statement) => {
@@ -62,7 +62,7 @@ async function rowsReadBy(work: (on: Pick<Database, 'query'>) => Promise<unknown
   for (const { text, values } of statements) {
     const explain = { text: `explain (analyze, format json) ${text}`, values: values ?? [] }
     const [explained] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explain)
-    read += rowsIn(explained?.['QUERY PLAN'][0]?.Plan as Plan)
+    read += countRowsInPlan(explained?.['QUERY PLAN'][0]?.Plan as Plan)
   }
   return read
 }
@@ -74,16 +74,17 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-function rowsIn(plan: Plan): number {
-  const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  return own + (plan.Plans ?? []).reduce((sum, each) => sum + rowsIn(each), 0)
+function countRowsInPlan(plan: Plan): number {
+  const ownRows =
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  return ownRows + (plan.Plans ?? []).reduce((sum, each) => sum + countRowsInPlan(each), 0)
 }
 
 test('T12 a late page of a long log reads no more rows than the first', async () => {
   for (const from of [0, 3_000, PURCHASES - 20]) {
-    const stretch = { packId: PACK_ID, from, to: from + 20 }
-    assert.equal((await selectStretch(database, stretch)).length, 20)
-    const read = await rowsReadBy((on) => selectStretch(on, stretch))
+    const range = { packId: PACK_ID, from, to: from + 20 }
+    assert.equal((await selectLogRange(database, range)).length, 20)
+    const read = await countRowsRead((on) => selectLogRange(on, range))
     assert.ok(read <= 60, `${read} rows were read from ${from} on`)
   }
 })
@@ -94,7 +95,7 @@ test('T12 a late page of many signed heads reads no more rows than the first', a
     assert.equal(count, HEADS)
     assert.equal(heads[0]?.seq, HEADS - 1 - 20 * (page - 1))
     assert.equal(heads.length, 20)
-    const read = await rowsReadBy((on) => readSignedHeads(on, { packId: PACK_ID, page }))
+    const read = await countRowsRead((on) => readSignedHeads(on, { packId: PACK_ID, page }))
     assert.ok(read <= 70, `${read} rows were read for page ${page}`)
   }
 })

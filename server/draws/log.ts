@@ -2,12 +2,12 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { selectStretch, selectUrn } from './log.sql.ts'
+import { selectLogRange, selectUrn } from './log.sql.ts'
 import type { Urn } from './purchase.ts'
 import { receiptOf } from './receipt.ts'
 
 /** A receipt of 3,000 draws from 500 prizes is about 15 KB: a stretch of the file never holds much more than a megabyte. */
-const STRETCH_RECEIPTS_MAX = 100
+const RANGE_RECEIPTS_MAX = 100
 
 export interface LogPage {
   readonly receipts: readonly Receipt[]
@@ -26,10 +26,10 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
 }
 
 /** The whole log as it stands now, a receipt a line, read a stretch at a time however long it is. */
-export async function* logLines(on: Queryable, pack: Pack): AsyncGenerator<string> {
+export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {
   const { settledCount } = await urnOf(on, pack)
-  for (let from = 0; from < settledCount; from += STRETCH_RECEIPTS_MAX) {
-    const to = Math.min(from + STRETCH_RECEIPTS_MAX, settledCount)
+  for (let from = 0; from < settledCount; from += RANGE_RECEIPTS_MAX) {
+    const to = Math.min(from + RANGE_RECEIPTS_MAX, settledCount)
     const receipts = await receiptsOf(on, pack, { from, to })
     yield receipts.map((receipt) => `${JSON.stringify(receipt)}\n`).join('')
   }
@@ -41,7 +41,7 @@ async function receiptsOf(
   { from, to }: { from: number; to: number },
 ): Promise<Receipt[]> {
   if (to <= from) return []
-  const purchases = await selectStretch(on, { packId: pack.id, from, to })
+  const purchases = await selectLogRange(on, { packId: pack.id, from, to })
   return purchases.map((purchase) => receiptOf(purchase, pack))
 }
 

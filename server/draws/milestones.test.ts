@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { HistoryFilter, SendState } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { markShipped, shipWhole } from '#server/decisions/decisions.ts'
-import { openShelf } from '#server/packs/shelf.ts'
+import { markShipped, shipAllCards } from '#server/decisions/decisions.ts'
+import { openPackCache } from '#server/packs/shelf.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
-import { milestoneLaws } from '#server/verify.milestones.sql.ts'
-import { publishExtra } from '#testing/extras.ts'
-import { addExtra } from '#testing/members.ts'
+import { pageCheckpointChecks } from '#server/verify.milestones.sql.ts'
+import { publishTestPack } from '#testing/extras.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { openTestShop, TEST_KEYS } from '#testing/shop.ts'
 import { setSendState } from './draws.ts'
 import { readHistory } from './history.ts'
@@ -17,23 +17,30 @@ import { openSettlement, type SettlementOptions } from './settlement.ts'
 const shop = await openTestShop()
 after(() => shop.close())
 const { database, clock } = shop
-const many = { prizes: [{ buyPoint: 1, actionType: '0', count: 20_000 }], price: 1 } as const
-const POINT_PACK = await publishExtra(shop, many)
-const COIN_PACK = await publishExtra(shop, { ...many, currency: 'coin' })
+const largePack = { prizes: [{ buyPoint: 1, actionType: '0', count: 20_000 }], price: 1 } as const
+const POINT_PACK = await publishTestPack(shop, largePack)
+const COIN_PACK = await publishTestPack(shop, { ...largePack, currency: 'coin' })
 const FILTERS: readonly HistoryFilter[] = [0, 1, 2, 3, 4]
 
 const addMember = async () =>
-  (await addExtra(database, { points: 10_000, coins: 10_000, now: clock.now() })).id
+  (await addMemberAccount(database, { points: 10_000, coins: 10_000, now: clock.now() })).id
 
 function buyer(memberId: number, options: Partial<SettlementOptions> = {}) {
-  const shelf = openShelf(database)
-  const settle = openSettlement({ database, shelf, clock, keys: TEST_KEYS, shipWhole, ...options })
+  const packCache = openPackCache(database)
+  const settle = openSettlement({
+    database,
+    packCache,
+    clock,
+    keys: TEST_KEYS,
+    shipAllCards,
+    ...options,
+  })
   return async (packId: number, times: number) => {
-    const pack = await shelf.find(packId)
+    const pack = await packCache.find(packId)
     assert.ok(pack !== undefined)
-    const bare = { memberId, pack, count: 1, clientSeed: null, commitment: null }
+    const request = { memberId, pack, count: 1, clientSeed: null, commitment: null }
     const outcomes = await Promise.all(
-      Array.from({ length: times }, () => settle({ ...bare, requestId: randomUUID() })),
+      Array.from({ length: times }, () => settle({ ...request, requestId: randomUUID() })),
     )
     return outcomes.map((outcome) => {
       if (typeof outcome === 'string') assert.fail(outcome)
@@ -42,7 +49,7 @@ function buyer(memberId: number, options: Partial<SettlementOptions> = {}) {
   }
 }
 
-const move = (memberId: number, id: number, state: SendState) =>
+const setState = (memberId: number, id: number, state: SendState) =>
   database.transaction(async (tx) => {
     const keys = [{ memberId, currency: 'point' }] as const
     await lockValidAccounts(tx, { keys, now: clock.now() })
@@ -50,7 +57,7 @@ const move = (memberId: number, id: number, state: SendState) =>
   })
 
 /** Counted and walked through, as nobody should have to. */
-async function expectExact(memberId: number): Promise<void> {
+async function expectExactPages(memberId: number): Promise<void> {
   const all = await database.query<{ id: number; state: SendState }>({
     text: 'select id, send_state as state from purchases where member_id = $1 order by id desc',
     values: [memberId],
@@ -62,14 +69,14 @@ async function expectExact(memberId: number): Promise<void> {
       if (page < 1) continue
       const found = await readHistory(database, { memberId, filter, page, now: clock.now() })
       const expected = listed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      const said = { ids: found.rows.map(({ id }) => id), count: found.count }
+      const actual = { ids: found.rows.map(({ id }) => id), count: found.count }
       const ids = expected.map(({ id }) => id)
-      assert.deepEqual(said, { ids, count: listed.length }, `filter ${filter}, page ${page}`)
+      assert.deepEqual(actual, { ids, count: listed.length }, `filter ${filter}, page ${page}`)
     }
   }
 }
 
-async function milestonesOf(memberId: number): Promise<number[]> {
+async function checkpointsOf(memberId: number): Promise<number[]> {
   const rows = await database.query<{ number: number }>({
     text: 'select number from milestones where member_id = $1 order by number',
     values: [memberId],
@@ -77,66 +84,69 @@ async function milestonesOf(memberId: number): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
-async function expectNoOffender(): Promise<void> {
-  for (const { text } of milestoneLaws) assert.deepEqual(await database.query({ text }), [])
+async function expectNoViolation(): Promise<void> {
+  for (const { text } of pageCheckpointChecks) assert.deepEqual(await database.query({ text }), [])
 }
 
-test('every page and total of a long history is exact, before, at and behind its milestones', async () => {
+test('every page and total of a long history is exact, before, at and behind its page checkpoints', async () => {
   const memberId = await addMember()
   const buy = buyer(memberId)
   const ids = [...(await buy(POINT_PACK, 620)), ...(await buy(COIN_PACK, 40))]
   const states: readonly SendState[] = [2, 3, 4]
-  const some = (step: number) => ids.filter((_, index) => index % step === 0)
-  for (const [index, id] of some(7).entries()) await move(memberId, id, states[index % 3] as 2)
-  await expectExact(memberId)
-  assert.deepEqual(await milestonesOf(memberId), [500])
+  const everyNth = (step: number) => ids.filter((_, index) => index % step === 0)
+  for (const [index, id] of everyNth(7).entries())
+    await setState(memberId, id, states[index % 3] as 2)
+  await expectExactPages(memberId)
+  assert.deepEqual(await checkpointsOf(memberId), [500])
   // Decisions on both sides of the milestone, there and back again.
-  for (const [index, id] of some(11).entries()) await move(memberId, id, states[index % 3] as 2)
-  for (const id of some(22)) await move(memberId, id, 3)
+  for (const [index, id] of everyNth(11).entries())
+    await setState(memberId, id, states[index % 3] as 2)
+  for (const id of everyNth(22)) await setState(memberId, id, 3)
   await buy(POINT_PACK, 400)
-  await expectExact(memberId)
+  await expectExactPages(memberId)
   await buy(COIN_PACK, 3)
-  await expectExact(memberId)
-  assert.deepEqual(await milestonesOf(memberId), [500, 1000])
-  await expectNoOffender()
+  await expectExactPages(memberId)
+  assert.deepEqual(await checkpointsOf(memberId), [500, 1000])
+  await expectNoViolation()
 })
 
-test('a milestone waits for a purchase under way, which would come to stand before it', async () => {
+test('a page checkpoint waits for a purchase in progress, which would come to stand before it', async () => {
   const memberId = await addMember()
-  const entered = Promise.withResolvers<void>()
-  const leave = Promise.withResolvers<void>()
-  const slowly: SettlementOptions['shipWhole'] = async (tx, purchases) => {
-    entered.resolve()
-    await leave.promise
-    await shipWhole(tx, purchases)
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const slowShipping: SettlementOptions['shipAllCards'] = async (tx, purchases) => {
+    started.resolve()
+    await finish.promise
+    await shipAllCards(tx, purchases)
   }
-  const slow = buyer(memberId, { shipWhole: slowly })(COIN_PACK, 1)
-  await entered.promise
+  const slowPurchase = buyer(memberId, { shipAllCards: slowShipping })(COIN_PACK, 1)
+  await started.promise
   // Another process sells the same member points' worth of the other currency meanwhile.
   await buyer(memberId)(POINT_PACK, 510)
-  const looked = readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
-  setTimeout(leave.resolve, 100)
-  assert.equal((await looked).count, 510)
-  await slow
-  await expectExact(memberId)
-  assert.deepEqual(await milestonesOf(memberId), [500])
-  await expectNoOffender()
+  const history = readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
+  setTimeout(finish.resolve, 100)
+  assert.equal((await history).count, 510)
+  await slowPurchase
+  await expectExactPages(memberId)
+  assert.deepEqual(await checkpointsOf(memberId), [500])
+  await expectNoViolation()
 })
 
-test('decisions and shipments race with those who lay milestones, and none is miscounted', async () => {
+test('decisions and shipments race with the writers of page checkpoints, and none is miscounted', async () => {
   const memberId = await addMember()
   const [parcelId = 0, ...ids] = [
     ...(await buyer(memberId)(COIN_PACK, 1)),
     ...(await buyer(memberId)(POINT_PACK, 520)),
   ]
-  const look = () => readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
+  const readFirstPage = () =>
+    readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
   const shipped = { memberId, purchaseId: parcelId, deliveryCode: '1', now: clock.now() }
   await Promise.all([
-    ...ids.slice(0, 12).map((id, index) => move(memberId, id, index % 2 === 0 ? 4 : 2)),
-    ...[look(), look(), look()],
+    ...ids.slice(0, 12).map((id, index) => setState(memberId, id, index % 2 === 0 ? 4 : 2)),
+    ...[readFirstPage(), readFirstPage(), readFirstPage()],
     markShipped(database, shipped),
-    ...ids.slice(12, 24).map((id) => move(memberId, id, 4)),
+    ...ids.slice(12, 24).map((id) => setState(memberId, id, 4)),
   ])
-  await expectExact(memberId)
-  await expectNoOffender()
+  await expectExactPages(memberId)
+  await expectNoViolation()
 })

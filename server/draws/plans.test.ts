@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { selectBeginnings } from './draws.sql.ts'
+import { selectIdempotencyLookups } from './draws.sql.ts'
 
 // PostgreSQL plans a prepared statement for its values that often, then once for all.
-const PLANNED_ANEW_TIMES = 6
+const CUSTOM_PLAN_EXECUTIONS = 6
 
 let shop: TestShop
 before(async () => {
@@ -14,9 +14,12 @@ after(() => shop.close())
 
 test('what a purchase begins with is one look into an index each, on a connection that planned for an empty shop', async () => {
   const plan = await shop.database.transaction(async (tx) => {
-    const asked = [{ memberId: 1, packId: 1, requestId: 'one' }]
-    for (let time = 0; time < PLANNED_ANEW_TIMES; time++) await selectBeginnings(tx, asked)
-    return tx.query({ text: `explain execute "select-beginnings" ('{1}', '{1}', '{one}')` })
+    const requests = [{ memberId: 1, packId: 1, requestId: 'one' }]
+    for (let execution = 0; execution < CUSTOM_PLAN_EXECUTIONS; execution++)
+      await selectIdempotencyLookups(tx, requests)
+    return tx.query({
+      text: `explain execute "select-idempotency-lookups" ('{1}', '{1}', '{one}')`,
+    })
   })
   const lines = plan.map((line) => String(line['QUERY PLAN'])).join('\n')
   const indexes = [...lines.matchAll(/using (\w+) on purchases/g)].map(([, index]) => index)

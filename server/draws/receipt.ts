@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/draws.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
-import { unpackCounts } from './counts.ts'
-import { commitmentOf, unpackU16 } from './fair.rule.ts'
+import { decodeCounts } from './counts.ts'
+import { commitmentOf, decodeU16 } from './fair.rule.ts'
 import type { Purchase } from './purchase.ts'
 
 /** Everything that checking a purchase needs, kept for good (design: fair draws, receipt). */
@@ -24,8 +24,8 @@ export function receiptOf(
     commitment_shown: purchase.isCommitmentShown,
     seed: seed.toString('hex'),
     client_seed: purchase.clientSeed.toString('hex'),
-    counts_before: unpackCounts(purchase.countsBefore, prizes.length),
-    prizes: unpackU16(purchase.prizeNos),
+    counts_before: decodeCounts(purchase.countsBefore, prizes.length),
+    prizes: decodeU16(purchase.prizeNos),
     head_before: purchase.headBefore.toString('hex'),
     head_after: purchase.headAfter.toString('hex'),
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { MOVIE_STYLES } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
-import { addPlayer, publishExtra } from '#testing/extras.ts'
+import { addLoggedInMember, publishTestPack } from '#testing/extras.ts'
 import { openTestShop } from '#testing/shop.ts'
 
 const shop = await openTestShop()
@@ -19,14 +19,14 @@ const LADDER = [
   { buyPoint: 10, actionType: '0', count: 30 },
 ] as const
 const [themedId, mixedId, coinId, ladderId] = (await Promise.all([
-  publishExtra(shop, { cardTypeId: 6, movieStyle: 13 }),
-  publishExtra(shop, { prizes: MIXED }),
-  publishExtra(shop, { currency: 'coin' }),
-  publishExtra(shop, { prizes: LADDER }),
+  publishTestPack(shop, { cardTypeId: 6, movieStyle: 13 }),
+  publishTestPack(shop, { prizes: MIXED }),
+  publishTestPack(shop, { currency: 'coin' }),
+  publishTestPack(shop, { prizes: LADDER }),
 ])) as [number, number, number, number]
 
 test('C-038 C-039 without a draw both results have no cards', async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   for (const call of ['gache_result', 'buy_result']) {
     const { state, cards, pack_history_id } = await member.get(`/user/pack/${call}`)
     assert.equal(state, 200)
@@ -36,7 +36,7 @@ test('C-038 C-039 without a draw both results have no cards', async () => {
 })
 
 test('C-038 gache_result repeats what the purchase answered, and again after that', async () => {
-  const member = await addPlayer(shop, { points: 3_000 })
+  const member = await addLoggedInMember(shop, { points: 3_000 })
   const { csrf: _csrf, ...bought } = await member.buy(1, 10)
   for (const _ of [1, 2]) {
     const { csrf: _new, ...result } = await member.get('/user/pack/gache_result')
@@ -45,7 +45,7 @@ test('C-038 gache_result repeats what the purchase answered, and again after tha
 })
 
 test('E-034 a draw result has the card_type of its pack and one of the nine movie styles', async () => {
-  const member = await addPlayer(shop, { points: 3_000 })
+  const member = await addLoggedInMember(shop, { points: 3_000 })
   await member.buy(themedId, 1)
   const { card_type, movie_style } = await member.get('/user/pack/gache_result')
   assert.equal(card_type, 6)
@@ -56,7 +56,7 @@ test('E-034 a draw result has the card_type of its pack and one of the nine movi
 })
 
 test('E-035 is_buy_coin is true exactly for coin packs; title, created and twitter_code stand beside it', async () => {
-  const member = await addPlayer(shop, { points: 300, coins: 50 })
+  const member = await addLoggedInMember(shop, { points: 300, coins: 50 })
   await member.buy(1, 1)
   const points = await member.get('/user/pack/gache_result')
   assert.equal(points.is_buy_coin, false)
@@ -71,7 +71,7 @@ test('E-035 is_buy_coin is true exactly for coin packs; title, created and twitt
 })
 
 test('E-036 every won card has a history_id of its own, a name and an image', async () => {
-  const member = await addPlayer(shop, { points: 6_000 })
+  const member = await addLoggedInMember(shop, { points: 6_000 })
   const first = (await member.buy(1, 10)).cards as Card[]
   const second = (await member.buy(1, 10)).cards as Card[]
   const cards = [...first, ...second]
@@ -83,7 +83,7 @@ test('E-036 every won card has a history_id of its own, a name and an image', as
 })
 
 test('E-037 E-038 E-039 E-040 a card has its rarity and label, model number, set size, conversion value and action type', async () => {
-  const member = await addPlayer(shop, { points: 200 })
+  const member = await addLoggedInMember(shop, { points: 200 })
   const { cards } = await member.buy(mixedId, 2)
   const shown = (cards as Card[])
     .map(({ history_id: _id, image: _image, ...card }) => card)
@@ -110,7 +110,7 @@ test('E-037 E-038 E-039 E-040 a card has its rarity and label, model number, set
 })
 
 test('E-040 B-009 every card of a coin pack is ship-only, whatever its prize says elsewhere', async () => {
-  const member = await addPlayer(shop, { coins: 300 })
+  const member = await addLoggedInMember(shop, { coins: 300 })
   const { cards } = await member.buy(coinId, 3)
   assert.deepEqual(
     cards.map(({ action_type }: Card) => action_type),
@@ -119,18 +119,18 @@ test('E-040 B-009 every card of a coin pack is ship-only, whatever its prize say
 })
 
 test('a whole pack bought to the last ticket gives every prize exactly as often as its composition says', async () => {
-  const member = await addPlayer(shop, { points: 4_000 })
+  const member = await addLoggedInMember(shop, { points: 4_000 })
   const cards: Card[] = []
   for (const count of [1, 2, 30, 7]) cards.push(...(await member.buy(ladderId, count)).cards)
   const won = LADDER.map(
     ({ buyPoint }) => cards.filter((card) => card.buy_point === buyPoint).length,
   )
   assert.deepEqual(won, [1, 9, 30])
-  assert.deepEqual(await member.holds(ladderId), { point: 0, coin: 0, left: [0] })
+  assert.deepEqual(await member.balances(ladderId), { point: 0, coin: 0, left: [0] })
 })
 
 test('the receipt of a purchase names the commitment and client seed that both sides had fixed', async () => {
-  const member = await addPlayer(shop, { points: 600 })
+  const member = await addLoggedInMember(shop, { points: 600 })
   const client_seed = randomBytes(32).toString('hex')
   const { commitment, draw_number } = await member.post('/user/pack/check', {
     pack_id: 1,
@@ -150,7 +150,7 @@ test('the receipt of a purchase names the commitment and client seed that both s
 })
 
 test('a bare client has 32 zero bytes as its seed, and its receipt says that no commitment was shown', async () => {
-  const member = await addPlayer(shop, { points: 300 })
+  const member = await addLoggedInMember(shop, { points: 300 })
   const { pack_history_id } = await member.post('/user/pack/buy', { pack_id: 1, count: 1 })
   const { detail } = await member.get(`/user/pack/receipt/${pack_history_id}`)
   assert.equal(detail.commitment_shown, false)
@@ -158,7 +158,10 @@ test('a bare client has 32 zero bytes as its seed, and its receipt says that no 
 })
 
 test("another member's receipt and an unknown one are 404 alike", async () => {
-  const [owner, stranger] = [await addPlayer(shop, { points: 300 }), await addPlayer(shop)]
+  const [owner, stranger] = [
+    await addLoggedInMember(shop, { points: 300 }),
+    await addLoggedInMember(shop),
+  ]
   const { pack_history_id } = await owner.buy(1, 1)
   for (const id of [pack_history_id, 999_999]) {
     const { state, detail } = await stranger.get(`/user/pack/receipt/${id}`)

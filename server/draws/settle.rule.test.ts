@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import type { Account } from '#server/points/points.rule.ts'
-import { unpackU16 } from './fair.rule.ts'
+import { decodeU16 } from './fair.rule.ts'
 import type { Urn } from './purchase.ts'
 import {
-  type Basis,
+  commitToNextPurchase,
   isDrawCount,
   isSameRequest,
   NO_TOTALS,
   type PurchaseRequest,
   refusalOf,
   type Settled,
-  sealNext,
+  type SettlementContext,
   settle,
 } from './settle.rule.ts'
 
 const now = new Date('2025-08-01T12:00:00+09:00')
-const second = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+const secondsFromNow = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 const keys = { sealKey: Buffer.alloc(32, 1), tagKey: Buffer.alloc(32, 2) }
 
 const prize = (no: number, count: number) => ({
@@ -56,40 +56,47 @@ const pack: Pack = {
   soldCount: 0,
   counts: [10, 90],
 }
-const plenty = { soldCount: 0, balance: 1_000_000, owes: false, drawn: 0, now }
+const sufficient = { soldCount: 0, balance: 1_000_000, hasDebt: false, drawnCount: 0, now }
 
-const ladder: readonly [string, Partial<Pack>, number, Partial<typeof plenty>, string | null][] = [
-  ['one draw', {}, 1, {}, null],
-  ['none', {}, 0, {}, 'count-invalid'],
-  ['less than none', {}, -1, {}, 'count-invalid'],
-  ['half a draw', {}, 1.5, {}, 'count-invalid'],
-  ['no number', {}, Number.NaN, {}, 'count-invalid'],
-  ['no end', {}, Number.POSITIVE_INFINITY, {}, 'count-invalid'],
-  ['3,001 of many', { total: 9_000 }, 3_001, {}, 'count-invalid'],
-  ['3,000 of many', { total: 9_000 }, 3_000, {}, null],
-  ['a second before the sale', { startsAt: second(1) }, 1, {}, 'before-sale'],
-  ['the moment of the sale', { startsAt: now }, 1, {}, null],
-  ['a second before the end', { endsAt: second(1) }, 1, {}, null],
-  ['the moment of the end', { endsAt: now }, 1, {}, 'ended'],
-  ['the last ticket', {}, 1, { soldCount: 99 }, null],
-  ['one more than is left', {}, 2, { soldCount: 99 }, 'stock'],
-  ['a sold-out pack', {}, 1, { soldCount: 100 }, 'stock'],
-  ['as many as one selection may have', { maxBuyCount: 3 }, 3, {}, null],
-  ['more than one selection may have', { maxBuyCount: 3 }, 4, {}, 'limit'],
-  ['again, where only the selection is limited', { maxBuyCount: 3 }, 3, { drawn: 30 }, null],
-  ['the member’s last', { maxBuyCount: 3, isLimited: true }, 1, { drawn: 2 }, null],
-  ['beyond the member’s last', { maxBuyCount: 3, isLimited: true }, 2, { drawn: 2 }, 'limit'],
-  ['the last points', {}, 2, { balance: 600 }, null],
-  ['a point too few', {}, 2, { balance: 599 }, 'shortage'],
-  ['while points are owed', {}, 1, { owes: true }, 'owed'],
-  // What the member can do nothing about is said before what money would mend (Q57).
-  ['sold out and poor', {}, 1, { soldCount: 100, balance: 0 }, 'stock'],
-  ['before the sale and poor', { startsAt: second(1) }, 1, { balance: 0 }, 'before-sale'],
-]
-for (const [what, change, count, state, expected] of ladder) {
+const cases: readonly [string, Partial<Pack>, number, Partial<typeof sufficient>, string | null][] =
+  [
+    ['one draw', {}, 1, {}, null],
+    ['none', {}, 0, {}, 'count-invalid'],
+    ['less than none', {}, -1, {}, 'count-invalid'],
+    ['half a draw', {}, 1.5, {}, 'count-invalid'],
+    ['no number', {}, Number.NaN, {}, 'count-invalid'],
+    ['no end', {}, Number.POSITIVE_INFINITY, {}, 'count-invalid'],
+    ['3,001 of many', { total: 9_000 }, 3_001, {}, 'count-invalid'],
+    ['3,000 of many', { total: 9_000 }, 3_000, {}, null],
+    ['a second before the sale', { startsAt: secondsFromNow(1) }, 1, {}, 'before-sale'],
+    ['the moment of the sale', { startsAt: now }, 1, {}, null],
+    ['a second before the end', { endsAt: secondsFromNow(1) }, 1, {}, null],
+    ['the moment of the end', { endsAt: now }, 1, {}, 'ended'],
+    ['the last ticket', {}, 1, { soldCount: 99 }, null],
+    ['one more than is left', {}, 2, { soldCount: 99 }, 'stock'],
+    ['a sold-out pack', {}, 1, { soldCount: 100 }, 'stock'],
+    ['as many as one selection may have', { maxBuyCount: 3 }, 3, {}, null],
+    ['more than one selection may have', { maxBuyCount: 3 }, 4, {}, 'limit'],
+    ['again, where only the selection is limited', { maxBuyCount: 3 }, 3, { drawnCount: 30 }, null],
+    ['the member’s last', { maxBuyCount: 3, isLimited: true }, 1, { drawnCount: 2 }, null],
+    [
+      'beyond the member’s last',
+      { maxBuyCount: 3, isLimited: true },
+      2,
+      { drawnCount: 2 },
+      'limit',
+    ],
+    ['the last points', {}, 2, { balance: 600 }, null],
+    ['a point too few', {}, 2, { balance: 599 }, 'shortage'],
+    ['while points are owed', {}, 1, { hasDebt: true }, 'debt'],
+    // What the member can do nothing about is said before what money would mend (Q57).
+    ['sold out and poor', {}, 1, { soldCount: 100, balance: 0 }, 'stock'],
+    ['before the sale and poor', { startsAt: secondsFromNow(1) }, 1, { balance: 0 }, 'before-sale'],
+  ]
+for (const [what, change, count, state, expected] of cases) {
   test(`V-022 V-023 buying ${what} is ${expected ?? 'allowed'}`, () => {
     assert.equal(
-      refusalOf({ pack: { ...pack, ...change }, count }, { ...plenty, ...state }),
+      refusalOf({ pack: { ...pack, ...change }, count }, { ...sufficient, ...state }),
       expected,
     )
   })
@@ -120,16 +127,19 @@ const account: Account = {
   spent: 0,
   entryCount: 1,
   nextExpiryAt: null,
-  owed: 0,
-  owes: false,
+  debt: 0,
+  hasDebt: false,
 }
 const urn: Urn = { packId: 1, soldCount: 0, settledCount: 0, head: pack.packRoot, counts: [10, 90] }
-const basis: Basis = { urn, account, totals: NO_TOTALS, hasAddress: true }
-const settled = (asked: Partial<PurchaseRequest> = {}, on: Partial<Basis> = {}) =>
-  settle({ ...request, ...asked }, { ...basis, ...on }, { id: 42, keys, now })
+const context: SettlementContext = { urn, account, totals: NO_TOTALS, hasAddress: true }
+const settleRequest = (
+  requestChange: Partial<PurchaseRequest> = {},
+  contextChange: Partial<SettlementContext> = {},
+) =>
+  settle({ ...request, ...requestChange }, { ...context, ...contextChange }, { id: 42, keys, now })
 
 test('a purchase takes its price, its tickets and the next number, and is held for 24 hours', () => {
-  const { purchase, urn: after, posted, totals } = settled() as Settled
+  const { purchase, urn: after, posted, totals } = settleRequest() as Settled
   assert.deepEqual(
     [posted.entry.amount, posted.entry.kind, posted.entry.reference],
     [-1_500, 'draw', '42'],
@@ -141,33 +151,35 @@ test('a purchase takes its price, its tickets and the next number, and is held f
   )
   assert.deepEqual(totals, { purchaseCount: 1, drawCount: 5 })
   assert.equal(purchase.holdUntil?.getTime(), now.getTime() + 24 * 3_600_000)
-  assert.equal(unpackU16(purchase.prizeNos).length, 5)
+  assert.equal(decodeU16(purchase.prizeNos).length, 5)
   assert.equal(purchase.headAfter.toString('hex'), after.head.toString('hex'))
 })
 
 test('a coin purchase is never held, and needs an address', () => {
   const coinPack = { ...pack, currency: 'coin' as const }
   const coins = { ...account, currency: 'coin' as const }
-  const { purchase } = settled({ pack: coinPack }, { account: coins }) as Settled
+  const { purchase } = settleRequest({ pack: coinPack }, { account: coins }) as Settled
   assert.deepEqual([purchase.holdUntil, purchase.sendState], [null, 2])
   assert.equal(
-    settled({ pack: coinPack }, { account: coins, hasAddress: false }),
+    settleRequest({ pack: coinPack }, { account: coins, hasAddress: false }),
     'address-missing',
   )
 })
 
 test('only the commitment of the member’s next purchase is honoured', () => {
-  const shown = sealNext(keys, { memberId: 7, pack, drawNumber: 0 }).commitment
-  assert.equal((settled({ commitment: shown }) as Settled).purchase.isCommitmentShown, true)
+  const shown = commitToNextPurchase(keys, { memberId: 7, pack, drawNumber: 0 }).commitment
+  assert.equal((settleRequest({ commitment: shown }) as Settled).purchase.isCommitmentShown, true)
   const used = { totals: { purchaseCount: 1, drawCount: 5 } }
-  assert.equal(settled({ commitment: shown }, used), 'commitment-used')
-  assert.equal(settled({ commitment: Buffer.alloc(31) }), 'commitment-used')
-  const another = sealNext(keys, { memberId: 8, pack, drawNumber: 0 }).commitment
-  assert.equal(settled({ commitment: another }), 'commitment-used')
+  assert.equal(settleRequest({ commitment: shown }, used), 'commitment-used')
+  assert.equal(settleRequest({ commitment: Buffer.alloc(31) }), 'commitment-used')
+  const another = commitToNextPurchase(keys, { memberId: 8, pack, drawNumber: 0 }).commitment
+  assert.equal(settleRequest({ commitment: another }), 'commitment-used')
 })
 
 test('T12 the commitment is the same whatever the client seed will be, and the draw is not', () => {
-  const draws = [0, 1].map((byte) => settled({ clientSeed: Buffer.alloc(32, byte), count: 30 }))
+  const draws = [0, 1].map((byte) =>
+    settleRequest({ clientSeed: Buffer.alloc(32, byte), count: 30 }),
+  )
   const [first, other] = draws as [Settled, Settled]
   assert.deepEqual(first.purchase.seed, other.purchase.seed)
   assert.notDeepEqual(first.purchase.prizeNos, other.purchase.prizeNos)
@@ -186,16 +198,16 @@ test('whatever is asked of whatever stands, a settled purchase never takes more 
       }),
       ({ count, counts, balance, drawCount, maxBuyCount, isLimited }) => {
         const left = counts.reduce((sum, each) => sum + each, 0)
-        const wished = {
+        const limitedPack = {
           ...pack,
           total: left,
           maxBuyCount,
           isLimited: isLimited && maxBuyCount > 0,
         }
         const outcome = settle(
-          { ...request, pack: wished, count },
+          { ...request, pack: limitedPack, count },
           {
-            ...basis,
+            ...context,
             urn: { ...urn, counts },
             account: { ...account, balance, granted: balance },
             totals: { purchaseCount: drawCount, drawCount },
@@ -206,14 +218,14 @@ test('whatever is asked of whatever stands, a settled purchase never takes more 
         assert.ok(count <= left && count * pack.price <= balance)
         assert.ok(outcome.posted.account.balance >= 0)
         assert.ok(outcome.urn.counts.every((each) => each >= 0))
-        if (wished.isLimited) assert.ok(drawCount + count <= maxBuyCount)
+        if (limitedPack.isLimited) assert.ok(drawCount + count <= maxBuyCount)
       },
     ),
   )
 })
 
 test('C-037 a repeated request is the same only with the same pack, count and client seed', () => {
-  const { purchase } = settled() as Settled
+  const { purchase } = settleRequest() as Settled
   assert.equal(isSameRequest(request, purchase), true)
   assert.equal(isSameRequest({ ...request, clientSeed: Buffer.alloc(32) }, purchase), true)
   assert.equal(isSameRequest({ ...request, count: 6 }, purchase), false)

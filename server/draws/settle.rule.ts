@@ -1,10 +1,10 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
-import { isBefore, isEnded, type Pack, remainingOf } from '#server/packs/packs.rule.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/packs.rule.ts'
 import { HOUR_MS } from '#server/platform/limits.ts'
-import { type Account, type Posted, post } from '#server/points/points.rule.ts'
-import { packCounts } from './counts.ts'
-import { commitmentOf, draw, memberTagOf, NO_CLIENT_SEED, packU16, seedOf } from './fair.rule.ts'
+import { type Account, type PostedEntry, post } from '#server/points/points.rule.ts'
+import { encodeCounts } from './counts.ts'
+import { commitmentOf, draw, encodeU16, memberTagOf, NO_CLIENT_SEED, seedOf } from './fair.rule.ts'
 import type { Purchase, Urn } from './purchase.ts'
 
 export interface FairKeys {
@@ -32,7 +32,7 @@ export type PurchaseRefusal =
   | 'stock'
   | 'limit'
   | 'shortage'
-  | 'owed'
+  | 'debt'
   | 'address-missing'
   | 'commitment-used'
   | 'request-changed'
@@ -46,7 +46,7 @@ export interface MemberTotals {
 export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 
 /** What a request is settled against. */
-export interface Basis {
+export interface SettlementContext {
   readonly urn: Urn
   readonly account: Account
   readonly totals: MemberTotals
@@ -56,11 +56,11 @@ export interface Basis {
 export interface Settled {
   readonly purchase: Purchase
   readonly urn: Urn
-  readonly posted: Posted
+  readonly posted: PostedEntry
   readonly totals: MemberTotals
 }
 
-type Wish = Pick<PurchaseRequest, 'pack' | 'count'>
+type DrawRequest = Pick<PurchaseRequest, 'pack' | 'count'>
 
 /** A whole number from 1 to 3,000 (section 9). */
 export function isDrawCount(count: number): boolean {
@@ -69,90 +69,104 @@ export function isDrawCount(count: number): boolean {
 
 /** One check a line, each with its own refusal; null where so many draws may be bought now. */
 export function refusalOf(
-  { pack, count }: Wish,
+  { pack, count }: DrawRequest,
   {
     soldCount,
     balance,
-    owes,
-    drawn,
+    hasDebt,
+    drawnCount,
     now,
-  }: { soldCount: number; balance: number; owes: boolean; drawn: number; now: Date },
+  }: { soldCount: number; balance: number; hasDebt: boolean; drawnCount: number; now: Date },
 ): PurchaseRefusal | null {
   const remaining = remainingOf({ total: pack.total, soldCount })
   if (!isDrawCount(count)) return 'count-invalid'
-  if (isBefore(pack, now)) return 'before-sale'
-  if (isEnded(pack, now)) return 'ended'
+  if (isBeforeSale(pack, now)) return 'before-sale'
+  if (isSaleEnded(pack, now)) return 'ended'
   if (count > remaining) return 'stock'
   if (pack.maxBuyCount > 0 && count > pack.maxBuyCount) return 'limit'
-  if (pack.isLimited && drawn + count > pack.maxBuyCount) return 'limit'
-  if (owes) return 'owed'
+  if (pack.isLimited && drawnCount + count > pack.maxBuyCount) return 'limit'
+  if (hasDebt) return 'debt'
   if (count * pack.price > balance) return 'shortage'
   return null
 }
 
 /** What a commitment binds the shop to, for a member's next purchase of a pack. */
-export function sealNext(
+export function commitToNextPurchase(
   { sealKey, tagKey }: FairKeys,
   { memberId, pack, drawNumber }: { memberId: number; pack: Pack; drawNumber: number },
 ) {
-  const sealed = { packRoot: pack.packRoot, memberTag: memberTagOf(tagKey, memberId), drawNumber }
-  const seed = seedOf(sealKey, sealed)
-  return { ...sealed, seed, commitment: commitmentOf(sealed, seed) }
+  const commitmentInput = {
+    packRoot: pack.packRoot,
+    memberTag: memberTagOf(tagKey, memberId),
+    drawNumber,
+  }
+  const seed = seedOf(sealKey, commitmentInput)
+  return { ...commitmentInput, seed, commitment: commitmentOf(commitmentInput, seed) }
 }
 
 /** Settles one request against its basis, or says why not. Design: fair draws, buy and draw. */
 export function settle(
   request: PurchaseRequest,
-  basis: Basis,
+  context: SettlementContext,
   { id, keys, now }: { id: number; keys: FairKeys; now: Date },
 ): Settled | PurchaseRefusal {
   const { memberId, pack, count, commitment } = request
-  const { urn, account, totals } = basis
-  const seal = sealNext(keys, { memberId, pack, drawNumber: totals.purchaseCount })
-  if (commitment !== null && !commitment.equals(seal.commitment)) return 'commitment-used'
+  const { urn, account, totals } = context
+  const committed = commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount })
+  if (commitment !== null && !commitment.equals(committed.commitment)) return 'commitment-used'
   const { soldCount } = urn
-  const { balance, owes } = account
-  const refusal = refusalOf(request, { soldCount, balance, owes, drawn: totals.drawCount, now })
+  const { balance, hasDebt } = account
+  const refusal = refusalOf(request, {
+    soldCount,
+    balance,
+    hasDebt,
+    drawnCount: totals.drawCount,
+    now,
+  })
   if (refusal !== null) return refusal
-  if (pack.currency === 'coin' && !basis.hasAddress) return 'address-missing'
+  if (pack.currency === 'coin' && !context.hasAddress) return 'address-missing'
   const movement = { amount: -count * pack.price, kind: 'draw', reference: String(id) } as const
   const posted = post(account, movement, now)
   if (posted === 'shortage') return 'shortage'
-  return { ...drawFor(request, basis, { id, seal, now }), posted }
+  return { ...drawPurchase(request, context, { id, committed, now }), posted }
 }
 
 /** Draws for a request that nothing refuses: its purchase, and what is left behind it. */
-function drawFor(
+function drawPurchase(
   request: PurchaseRequest,
-  { urn, totals }: Basis,
-  { id, seal, now }: { id: number; seal: ReturnType<typeof sealNext>; now: Date },
+  { urn, totals }: SettlementContext,
+  {
+    id,
+    committed,
+    now,
+  }: { id: number; committed: ReturnType<typeof commitToNextPurchase>; now: Date },
 ): Omit<Settled, 'posted'> {
   const { memberId, pack, count, requestId } = request
-  const place = {
+  const position = {
     settledIndex: urn.settledCount,
     firstTicket: urn.soldCount,
     drawCount: count,
     clientSeed: request.clientSeed ?? NO_CLIENT_SEED,
     headBefore: urn.head,
   }
-  const { prizeNos, countsAfter, headAfter } = draw({ ...seal, ...place }, urn.counts)
+  const { prizeNos, countsAfter, headAfter } = draw({ ...committed, ...position }, urn.counts)
   const drawCount = totals.drawCount + count
-  const { drawNumber, memberTag, seed } = seal
+  const { drawNumber, memberTag, seed } = committed
   const purchase: Purchase = {
-    ...place,
+    ...position,
     ...holdOf(pack, now),
     ...{ memberId, id, packId: pack.id, requestId },
     ...{ drawNumber, memberDrawCount: drawCount, memberTag, seed },
     isCommitmentShown: request.commitment !== null,
-    countsBefore: packCounts(urn.counts),
-    prizeNos: packU16(prizeNos),
+    countsBefore: encodeCounts(urn.counts),
+    prizeNos: encodeU16(prizeNos),
     headAfter,
     createdAt: now,
   }
-  const sold = { soldCount: urn.soldCount + count, settledCount: urn.settledCount + 1 }
+  const soldAfter = { soldCount: urn.soldCount + count, settledCount: urn.settledCount + 1 }
   return {
     purchase,
-    urn: { packId: pack.id, ...sold, head: headAfter, counts: countsAfter },
+    urn: { packId: pack.id, ...soldAfter, head: headAfter, counts: countsAfter },
     totals: { purchaseCount: totals.purchaseCount + 1, drawCount },
   }
 }
@@ -165,8 +179,8 @@ function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'ho
 }
 
 /** Whether a repeated request id asks for what it asked for the first time. */
-export function isSameRequest(request: PurchaseRequest, first: Purchase): boolean {
-  if (first.packId !== request.pack.id) return false
-  if (first.drawCount !== request.count) return false
-  return first.clientSeed.equals(request.clientSeed ?? NO_CLIENT_SEED)
+export function isSameRequest(request: PurchaseRequest, existing: Purchase): boolean {
+  if (existing.packId !== request.pack.id) return false
+  if (existing.drawCount !== request.count) return false
+  return existing.clientSeed.equals(request.clientSeed ?? NO_CLIENT_SEED)
 }

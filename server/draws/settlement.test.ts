@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { shipWhole } from '#server/decisions/decisions.ts'
-import { openShelf, type Shelf } from '#server/packs/shelf.ts'
+import { shipAllCards } from '#server/decisions/decisions.ts'
+import { openPackCache, type PackCache } from '#server/packs/shelf.ts'
 import type { Database } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
-import { addExtra } from '#testing/members.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
 import type { Purchase } from './purchase.ts'
 import type { PurchaseRequest } from './settle.rule.ts'
@@ -19,36 +19,44 @@ after(async () => {
   const verdicts = await verify(shop.database)
   await shop.close()
   assert.deepEqual(
-    verdicts.flatMap(({ faults }) => faults),
+    verdicts.flatMap(({ violations }) => violations),
     [],
   )
 })
 
-interface Bench {
-  readonly shelf: Shelf
+interface Harness {
+  readonly packCache: PackCache
   readonly settle: ReturnType<typeof openSettlement>
 }
 
 /** A settlement of its own on the shop's database, with something that goes wrong. */
-function settlement(wrong: Partial<SettlementOptions> = {}): Bench {
+function openHarness(overrides: Partial<SettlementOptions> = {}): Harness {
   const { database, clock } = shop
-  const shelf = openShelf(database)
-  const settle = openSettlement({ database, shelf, clock, keys: TEST_KEYS, shipWhole, ...wrong })
-  return { shelf: (wrong.shelf as Shelf | undefined) ?? shelf, settle }
+  const packCache = openPackCache(database)
+  const settle = openSettlement({
+    database,
+    packCache,
+    clock,
+    keys: TEST_KEYS,
+    shipAllCards,
+    ...overrides,
+  })
+  return { packCache: (overrides.packCache as PackCache | undefined) ?? packCache, settle }
 }
 
 async function requestOf(
-  shelf: Shelf,
+  packCache: PackCache,
   packId: number,
-  more: Partial<PurchaseRequest> = {},
+  overrides: Partial<PurchaseRequest> = {},
 ): Promise<PurchaseRequest> {
-  const pack = await shelf.find(packId)
+  const pack = await packCache.find(packId)
   if (pack === undefined) throw new Error(`there is no pack ${packId}`)
   const now = shop.clock.now()
   const memberId =
-    more.memberId ?? (await addExtra(shop.database, { points: 10_000, coins: 1_000, now })).id
-  const nothingElse = { clientSeed: null, commitment: null }
-  return { memberId, pack, count: 1, requestId: randomUUID(), ...nothingElse, ...more }
+    overrides.memberId ??
+    (await addMemberAccount(shop.database, { points: 10_000, coins: 1_000, now })).id
+  const defaults = { clientSeed: null, commitment: null }
+  return { memberId, pack, count: 1, requestId: randomUUID(), ...defaults, ...overrides }
 }
 
 async function balanceOf(memberId: number): Promise<number | undefined> {
@@ -59,10 +67,10 @@ async function balanceOf(memberId: number): Promise<number | undefined> {
   return row?.balance
 }
 
-const lost = () => Object.assign(new Error('gone'), { code: '57P01' })
+const connectionLost = () => Object.assign(new Error('gone'), { code: '57P01' })
 
 /** A database whose first transactions go wrong before or after their commit. */
-function faulty(times: number, when: 'before' | 'after', cause: () => Error): Database {
+function failingDatabase(times: number, when: 'before' | 'after', cause: () => Error): Database {
   let left = times
   return {
     ...shop.database,
@@ -83,11 +91,13 @@ function faulty(times: number, when: 'before' | 'after', cause: () => Error): Da
 
 test('C-037 where a commit’s outcome was lost, the same requests are asked again and charged once', async () => {
   for (const when of ['before', 'after'] as const) {
-    const { shelf, settle } = settlement({ database: faulty(2, when, lost) })
+    const { packCache, settle } = openHarness({
+      database: failingDatabase(2, when, connectionLost),
+    })
     const requests = [
-      await requestOf(shelf, 1),
-      await requestOf(shelf, 1),
-      await requestOf(shelf, 6),
+      await requestOf(packCache, 1),
+      await requestOf(packCache, 1),
+      await requestOf(packCache, 6),
     ]
     const outcomes = await Promise.all(requests.map(settle))
     for (const [at, outcome] of outcomes.entries()) {
@@ -99,26 +109,30 @@ test('C-037 where a commit’s outcome was lost, the same requests are asked aga
 })
 
 test('a fault of one purchase fails none of its group', async () => {
-  const { shelf, settle } = settlement({
-    shipWhole: () => Promise.reject(new Error('no parcel today')),
+  const { packCache, settle } = openHarness({
+    shipAllCards: () => Promise.reject(new Error('no parcel today')),
   })
-  const shipped = await requestOf(shelf, 2)
-  const held = await Promise.all([requestOf(shelf, 1), requestOf(shelf, 6), requestOf(shelf, 3)])
+  const shipped = await requestOf(packCache, 2)
+  const held = await Promise.all([
+    requestOf(packCache, 1),
+    requestOf(packCache, 6),
+    requestOf(packCache, 3),
+  ])
   const [failed, ...others] = await Promise.allSettled([shipped, ...held].map(settle))
   assert.equal(failed?.status, 'rejected')
   assert.deepEqual(new Set(others.map(({ status }) => status)), new Set(['fulfilled']))
 })
 
 test('a refusal of one purchase fails none of its group', async () => {
-  const { shelf, settle } = settlement()
+  const { packCache, settle } = openHarness()
   const requests = await Promise.all([
-    requestOf(shelf, 1),
-    requestOf(shelf, 1, { count: 3_000 }),
-    requestOf(shelf, 4),
-    requestOf(shelf, 5),
-    requestOf(shelf, 3, { count: 3 }),
-    requestOf(shelf, 1, { commitment: Buffer.alloc(32) }),
-    requestOf(shelf, 6),
+    requestOf(packCache, 1),
+    requestOf(packCache, 1, { count: 3_000 }),
+    requestOf(packCache, 4),
+    requestOf(packCache, 5),
+    requestOf(packCache, 3, { count: 3 }),
+    requestOf(packCache, 1, { commitment: Buffer.alloc(32) }),
+    requestOf(packCache, 6),
   ])
   const outcomes = await Promise.all(requests.map(settle))
   assert.deepEqual(
@@ -128,8 +142,8 @@ test('a refusal of one purchase fails none of its group', async () => {
 })
 
 test('one request id in one group is one purchase, and another content under it is refused', async () => {
-  const { shelf, settle } = settlement()
-  const request = await requestOf(shelf, 1)
+  const { packCache, settle } = openHarness()
+  const request = await requestOf(packCache, 1)
   const outcomes = await Promise.all([
     settle(request),
     settle(request),
@@ -144,14 +158,14 @@ test('one request id in one group is one purchase, and another content under it 
 })
 
 test('the limit of a member holds within a group too', async () => {
-  const { shelf, settle } = settlement()
-  const first = await requestOf(shelf, 3, { count: 2 })
+  const { packCache, settle } = openHarness()
+  const first = await requestOf(packCache, 3, { count: 2 })
   const { memberId } = first
   const outcomes = await Promise.all([
     settle(first),
-    settle(await requestOf(shelf, 3, { memberId, count: 2 })),
-    settle(await requestOf(shelf, 3, { memberId, count: 1 })),
-    settle(await requestOf(shelf, 3, { memberId, count: 1 })),
+    settle(await requestOf(packCache, 3, { memberId, count: 2 })),
+    settle(await requestOf(packCache, 3, { memberId, count: 1 })),
+    settle(await requestOf(packCache, 3, { memberId, count: 1 })),
   ])
   assert.deepEqual(
     outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : 'bought')),
@@ -160,21 +174,21 @@ test('the limit of a member holds within a group too', async () => {
 })
 
 test('what was rolled back is not noted as sold', async () => {
-  const database = faulty(1, 'before', () => new Error('the disk is full'))
-  const { shelf, settle } = settlement({ database })
-  const before = await shelf.find(6)
-  const request = await requestOf(shelf, 6, { count: 5 })
+  const database = failingDatabase(1, 'before', () => new Error('the disk is full'))
+  const { packCache, settle } = openHarness({ database })
+  const before = await packCache.find(6)
+  const request = await requestOf(packCache, 6, { count: 5 })
   await assert.rejects(settle(request), /disk is full/)
-  assert.equal(shelf.known(6)?.soldCount, before?.soldCount)
+  assert.equal(packCache.peek(6)?.soldCount, before?.soldCount)
   await settle(request)
-  assert.equal(shelf.known(6)?.soldCount, (before?.soldCount ?? 0) + 5)
+  assert.equal(packCache.peek(6)?.soldCount, (before?.soldCount ?? 0) + 5)
 })
 
 test('a group larger than one transaction takes is settled in turn', async () => {
-  const { shelf, settle } = settlement()
-  const { memberId } = await requestOf(shelf, 6)
+  const { packCache, settle } = openHarness()
+  const { memberId } = await requestOf(packCache, 6)
   const requests = await Promise.all(
-    Array.from({ length: 150 }, () => requestOf(shelf, 6, { memberId })),
+    Array.from({ length: 150 }, () => requestOf(packCache, 6, { memberId })),
   )
   const outcomes = (await Promise.all(requests.map(settle))) as Purchase[]
   const numbers = outcomes.map(({ drawNumber }) => drawNumber)

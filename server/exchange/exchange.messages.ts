@@ -1,29 +1,29 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Message } from '#server/platform/language.ts'
-import { type Refused, refuse } from '#server/platform/route.ts'
-import { OWED, SHORTAGE } from '#server/points/points.messages.ts'
+import { type CallRefusal, refuse } from '#server/platform/route.ts'
+import { IN_DEBT, SHORTAGE } from '#server/points/points.messages.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
 /** A refusal as the wire says it: everything a member can mend stands under errors.count (Q22, Q135). */
-export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): Refused {
+export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusal {
   switch (refusal) {
     case 'unknown':
-      return counted(STATE.unknown, RESULT.failed, UNKNOWN)
+      return countError(STATE.unknown, RESULT.failed, UNKNOWN)
     case 'count':
-      return counted(STATE.invalid, RESULT.failed, COUNT_INVALID)
+      return countError(STATE.invalid, RESULT.failed, COUNT_INVALID)
     case 'limit':
-      return counted(STATE.conflict, RESULT.exchangeLimit, LIMIT)
+      return countError(STATE.conflict, RESULT.exchangeLimit, LIMIT)
     case 'stock':
-      return counted(STATE.conflict, RESULT.stock, STOCK)
-    case 'owed':
-      return counted(STATE.invalid, RESULT.shortage, OWED)
+      return countError(STATE.conflict, RESULT.stock, STOCK)
+    case 'debt':
+      return countError(STATE.invalid, RESULT.shortage, IN_DEBT)
     case 'shortage':
-      return counted(STATE.invalid, RESULT.shortage, SHORTAGE.coin)
+      return countError(STATE.invalid, RESULT.shortage, SHORTAGE.coin)
     case 'address-missing':
-      return counted(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
+      return countError(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
     case 'request-changed':
-      return counted(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
+      return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
   }
 }
 
@@ -33,7 +33,11 @@ export const COUNT_MISSING: Message = {
   en: 'Please choose how many you want.',
 }
 
-export function counted(state: Refused['state'], result: string, message: Message): Refused {
+export function countError(
+  state: CallRefusal['state'],
+  result: string,
+  message: Message,
+): CallRefusal {
   return refuse(state, { count: message }, result)
 }
 

@@ -2,53 +2,56 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { monthOf } from '#server/platform/tokyo.ts'
-import { recordPaid } from '#server/ranks/ranks.ts'
+import { addRankPayment } from '#server/ranks/ranks.ts'
 import { rollOver } from '#server/ranks/rollover.ts'
 import { verify } from '#server/verify.ts'
-import { type Client, type Got, openClient } from '#testing/client.ts'
-import { publishExtra } from '#testing/extras.ts'
+import { type CallResponse, type Client, openClient } from '#testing/client.ts'
+import { publishTestPack } from '#testing/extras.ts'
 import { fixtureGoods } from '#testing/fixtures.goods.ts'
-import { addExtra } from '#testing/members.ts'
-import { openTwins } from '#testing/twins.ts'
+import { addMemberAccount } from '#testing/members.ts'
+import { openShopPair } from '#testing/twins.ts'
 import { addGoods, type GoodDraft } from './exchange.ts'
 
 const ROUNDS = 20
 const SILVER = { coin: 2_000, next_month_rank: 4 }
 
-const { shop, twin, close } = await openTwins()
+const { shop, replica, close } = await openShopPair()
 after(async () => {
   const verdicts = await verify(shop.database)
   await close()
   assert.deepEqual(
-    verdicts.flatMap(({ faults }) => faults),
+    verdicts.flatMap(({ violations }) => violations),
     [],
   )
 })
 
 interface Racer {
   readonly id: number
-  readonly here: Client
-  readonly there: Client
+  readonly firstClient: Client
+  readonly secondClient: Client
 }
 
 async function addRacer(coins: number): Promise<Racer> {
-  const { id, mail } = await addExtra(shop.database, { coins, now: shop.clock.now() })
-  const here = openClient(shop.url)
-  const there = openClient(twin.url)
-  for (const client of [here, there]) assert.equal((await client.logIn({ mail })).state, 200)
-  return { id, here, there }
+  const { id, mail } = await addMemberAccount(shop.database, { coins, now: shop.clock.now() })
+  const firstClient = openClient(shop.url)
+  const secondClient = openClient(replica.url)
+  for (const client of [firstClient, secondClient])
+    assert.equal((await client.logIn({ mail })).state, 200)
+  return { id, firstClient, secondClient }
 }
 
-async function addGood(more: Partial<GoodDraft>): Promise<number> {
+async function addGood(overrides: Partial<GoodDraft>): Promise<number> {
   const { id: _id, ...draft } = fixtureGoods()[0] as GoodDraft
-  const [id] = await addGoods(shop.database, [{ ...draft, name: '競いの一体', ...more }])
+  const [id] = await addGoods(shop.database, [{ ...draft, name: '競いの一体', ...overrides }])
   return id as number
 }
 
 const exchange = (client: Client, card_id: number, request_id: string = randomUUID()) =>
   client.post('/user/exchange_card/exchange', { card_id, change_num: 1, request_id })
-const done = (answers: readonly Got[]) => answers.filter(({ state }) => state === 200).length
-const coinsOf = async ({ here }: Racer) => (await here.get('/user/point')).coin as number
+const successCount = (answers: readonly CallResponse[]) =>
+  answers.filter(({ state }) => state === 200).length
+const coinsOf = async ({ firstClient }: Racer) =>
+  (await firstClient.get('/user/point')).coin as number
 const stockOf = async (goodId: number) => {
   const [good] = await shop.database.query<{ stock: number }>({
     text: 'select stock from goods where id = $1',
@@ -60,27 +63,27 @@ const stockOf = async (goodId: number) => {
 test('C-058 of a stock of 5, 100 exchanges of 10 members in two processes take exactly 5', async () => {
   const racers: Racer[] = []
   for (let index = 0; index < 10; index++) racers.push(await addRacer(5_000))
-  let taken = 0
+  let exchangedCount = 0
   for (let round = 0; round < ROUNDS; round++) {
     const goodId = await addGood({ stock: 5, priceCoins: 10 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
-        const { here, there } = racers[index % racers.length] as Racer
-        return exchange(index % 3 === 0 ? here : there, goodId)
+        const { firstClient, secondClient } = racers[index % racers.length] as Racer
+        return exchange(index % 3 === 0 ? firstClient : secondClient, goodId)
       }),
     )
-    assert.equal(done(answers), 5)
+    assert.equal(successCount(responses), 5)
     assert.deepEqual(
-      [...new Set(answers.map(({ state, result }) => `${state} ${result}`))].sort(),
+      [...new Set(responses.map(({ state, result }) => `${state} ${result}`))].sort(),
       ['200 1', '409 -5'],
     )
     assert.equal(await stockOf(goodId), 0)
-    taken += 5
+    exchangedCount += 5
   }
   const left = await Promise.all(racers.map(coinsOf))
   assert.equal(
     left.reduce((sum, coins) => sum + coins, 0),
-    10 * 5_000 - 10 * taken,
+    10 * 5_000 - 10 * exchangedCount,
   )
 })
 
@@ -88,12 +91,12 @@ test('C-058 of 20 exchanges of the last one, without a check before, one succeed
   for (let round = 0; round < ROUNDS; round++) {
     const racer = await addRacer(1_000)
     const goodId = await addGood({ stock: 1, priceCoins: 10 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        exchange(index % 2 === 0 ? racer.here : racer.there, goodId),
+        exchange(index % 2 === 0 ? racer.firstClient : racer.secondClient, goodId),
       ),
     )
-    assert.equal(done(answers), 1)
+    assert.equal(successCount(responses), 1)
     assert.equal(await coinsOf(racer), 990)
   }
 })
@@ -102,12 +105,15 @@ test('C-058 coins for 3 buy 3 of 20, whichever goods they are for', async () => 
   const goodIds = [await addGood({ priceCoins: 100 }), await addGood({ priceCoins: 100 })]
   for (let round = 0; round < ROUNDS; round++) {
     const racer = await addRacer(300)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        exchange(index % 2 === 0 ? racer.here : racer.there, goodIds[index % 2] as number),
+        exchange(
+          index % 2 === 0 ? racer.firstClient : racer.secondClient,
+          goodIds[index % 2] as number,
+        ),
       ),
     )
-    assert.equal(done(answers), 3)
+    assert.equal(successCount(responses), 3)
     assert.equal(await coinsOf(racer), 0)
   }
 })
@@ -115,66 +121,68 @@ test('C-058 coins for 3 buy 3 of 20, whichever goods they are for', async () => 
 test('C-058 a limit of 2 a member holds against 20 exchanges at once', async () => {
   const goodId = await addGood({ priceCoins: 1, memberMax: 2 })
   const racers = [await addRacer(100), await addRacer(100)]
-  const answers = await Promise.all(
-    racers.flatMap(({ here, there }) =>
-      Array.from({ length: 20 }, (_, index) => exchange(index % 2 === 0 ? here : there, goodId)),
+  const responses = await Promise.all(
+    racers.flatMap(({ firstClient, secondClient }) =>
+      Array.from({ length: 20 }, (_, index) =>
+        exchange(index % 2 === 0 ? firstClient : secondClient, goodId),
+      ),
     ),
   )
-  assert.equal(done(answers), 4)
+  assert.equal(successCount(responses), 4)
   for (const racer of racers) assert.equal(await coinsOf(racer), 98)
 })
 
 test('Q137 one request sent 50 times to two processes is one exchange, and 50 equal answers', async () => {
   const goodId = await addGood({ stock: 5, priceCoins: 10 })
   const racer = await addRacer(100)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      exchange(index % 2 === 0 ? racer.here : racer.there, goodId, 'again-and-again'),
+      exchange(index % 2 === 0 ? racer.firstClient : racer.secondClient, goodId, 'again-and-again'),
     ),
   )
-  assert.equal(done(answers), 50)
+  assert.equal(successCount(responses), 50)
   assert.equal(await coinsOf(racer), 90)
   assert.equal(await stockOf(goodId), 4)
 })
 
 const pay = (memberId: number, priceYen: number, at: Date) =>
-  shop.database.transaction((tx) => recordPaid(tx, { memberId, priceYen, paidAt: at, now: at }))
+  shop.database.transaction((tx) => addRankPayment(tx, { memberId, priceYen, paidAt: at, now: at }))
 
 test('C-027 C-058 on the last coins a coin pack, an exchange and the rank get them once', async () => {
-  const packId = await publishExtra(shop, {
+  const packId = await publishTestPack(shop, {
     ...{ name: '最後の一貨', currency: 'coin', price: SILVER.coin },
     prizes: [{ buyPoint: 0, actionType: '2', count: ROUNDS }],
   })
-  await twinKnows(packId)
+  await waitUntilListedByTwin(packId)
   const goodId = await addGood({ priceCoins: SILVER.coin })
   const july = new Date('2025-07-20T12:00:00+09:00')
   for (let round = 0; round < ROUNDS; round++) {
     const racer = await addRacer(SILVER.coin)
     await pay(racer.id, 100_000, july)
     const spend = [
-      () => racer.here.post('/user/buy_rank', SILVER),
-      () => racer.there.post('/user/pack/buy', { pack_id: packId, count: 1 }),
-      () => exchange(racer.here, goodId),
-      () => racer.there.post('/user/buy_rank', SILVER),
+      () => racer.firstClient.post('/user/buy_rank', SILVER),
+      () => racer.secondClient.post('/user/pack/buy', { pack_id: packId, count: 1 }),
+      () => exchange(racer.firstClient, goodId),
+      () => racer.secondClient.post('/user/buy_rank', SILVER),
     ]
     // Each of them goes first in its turn.
-    const turn = round % spend.length
-    const ordered = [...spend.slice(turn), ...spend.slice(0, turn)]
-    const answers = await Promise.all(ordered.map((each) => each()))
-    assert.equal(done(answers), 1)
+    const offset = round % spend.length
+    const ordered = [...spend.slice(offset), ...spend.slice(0, offset)]
+    const responses = await Promise.all(ordered.map((each) => each()))
+    assert.equal(successCount(responses), 1)
     assert.equal(await coinsOf(racer), 0)
   }
 })
 
-async function twinKnows(packId: number): Promise<void> {
-  const guest = openClient(twin.url)
+async function waitUntilListedByTwin(packId: number): Promise<void> {
+  const guest = openClient(replica.url)
   while ((await guest.get(`/user/pack/detail/${packId}`)).state !== 200) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
 test('while the month turns members pay, draw, exchange and keep their rank, and nothing is lost', async () => {
-  const packId = await publishExtra(shop, {
+  const packId = await publishTestPack(shop, {
     ...{ name: '月末の引札', currency: 'coin', price: 10 },
     prizes: [{ buyPoint: 0, actionType: '2', count: 1_000 }],
   })
@@ -182,7 +190,7 @@ test('while the month turns members pay, draw, exchange and keep their rank, and
   const lastMoment = new Date('2025-08-31T23:59:59.999+09:00')
   const firstMoment = new Date('2025-09-01T00:00:00+09:00')
   shop.clock.set(lastMoment)
-  twin.clock.set(lastMoment)
+  replica.clock.set(lastMoment)
   const racers: Racer[] = []
   for (let index = 0; index < 8; index++) {
     const racer = await addRacer(SILVER.coin + 20)
@@ -194,19 +202,23 @@ test('while the month turns members pay, draw, exchange and keep their rank, and
   }
   // One process lags behind the other's midnight.
   shop.clock.set(firstMoment)
-  const answers = await Promise.all([
-    ...racers.flatMap(({ here, there, id }) => [
-      there.post('/user/buy_rank', SILVER),
-      here.post('/user/pack/buy', { pack_id: packId, count: 1 }),
-      exchange(there, goodId),
+  const results = await Promise.all([
+    ...racers.flatMap(({ firstClient, secondClient, id }) => [
+      secondClient.post('/user/buy_rank', SILVER),
+      firstClient.post('/user/pack/buy', { pack_id: packId, count: 1 }),
+      exchange(secondClient, goodId),
       pay(id, 500, lastMoment),
       pay(id, 700, firstMoment),
     ]),
-    ...[shop, twin].map(({ database }) => rollOver({ database, onFault }, firstMoment)),
+    ...[shop, replica].map(({ database }) => rollOver({ database, onFault }, firstMoment)),
   ])
-  const said = answers.filter((each): each is Got => typeof each === 'object' && 'state' in each)
-  const kept = said.filter(({ state, errors }) => state !== 200 && errors.coin === undefined)
-  assert.deepEqual(kept, [], 'only the rank may be refused, to who has dropped already')
+  const responses = results.filter(
+    (each): each is CallResponse => typeof each === 'object' && 'state' in each,
+  )
+  const unexpected = responses.filter(
+    ({ state, errors }) => state !== 200 && errors.coin === undefined,
+  )
+  assert.deepEqual(unexpected, [], 'only the rank may be refused, to who has dropped already')
   const standings = await shop.database.query({
     text: `
       select rank_id, month, sum_yen, last_sum_yen, is_bought

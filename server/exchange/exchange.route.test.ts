@@ -3,33 +3,33 @@ import { after, before, test } from 'node:test'
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { closeIdleAccount } from '#server/closures/closures.ts'
 import { verify } from '#server/verify.ts'
-import { addPlayer, type Player } from '#testing/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/extras.ts'
 import { goods } from '#testing/fixtures.goods.ts'
-import { unchanged } from '#testing/hostile-client.ts'
+import { assertUnchanged } from '#testing/hostile-client.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
-let looker: Player
+let viewer: TestMember
 before(async () => {
   shop = await openTestShop()
-  looker = await addPlayer(shop)
+  viewer = await addLoggedInMember(shop)
 })
 after(async () => {
   const verdicts = await verify(shop.database)
   await shop.close()
   assert.deepEqual(
-    verdicts.flatMap(({ faults }) => faults),
+    verdicts.flatMap(({ violations }) => violations),
     [],
   )
 })
 
 const list = (payload: object = {}, page = 1) =>
-  looker.post(`/user/exchange_card/list/${page}`, payload)
+  viewer.post(`/user/exchange_card/list/${page}`, payload)
 const cardsOf = async (payload: object = {}, page = 1) =>
   (await list(payload, page)).list as ExchangeCard[]
-const check = (member: Player, card_id: number, change_num: unknown = 1) =>
+const check = (member: TestMember, card_id: number, change_num: unknown = 1) =>
   member.post('/user/exchange_card/check', { card_id, change_num })
-const exchange = (member: Player, card_id: number, more: object = {}) =>
+const exchange = (member: TestMember, card_id: number, more: object = {}) =>
   member.post('/user/exchange_card/exchange', { card_id, change_num: 1, ...more })
 const stockOf = async (id: number) => {
   const [row] = await shop.database.query<{ stock: number }>({
@@ -119,17 +119,17 @@ for (const [searchText, ids] of searches) {
 }
 
 test('C-056 a check that would pass answers 200 and 1, and changes nothing', async () => {
-  const member = await addPlayer(shop, { coins: 300 })
-  await unchanged(shop.database, async () => {
+  const member = await addLoggedInMember(shop, { coins: 300 })
+  await assertUnchanged(shop.database, async () => {
     const { state, result } = await check(member, goods.plain)
     assert.deepEqual([state, result], [200, '1'])
   })
 })
 
 test('C-056 each reason against an exchange has its own result, in the check as in the exchange', async () => {
-  const rich = await addPlayer(shop, { coins: 10_000 })
-  const poor = await addPlayer(shop, { coins: 299 })
-  const homeless = await addPlayer(shop, { coins: 10_000, hasAddress: false })
+  const rich = await addLoggedInMember(shop, { coins: 10_000 })
+  const poor = await addLoggedInMember(shop, { coins: 299 })
+  const homeless = await addLoggedInMember(shop, { coins: 10_000, hasAddress: false })
   assert.equal((await exchange(rich, goods.oneEach)).state, 200)
   const cases = [
     [rich, goods.oneEach, 409, '-3', 'この景品のお一人様の交換上限に達しています。'],
@@ -138,24 +138,27 @@ test('C-056 each reason against an exchange has its own result, in the check as 
     [homeless, goods.plain, 400, '-9', 'お届け先が未登録です。お客様情報をご登録ください。'],
     [rich, 999_999, 404, '-1', 'この景品は取り扱っていません。'],
   ] as const
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     for (const [member, id, state, result, message] of cases) {
-      for (const said of [await check(member, id), await exchange(member, id)]) {
-        assert.deepEqual([said.state, said.result, said.errors.count], [state, result, [message]])
+      for (const response of [await check(member, id), await exchange(member, id)]) {
+        assert.deepEqual(
+          [response.state, response.result, response.errors.count],
+          [state, result, [message]],
+        )
       }
     }
   })
 })
 
 test('V-032 change_num other than 1 to 5 or beyond the stock is refused', async () => {
-  const member = await addPlayer(shop, { coins: 100_000 })
-  await unchanged(shop.database, async () => {
+  const member = await addLoggedInMember(shop, { coins: 100_000 })
+  await assertUnchanged(shop.database, async () => {
     for (const change_num of [0, 6, 1.5, -1, 2 ** 52]) {
-      const said = [
+      const responses = [
         await check(member, goods.plain, change_num),
         await exchange(member, goods.plain, { change_num }),
       ]
-      for (const { state, errors } of said) {
+      for (const { state, errors } of responses) {
         assert.deepEqual([state, errors.count], [400, ['引換数が正しくありません。']])
       }
     }
@@ -168,7 +171,7 @@ test('V-032 change_num other than 1 to 5 or beyond the stock is refused', async 
 })
 
 test('M-029 an order without a count is told to choose one', async () => {
-  const member = await addPlayer(shop, { coins: 300 })
+  const member = await addLoggedInMember(shop, { coins: 300 })
   for (const call of ['check', 'exchange']) {
     const { state, errors } = await member.post(`/user/exchange_card/${call}`, {
       card_id: goods.plain,
@@ -178,11 +181,11 @@ test('M-029 an order without a count is told to choose one', async () => {
 })
 
 test('B-006 C-057 an exchange takes coins and stock, and leaves an entry and a parcel', async () => {
-  const member = await addPlayer(shop, { coins: 1_000 })
+  const member = await addLoggedInMember(shop, { coins: 1_000 })
   const stock = await stockOf(goods.plain)
   const { state, result } = await exchange(member, goods.plain, { change_num: 3 })
   assert.deepEqual([state, result], [200, '1'])
-  assert.equal((await member.holds()).coin, 100)
+  assert.equal((await member.balances()).coin, 100)
   assert.equal(await stockOf(goods.plain), (stock ?? 0) - 3)
   const rows = await shop.database.query({
     text: `
@@ -209,7 +212,7 @@ test('B-006 C-057 an exchange takes coins and stock, and leaves an entry and a p
 })
 
 test('C-057 Q119 the parcel keeps the address of the moment of the exchange', async () => {
-  const member = await addPlayer(shop, { coins: 1_000 })
+  const member = await addLoggedInMember(shop, { coins: 1_000 })
   await exchange(member, goods.plain)
   await shop.database.query({
     text: `update members set city = '別の町' where id = $1`,
@@ -223,26 +226,26 @@ test('C-057 Q119 the parcel keeps the address of the moment of the exchange', as
 })
 
 test('C-057 Q137 the same request again answers the same and takes nothing', async () => {
-  const member = await addPlayer(shop, { coins: 1_000 })
+  const member = await addLoggedInMember(shop, { coins: 1_000 })
   const order = { request_id: 'one-tap' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => exchange(member, goods.plain, order)),
   )
-  answers.push(await exchange(member, goods.plain, order))
+  responses.push(await exchange(member, goods.plain, order))
   assert.deepEqual(
-    answers.filter(({ state, result }) => state !== 200 || result !== '1'),
+    responses.filter(({ state, result }) => state !== 200 || result !== '1'),
     [],
   )
-  assert.equal((await member.holds()).coin, 700)
+  assert.equal((await member.balances()).coin, 700)
   const changed = await exchange(member, goods.plain, { ...order, change_num: 2 })
   assert.deepEqual([changed.state, changed.result], [409, '-1'])
   const another = await exchange(member, goods.game, order)
   assert.deepEqual([another.state, another.result], [409, '-1'])
-  assert.equal((await member.holds()).coin, 700)
+  assert.equal((await member.balances()).coin, 700)
 })
 
 test('B-006 an account whose exchange is still to be sent stays open', async () => {
-  const member = await addPlayer(shop, { coins: 300 })
+  const member = await addLoggedInMember(shop, { coins: 300 })
   await exchange(member, goods.plain)
   const now = new Date('2026-08-01T12:00:00+09:00')
   const closing = await closeIdleAccount(shop.database, { mail: member.mail, now })
@@ -250,13 +253,13 @@ test('B-006 an account whose exchange is still to be sent stays open', async () 
 })
 
 test('a request id of another member is another request', async () => {
-  const members = await Promise.all([1, 2].map(() => addPlayer(shop, { coins: 300 })))
+  const members = await Promise.all([1, 2].map(() => addLoggedInMember(shop, { coins: 300 })))
   for (const member of members) await exchange(member, goods.plain, { request_id: 'shared' })
-  for (const member of members) assert.equal((await member.holds()).coin, 0)
+  for (const member of members) assert.equal((await member.balances()).coin, 0)
 })
 
 test('refusals speak the language of the member', async () => {
-  const member = await addPlayer(shop, { coins: 1 })
+  const member = await addLoggedInMember(shop, { coins: 1 })
   const headers = { cookie: `${member.cookie()}; lang=en` }
   const body = new URLSearchParams({
     [member.csrf().name]: member.csrf().value,

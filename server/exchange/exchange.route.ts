@@ -2,8 +2,8 @@ import { RESULT, SORT, type Sort, STATE } from '#contract/codes.ts'
 import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { pageOf } from '#server/platform/page.ts'
-import { answer, type Refused, type Route, route } from '#server/platform/route.ts'
-import { COUNT_MISSING, counted, wireRefusal } from './exchange.messages.ts'
+import { answer, type CallRefusal, type Route, route } from '#server/platform/route.ts'
+import { COUNT_MISSING, countError, wireRefusal } from './exchange.messages.ts'
 import type { Good } from './exchange.rule.ts'
 import {
   checkExchange,
@@ -26,12 +26,12 @@ export function exchangeRoutes(options: ExchangeOptions): Route[] {
     }),
     route('POST /user/exchange_card/check', async ({ session: { memberId }, request }) => {
       const { card_id: goodId, change_num: count } = request
-      if (count === undefined) return countMissing()
+      if (count === undefined) return countMissingRefusal()
       return wireOutcome(await checkExchange(options, { memberId, goodId, count }))
     }),
     route('POST /user/exchange_card/exchange', async ({ session: { memberId }, request }) => {
       const { card_id: goodId, change_num: count, request_id: requestId } = request
-      if (count === undefined) return countMissing()
+      if (count === undefined) return countMissingRefusal()
       return wireOutcome(await exchange(options, { memberId, goodId, count, requestId }))
     }),
   ]
@@ -41,8 +41,8 @@ function wireOutcome(outcome: ExchangeOutcome) {
   return outcome === 'ok' ? answer({ result: RESULT.ok }) : wireRefusal(outcome)
 }
 
-function countMissing(): Refused {
-  return counted(STATE.invalid, RESULT.failed, COUNT_MISSING)
+function countMissingRefusal(): CallRefusal {
+  return countError(STATE.invalid, RESULT.failed, COUNT_MISSING)
 }
 
 function wireGood(good: Good): ExchangeCard {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { countMax, type Good, isCount, judged, type Wish } from './exchange.rule.ts'
+import {
+  countMax,
+  type ExchangeAttempt,
+  type Good,
+  isExchangeCount,
+  priceOrRefusal,
+} from './exchange.rule.ts'
 
 const good: Good = {
   id: 1,
@@ -15,7 +21,14 @@ const good: Good = {
   stock: 9,
   memberMax: null,
 }
-const wish: Wish = { good, count: 1, takenCount: 0, coins: 300, owes: false, hasAddress: true }
+const attempt: ExchangeAttempt = {
+  good,
+  count: 1,
+  exchangedCount: 0,
+  coins: 300,
+  hasDebt: false,
+  hasAddress: true,
+}
 
 test('V-032 of a stock of 3 at most 3 can be taken at once, of 9 at most 5, of none none', () => {
   assert.deepEqual(
@@ -25,29 +38,29 @@ test('V-032 of a stock of 3 at most 3 can be taken at once, of 9 at most 5, of n
 })
 
 test('V-032 only 1 to 5 are counts', () => {
-  assert.deepEqual([1, 2, 3, 4, 5].filter(isCount), [1, 2, 3, 4, 5])
+  assert.deepEqual([1, 2, 3, 4, 5].filter(isExchangeCount), [1, 2, 3, 4, 5])
   for (const no of [0, 6, 1.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
-    assert.equal(isCount(no), false)
-    assert.equal(judged({ ...wish, coins: 1e15, count: no }), 'count')
+    assert.equal(isExchangeCount(no), false)
+    assert.equal(priceOrRefusal({ ...attempt, coins: 1e15, count: no }), 'count')
   }
 })
 
 test('the last coin pays', () => {
-  assert.deepEqual(judged(wish), { coins: 300 })
-  assert.deepEqual(judged({ ...wish, count: 5, coins: 1_500 }), { coins: 1_500 })
-  assert.equal(judged({ ...wish, coins: 299 }), 'shortage')
-  assert.equal(judged({ ...wish, owes: true }), 'owed')
+  assert.deepEqual(priceOrRefusal(attempt), { coins: 300 })
+  assert.deepEqual(priceOrRefusal({ ...attempt, count: 5, coins: 1_500 }), { coins: 1_500 })
+  assert.equal(priceOrRefusal({ ...attempt, coins: 299 }), 'shortage')
+  assert.equal(priceOrRefusal({ ...attempt, hasDebt: true }), 'debt')
 })
 
 test('Q135 a limit counts what was taken before', () => {
-  const limited = { ...wish, coins: 10_000, good: { ...good, memberMax: 3 } }
-  assert.deepEqual(judged({ ...limited, takenCount: 1, count: 2 }), { coins: 600 })
-  assert.equal(judged({ ...limited, takenCount: 2, count: 2 }), 'limit')
-  assert.equal(judged({ ...limited, takenCount: 3 }), 'limit')
+  const limited = { ...attempt, coins: 10_000, good: { ...good, memberMax: 3 } }
+  assert.deepEqual(priceOrRefusal({ ...limited, exchangedCount: 1, count: 2 }), { coins: 600 })
+  assert.equal(priceOrRefusal({ ...limited, exchangedCount: 2, count: 2 }), 'limit')
+  assert.equal(priceOrRefusal({ ...limited, exchangedCount: 3 }), 'limit')
 })
 
 test('what cannot be shipped is not exchanged', () => {
-  assert.equal(judged({ ...wish, hasAddress: false }), 'address-missing')
+  assert.equal(priceOrRefusal({ ...attempt, hasAddress: false }), 'address-missing')
 })
 
 test('whatever is wished for, a yes is within stock, limit and coins', () => {
@@ -58,19 +71,19 @@ test('whatever is wished for, a yes is within stock, limit and coins', () => {
         priceCoins: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
         memberMax: fc.option(fc.integer({ min: 1, max: 6 })),
         count: fc.oneof(fc.integer({ min: -2, max: 8 }), fc.double()),
-        takenCount: fc.nat(6),
+        exchangedCount: fc.nat(6),
         coins: fc.nat(),
-        owes: fc.constant(false),
+        hasDebt: fc.constant(false),
         hasAddress: fc.boolean(),
       }),
-      ({ stock, priceCoins, memberMax, ...asked }) => {
-        const of = { ...good, stock, priceCoins, memberMax }
-        const verdict = judged({ ...asked, good: of })
+      ({ stock, priceCoins, memberMax, ...input }) => {
+        const testGood = { ...good, stock, priceCoins, memberMax }
+        const verdict = priceOrRefusal({ ...input, good: testGood })
         if (typeof verdict === 'string') return
-        assert.equal(verdict.coins, priceCoins * asked.count)
-        assert.ok(verdict.coins > 0 && verdict.coins <= asked.coins)
-        assert.ok(asked.count <= stock && asked.count <= 5 && asked.hasAddress)
-        assert.ok(memberMax === null || asked.takenCount + asked.count <= memberMax)
+        assert.equal(verdict.coins, priceCoins * input.count)
+        assert.ok(verdict.coins > 0 && verdict.coins <= input.coins)
+        assert.ok(input.count <= stock && input.count <= 5 && input.hasAddress)
+        assert.ok(memberMax === null || input.exchangedCount + input.count <= memberMax)
       },
     ),
   )

@@ -16,18 +16,18 @@ export interface Good {
   readonly memberMax: number | null
 }
 
-export interface Wish {
+export interface ExchangeAttempt {
   readonly good: Good
   readonly count: number
   /** Of this good, by this member, so far. */
-  readonly takenCount: number
+  readonly exchangedCount: number
   readonly coins: number
   /** Who owes spends nothing. */
-  readonly owes: boolean
+  readonly hasDebt: boolean
   readonly hasAddress: boolean
 }
 
-export type ExchangeRefusal = 'count' | 'limit' | 'stock' | 'owed' | 'shortage' | 'address-missing'
+export type ExchangeRefusal = 'count' | 'limit' | 'stock' | 'debt' | 'shortage' | 'address-missing'
 
 /** The most that one exchange may take (Q134). */
 export function countMax({ stock }: Pick<Good, 'stock'>): number {
@@ -35,19 +35,21 @@ export function countMax({ stock }: Pick<Good, 'stock'>): number {
 }
 
 /** A whole number from 1 to 5; whether the stock has so many is asked afterwards. */
-export function isCount(count: number): boolean {
+export function isExchangeCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= EXCHANGE_COUNT_MAX
 }
 
 /** Why an exchange cannot be, or what it costs in coins; the check and the exchange ask the same (Q135, Q137). */
-export function judged(wish: Wish): { readonly coins: number } | ExchangeRefusal {
-  const { good, count, takenCount } = wish
-  if (!isCount(count)) return 'count'
-  if (good.memberMax !== null && takenCount + count > good.memberMax) return 'limit'
+export function priceOrRefusal(
+  attempt: ExchangeAttempt,
+): { readonly coins: number } | ExchangeRefusal {
+  const { good, count, exchangedCount } = attempt
+  if (!isExchangeCount(count)) return 'count'
+  if (good.memberMax !== null && exchangedCount + count > good.memberMax) return 'limit'
   if (count > countMax(good)) return 'stock'
-  if (wish.owes) return 'owed'
+  if (attempt.hasDebt) return 'debt'
   const coins = good.priceCoins * count
-  if (coins > wish.coins) return 'shortage'
-  if (!wish.hasAddress) return 'address-missing'
+  if (coins > attempt.coins) return 'shortage'
+  if (!attempt.hasAddress) return 'address-missing'
   return { coins }
 }

@@ -76,23 +76,23 @@ export async function lockGood(tx: Transaction, id: number): Promise<Good | null
   return good ?? null
 }
 
-export async function takeStock(
+export async function reduceStock(
   tx: Transaction,
   { goodId, count }: { goodId: number; count: number },
 ): Promise<void> {
   await tx.query({
-    name: 'take-stock',
+    name: 'reduce-stock',
     text: 'update goods set stock = stock - $2 where id = $1',
     values: [goodId, count],
   })
 }
 
-export async function selectTakenCount(
+export async function selectExchangedCount(
   on: Queryable,
   { memberId, goodId }: { memberId: number; goodId: number },
 ): Promise<number> {
-  const [taken] = await on.query<{ count: number }>({
-    name: 'select-taken-count',
+  const [exchanged] = await on.query<{ count: number }>({
+    name: 'select-exchanged-count',
     text: `
       select coalesce(sum(count), 0)::bigint as count
       from exchanges
@@ -100,10 +100,10 @@ export async function selectTakenCount(
         and member_id = $1`,
     values: [memberId, goodId],
   })
-  return taken?.count ?? 0
+  return exchanged?.count ?? 0
 }
 
-export interface Asked {
+export interface ExchangeRequest {
   readonly memberId: number
   readonly requestId: string
   readonly goodId: number
@@ -111,12 +111,12 @@ export interface Asked {
 }
 
 /** What was asked under a request id before. */
-export async function selectAsked(
+export async function selectExchangeRequest(
   on: Queryable,
   { memberId, requestId }: { memberId: number; requestId: string },
-): Promise<Pick<Asked, 'goodId' | 'count'> | null> {
-  const [asked] = await on.query<{ goodId: number; count: number }>({
-    name: 'select-asked',
+): Promise<Pick<ExchangeRequest, 'goodId' | 'count'> | null> {
+  const [request] = await on.query<{ goodId: number; count: number }>({
+    name: 'select-exchange-request',
     text: `
       select good_id as "goodId", count
       from exchanges
@@ -124,12 +124,12 @@ export async function selectAsked(
         and request_id = $2`,
     values: [memberId, requestId],
   })
-  return asked ?? null
+  return request ?? null
 }
 
 export async function insertExchange(
   tx: Transaction,
-  exchange: Asked & { coins: number; now: Date },
+  exchange: ExchangeRequest & { coins: number; now: Date },
 ): Promise<number> {
   const [inserted] = await tx.query<{ id: number }>({
     name: 'insert-exchange',

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { shipExchange } from '#server/decisions/shipments.ts'
-import { membersWithAddress } from '#server/members/members.ts'
+import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
-import { lockValidAccounts, move, readBalances } from '#server/points/points.ts'
-import { type ExchangeRefusal, type Good, judged } from './exchange.rule.ts'
+import { lockValidAccounts, moveBalance, readBalances } from '#server/points/points.ts'
+import { type ExchangeRefusal, type Good, priceOrRefusal } from './exchange.rule.ts'
 import {
   insertExchange,
   insertGoods,
   lockGood,
-  selectAsked,
+  reduceStock,
+  selectExchangedCount,
   selectExchangedNames,
+  selectExchangeRequest,
   selectGood,
-  selectTakenCount,
-  takeStock,
 } from './exchange.sql.ts'
-import { patternsOf, searchTextOf } from './search.rule.ts'
-import { type Found, type Search, selectFound } from './search.sql.ts'
+import { likePatternsOf, searchTextOf } from './search.rule.ts'
+import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 
 export interface GoodDraft extends Omit<Good, 'id' | 'memberMax'> {
   /** Asked for by fixtures; otherwise the next. */
@@ -41,9 +41,9 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
 /** One page of the counter: words of the search in any order, width, case and kana alike. Spec section 7; Q131 to Q133. */
 export function findGoods(
   on: Queryable,
-  { searchText, ...search }: Omit<Search, 'patterns'> & { searchText: string },
-): Promise<Found> {
-  return selectFound(on, { ...search, patterns: patternsOf(searchText) })
+  { searchText, ...query }: Omit<GoodsQuery, 'patterns'> & { searchText: string },
+): Promise<GoodsPage> {
+  return selectGoodsPage(on, { ...query, patterns: likePatternsOf(searchText) })
 }
 
 export interface ExchangeOptions {
@@ -51,7 +51,7 @@ export interface ExchangeOptions {
   readonly clock: Clock
 }
 
-export interface Order {
+export interface ExchangeOrder {
   readonly memberId: number
   readonly goodId: number
   readonly count: number
@@ -63,18 +63,18 @@ export type ExchangeOutcome = CheckOutcome | 'request-changed'
 /** Whether an exchange would be taken now; changes nothing. Spec section 4, exchange; Q135. */
 export async function checkExchange(
   { database, clock }: ExchangeOptions,
-  { memberId, goodId, count }: Order,
+  { memberId, goodId, count }: ExchangeOrder,
 ): Promise<CheckOutcome> {
-  const [good, takenCount, { coins, owedPoints, owedCoins }, addressed] = await Promise.all([
+  const [good, exchangedCount, { coins, debtPoints, debtCoins }, addressed] = await Promise.all([
     selectGood(database, goodId),
-    selectTakenCount(database, { memberId, goodId }),
+    selectExchangedCount(database, { memberId, goodId }),
     readBalances(database, { memberId, now: clock.now() }),
-    membersWithAddress(database, [memberId]),
+    filterMembersWithAddress(database, [memberId]),
   ])
   if (good === null) return 'unknown'
   const hasAddress = addressed.length > 0
-  const owes = owedPoints + owedCoins > 0
-  const verdict = judged({ good, count, takenCount, coins, owes, hasAddress })
+  const hasDebt = debtPoints + debtCoins > 0
+  const verdict = priceOrRefusal({ good, count, exchangedCount, coins, hasDebt, hasAddress })
   return typeof verdict === 'string' ? verdict : 'ok'
 }
 
@@ -85,7 +85,7 @@ export async function checkExchange(
  */
 export function exchange(
   { database, clock }: ExchangeOptions,
-  { requestId = randomUUID(), ...order }: Order & { requestId?: string | undefined },
+  { requestId = randomUUID(), ...order }: ExchangeOrder & { requestId?: string | undefined },
 ): Promise<ExchangeOutcome> {
   return database.transaction(async (tx) => {
     const { memberId, goodId, count } = order
@@ -94,17 +94,17 @@ export function exchange(
     const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'coin' }], now })
     if (account === undefined) throw new Error(`member ${memberId} has no coin account`)
     // After the locks, so that of two requests under one id the second finds the first.
-    const asked = await selectAsked(tx, { memberId, requestId })
-    if (asked !== null) {
-      return asked.goodId === goodId && asked.count === count ? 'ok' : 'request-changed'
+    const previous = await selectExchangeRequest(tx, { memberId, requestId })
+    if (previous !== null) {
+      return previous.goodId === goodId && previous.count === count ? 'ok' : 'request-changed'
     }
     if (good === null) return 'unknown'
-    const takenCount = await selectTakenCount(tx, { memberId, goodId })
-    const hasAddress = (await membersWithAddress(tx, [memberId])).length > 0
-    const { balance: coins, owes } = account
-    const verdict = judged({ good, count, takenCount, coins, owes, hasAddress })
+    const exchangedCount = await selectExchangedCount(tx, { memberId, goodId })
+    const hasAddress = (await filterMembersWithAddress(tx, [memberId])).length > 0
+    const { balance: coins, hasDebt } = account
+    const verdict = priceOrRefusal({ good, count, exchangedCount, coins, hasDebt, hasAddress })
     if (typeof verdict === 'string') return verdict
-    await give(tx, { ...order, requestId, coins: verdict.coins, now })
+    await saveExchange(tx, { ...order, requestId, coins: verdict.coins, now })
     return 'ok'
   })
 }
@@ -118,15 +118,21 @@ export async function readExchangedNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-async function give(
+async function saveExchange(
   tx: Transaction,
-  given: Order & { requestId: string; coins: number; now: Date },
+  request: ExchangeOrder & { requestId: string; coins: number; now: Date },
 ): Promise<void> {
-  const { memberId, goodId, count, coins, now } = given
-  const exchangeId = await insertExchange(tx, given)
-  await takeStock(tx, { goodId, count })
+  const { memberId, goodId, count, coins, now } = request
+  const exchangeId = await insertExchange(tx, request)
+  await reduceStock(tx, { goodId, count })
   const cause = { kind: 'exchange', reference: String(exchangeId) } as const
-  const balance = await move(tx, { memberId, currency: 'coin', amount: -coins, ...cause, now })
+  const balance = await moveBalance(tx, {
+    memberId,
+    currency: 'coin',
+    amount: -coins,
+    ...cause,
+    now,
+  })
   if (balance === 'shortage')
     throw new Error(`member ${memberId} lost coins while they were locked`)
   await shipExchange(tx, { memberId, exchangeId, now })

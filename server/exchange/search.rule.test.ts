@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { folded, patternsOf, searchTextOf } from './search.rule.ts'
+import { foldText, likePatternsOf, searchTextOf } from './search.rule.ts'
 
 const same: readonly [string, string][] = [
   ['ﾌｨｷﾞｭｱ', 'フィギュア'],
@@ -17,30 +17,30 @@ const same: readonly [string, string][] = [
 ]
 for (const [typed, written] of same) {
   test(`U-072 「${typed}」 finds 「${written}」`, () => {
-    assert.equal(folded(typed), folded(written))
+    assert.equal(foldText(typed), foldText(written))
   })
 }
 
 test('small and large kana, voiced and unvoiced stay apart', () => {
-  assert.notEqual(folded('ツ'), folded('ッ'))
-  assert.notEqual(folded('は'), folded('ば'))
+  assert.notEqual(foldText('ツ'), foldText('ッ'))
+  assert.notEqual(foldText('は'), foldText('ば'))
 })
 
 test('folding a second time changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      assert.equal(folded(folded(text)), folded(text))
+      assert.equal(foldText(foldText(text)), foldText(text))
     }),
   )
 })
 
 test('a blank search asks for nothing, in whatever width its blanks are', () => {
-  for (const blank of ['', '   ', '\u3000', '\t\n']) assert.deepEqual(patternsOf(blank), [])
+  for (const blank of ['', '   ', '\u3000', '\t\n']) assert.deepEqual(likePatternsOf(blank), [])
 })
 
 test('every word of a search is asked for once, and no letter of it is a pattern of its own', () => {
-  assert.deepEqual(patternsOf(' 猫\u3000ネコ ねこ '), ['%猫%', '%ねこ%'])
-  assert.deepEqual(patternsOf('100%_\\'), ['%100\\%\\_\\\\%'])
+  assert.deepEqual(likePatternsOf(' 猫\u3000ネコ ねこ '), ['%猫%', '%ねこ%'])
+  assert.deepEqual(likePatternsOf('100%_\\'), ['%100\\%\\_\\\\%'])
 })
 
 test('no word runs from one field into the next', () => {

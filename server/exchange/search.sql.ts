@@ -3,14 +3,14 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Queryable, Row } from '#server/platform/database.ts'
 import type { Good } from './exchange.rule.ts'
 
-const ORDERS: Readonly<Record<Sort, string>> = {
+const ORDER_BY: Readonly<Record<Sort, string>> = {
   [SORT.highPrice]: 'price_coins desc, id',
   [SORT.lowPrice]: 'price_coins, id',
   [SORT.highStock]: 'stock desc, id',
   [SORT.lowStock]: 'stock, id',
 }
 
-export interface Search {
+export interface GoodsQuery {
   /** Null for both kinds. */
   readonly cardTypeId: number | null
   /** Patterns of `like`, all of which must match. */
@@ -19,18 +19,18 @@ export interface Search {
   readonly page: number
 }
 
-export interface Found {
+export interface GoodsPage {
   readonly foundCount: number
   readonly goods: readonly Good[]
 }
 
 /** One page of what matches, and how much does; the order is the same for equal prices and stocks each time. */
-export async function selectFound(
+export async function selectGoodsPage(
   on: Queryable,
-  { cardTypeId, patterns, sort, page }: Search,
-): Promise<Found> {
+  { cardTypeId, patterns, sort, page }: GoodsQuery,
+): Promise<GoodsPage> {
   const rows = await on.query<Good & { foundCount: number } & Row>({
-    name: `select-found-${sort}`,
+    name: `select-goods-page-${sort}`,
     text: `
       with found as materialized (
         select id, price_coins, stock
@@ -53,7 +53,7 @@ export async function selectFound(
       from (select count(*) as found_count from found) as counted
       left join (
         select id, row_number() over () as place
-        from (select * from found order by ${ORDERS[sort]} limit $3 offset $4) as ordered
+        from (select * from found order by ${ORDER_BY[sort]} limit $3 offset $4) as ordered
       ) as paged on true
       left join goods on goods.id = paged.id
       order by paged.place`,

@@ -2,7 +2,7 @@ import type { Block } from '#server/outbox/letter.ts'
 import type { Message } from '#server/platform/language.ts'
 
 /** A mail in both languages; its blocks stand in this order. */
-export interface Letter {
+export interface MailTemplate {
   readonly subject: Message
   readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]
 }
@@ -12,7 +12,7 @@ const NOT_YOU: Message = {
   en: 'If this was not you, please reset your password at once and contact us.',
 }
 
-export const PASSWORD_CHANGED: Letter = {
+export const PASSWORD_CHANGED_MAIL: MailTemplate = {
   subject: { ja: 'パスワードが変更されました', en: 'Your password was changed' },
   blocks: [
     {
@@ -23,7 +23,7 @@ export const PASSWORD_CHANGED: Letter = {
   ],
 }
 
-export const MAIL_CHANGED: Letter = {
+export const ADDRESS_CHANGED_MAIL: MailTemplate = {
   subject: { ja: 'メールアドレスが変更されました', en: 'Your email address was changed' },
   blocks: [
     {
@@ -34,7 +34,7 @@ export const MAIL_CHANGED: Letter = {
   ],
 }
 
-export function reissueLetter(url: string): Letter {
+export function reissueMail(url: string): MailTemplate {
   return {
     subject: { ja: 'パスワード再設定のご案内', en: 'Reset your password' },
     blocks: [
@@ -47,8 +47,8 @@ export function reissueLetter(url: string): Letter {
   }
 }
 
-export function blocksIn(letter: Letter, language: 'ja' | 'en'): Block[] {
-  return letter.blocks.map((block) =>
+export function blocksOf(template: MailTemplate, language: 'ja' | 'en'): Block[] {
+  return template.blocks.map((block) =>
     'url' in block ? { label: block.label[language], url: block.url } : block[language],
   )
 }

@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { PASSWORD } from '#testing/cast.ts'
 import { openClient } from '#testing/client.ts'
-import { addPlayer } from '#testing/extras.ts'
-import { newcomer } from '#testing/newcomers.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
+import { newRegistration } from '#testing/newcomers.ts'
 import { messagesTo } from '#testing/outbox.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
@@ -54,8 +54,8 @@ test('C-019 E-005 E-006 /user/detail answers the 22 fields of the member', async
 })
 
 test('E-006 abroad the prefecture has no name', async () => {
-  const member = await addPlayer(shop)
-  const { person } = newcomer()
+  const member = await addLoggedInMember(shop)
+  const { person } = newRegistration()
   const abroad = {
     ...person,
     pref_id: 99,
@@ -69,13 +69,13 @@ test('E-006 abroad the prefecture has no name', async () => {
 })
 
 test('E-007 availablePoint is what /user/point answers, without what has expired', async () => {
-  const member = await addPlayer(shop, { points: 700 })
+  const member = await addLoggedInMember(shop, { points: 700 })
   const { point } = await member.get('/user/point')
   assert.deepEqual([(await detailOf(member)).availablePoint, point], [700, 700])
 })
 
 test('E-009 each member has a referral code of their own', async () => {
-  const [one, other] = [await addPlayer(shop), await addPlayer(shop)]
+  const [one, other] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
   const codes = [await detailOf(one), await detailOf(other)].map((each) => each.referral_code)
   assert.equal(new Set(codes).size, 2)
   const again = shop.database.query({
@@ -86,7 +86,7 @@ test('E-009 each member has a referral code of their own', async () => {
 })
 
 test('C-020 /user/change changes every field that it carries, and nothing else', async () => {
-  const member = await addPlayer(shop, { points: 300 })
+  const member = await addLoggedInMember(shop, { points: 300 })
   const before = await detailOf(member)
   const changed = {
     lastName: '変更',
@@ -107,9 +107,9 @@ test('C-020 /user/change changes every field that it carries, and nothing else',
 })
 
 test('C-020 each bad field is refused under its own name, and nothing is changed', async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   const before = await detailOf(member)
-  const { person } = newcomer()
+  const { person } = newRegistration()
   const { state, errors } = await member.post('/user/change', {
     ...person,
     lastName: '',
@@ -123,8 +123,8 @@ test('C-020 each bad field is refused under its own name, and nothing is changed
 })
 
 test('C-020 a changed mail logs in, is told to both addresses, and may not be another’s', async () => {
-  const member = await addPlayer(shop)
-  const { person } = newcomer()
+  const member = await addLoggedInMember(shop)
+  const { person } = newRegistration()
   const taken = await member.post('/user/change', { ...person, mail: 'B@example.com' })
   assert.deepEqual([taken.state, Object.keys(taken.errors)], [400, ['mail']])
   assert.equal((await member.post('/user/change', person)).state, 200)
@@ -137,7 +137,7 @@ test('C-020 a changed mail logs in, is told to both addresses, and may not be an
 })
 
 test('C-020 a changed phone is unverified again; the same phone, however written, is not', async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   await shop.database.query({
     text: `
       update members
@@ -145,7 +145,7 @@ test('C-020 a changed phone is unverified again; the same phone, however written
       where id = $1`,
     values: [member.id],
   })
-  const { person } = newcomer()
+  const { person } = newRegistration()
   const keep = { ...person, mail: member.mail }
   await member.post('/user/change', { ...keep, tel: '０８０-4444-5555' })
   assert.equal((await detailOf(member)).end_sms, 1)
@@ -154,7 +154,7 @@ test('C-020 a changed phone is unverified again; the same phone, however written
 })
 
 test('C-021 V-021 a new password logs in, the old one no longer, and other sessions have ended', async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   const elsewhere = openClient(shop.url)
   await elsewhere.logIn({ mail: member.mail })
   const different = { pass: 'kujibiki88', confirmPass: 'kujibiki89' }
@@ -175,7 +175,7 @@ test('C-021 V-021 a new password logs in, the old one no longer, and other sessi
 })
 
 test('C-021 passwords out of form or too common are refused, and many changes an hour as well', async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   for (const pass of ['', 'short', 'x'.repeat(21), 'abc-1234', '123456', 'password']) {
     const got = await member.post('/user/change_password', { pass, confirmPass: pass })
     assert.deepEqual([got.state, Object.keys(got.errors)], [400, ['pass']], pass)
@@ -189,7 +189,7 @@ test('C-021 passwords out of form or too common are refused, and many changes an
 })
 
 test('C-052 C-053 C-054 E-048 points transfer is under maintenance: nothing moves, nothing is listed', async () => {
-  const member = await addPlayer(shop, { points: 300 })
+  const member = await addLoggedInMember(shop, { points: 300 })
   const answers = [
     await member.post('/user/transfer/login', { mail: 'x', pass: 'y' }),
     await member.post('/user/transfer/point', { point: 300 }),

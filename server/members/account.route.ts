@@ -8,9 +8,9 @@ import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import { changePassword, changePerson } from './account.ts'
 import { readAccount } from './members.ts'
 import { passwordError } from './password.rule.ts'
-import { MAIL_TAKEN, PERSON_MESSAGES, TOO_MANY_TRIES } from './person.messages.ts'
-import { isMail, normalize, personErrors, trimmed } from './person.rule.ts'
-import { renewPassword, requestReissue } from './reissue.ts'
+import { MAIL_TAKEN, PERSON_MESSAGES, TOO_MANY_REQUESTS } from './person.messages.ts'
+import { isMail, normalizePerson, personErrors, trimmed } from './person.rule.ts'
+import { requestReissue, resetPassword } from './reissue.ts'
 
 export interface AccountRoutesOptions {
   readonly database: Database
@@ -60,7 +60,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       return answer({ detail })
     }),
     route('POST /user/change', async ({ session: { memberId }, request, language }) => {
-      const person = normalize(request)
+      const person = normalizePerson(request)
       const errors = personErrors(person)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const change = { memberId, person, language, now: clock.now() }
@@ -70,16 +70,16 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         case 'taken':
           return refuse(STATE.invalid, { mail: MAIL_TAKEN })
         case 'tooMany':
-          return refuse(STATE.tooMany, { mail: TOO_MANY_TRIES })
+          return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
       }
     }),
     route('POST /user/change_password', async ({ session, request, language }) => {
-      const wrong = passwordError(request)
-      if (wrong !== null) return refuse(STATE.invalid, { pass: wrong })
-      const { memberId, idHash: keptSession } = session
-      const change = { memberId, keptSession, pass: request.pass, language, now: clock.now() }
+      const passwordFault = passwordError(request)
+      if (passwordFault !== null) return refuse(STATE.invalid, { pass: passwordFault })
+      const { memberId, idHash: exceptIdHash } = session
+      const change = { memberId, exceptIdHash, pass: request.pass, language, now: clock.now() }
       const outcome = await changePassword(database, change)
-      return outcome === 'changed' ? answer({}) : refuse(STATE.tooMany, { pass: TOO_MANY_TRIES })
+      return outcome === 'changed' ? answer({}) : refuse(STATE.tooMany, { pass: TOO_MANY_REQUESTS })
     }),
     reissueRoute(options),
   ]
@@ -92,20 +92,22 @@ function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Rou
     if (request.token === undefined) {
       const mail = trimmed(request.mail).toLowerCase()
       if (!isMail(mail)) return refuse(STATE.invalid, { mail: PERSON_MESSAGES.mail })
-      const asked = { mail, address, language, publicUrl: publicUrl(), now }
-      const outcome = await requestReissue(database, asked)
-      return outcome === 'asked' ? answer({}) : refuse(STATE.tooMany, { mail: TOO_MANY_TRIES })
+      const reissue = { mail, address, language, publicUrl: publicUrl(), now }
+      const outcome = await requestReissue(database, reissue)
+      return outcome === 'accepted'
+        ? answer({})
+        : refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
     }
     const { token, pass = '', confirmPass = '' } = request
-    const wrong = passwordError({ pass, confirmPass })
-    if (wrong !== null) return refuse(STATE.invalid, { pass: wrong })
-    switch (await renewPassword(database, { token, pass, address, language, now })) {
+    const passwordFault = passwordError({ pass, confirmPass })
+    if (passwordFault !== null) return refuse(STATE.invalid, { pass: passwordFault })
+    switch (await resetPassword(database, { token, pass, address, language, now })) {
       case 'renewed':
         return answer({})
       case 'expired':
         return refuse(STATE.invalid, { mail: LINK_EXPIRED })
       case 'tooMany':
-        return refuse(STATE.tooMany, { mail: TOO_MANY_TRIES })
+        return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
     }
   })
 }

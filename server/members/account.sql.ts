@@ -32,7 +32,7 @@ export async function selectAccount(on: Queryable, memberId: number): Promise<Ac
 }
 
 /** Leaves the key free, so that rows that refer to the member are written meanwhile. */
-export async function lockContact(
+export async function lockContactDetails(
   tx: Transaction,
   memberId: number,
 ): Promise<{ tel: string; mail: string }> {
@@ -95,7 +95,7 @@ export async function updatePassword(
 }
 
 /** False when the member has another number by now, or is verified already. Throws where the number is another's. */
-export async function updateVerified(
+export async function updatePhoneVerified(
   tx: Transaction,
   { memberId, phone, now }: { memberId: number; phone: string; now: Date },
 ): Promise<boolean> {
@@ -169,7 +169,7 @@ export async function insertReissue(
 }
 
 /** Takes the link's token, once. */
-export async function takeReissue(
+export async function consumeReissue(
   tx: Transaction,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<number | null> {
@@ -229,7 +229,7 @@ export async function lockByMail(tx: Transaction, mail: string): Promise<number 
 }
 
 /** Leaves the row, which the books refer to, and nothing of the person in it. */
-export async function updateErased(
+export async function erasePersonalData(
   tx: Transaction,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },
 ): Promise<void> {

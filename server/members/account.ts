@@ -1,4 +1,4 @@
-import { writeLetter } from '#server/outbox/letter.ts'
+import { renderMail } from '#server/outbox/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
   constraintOf,
@@ -7,27 +7,37 @@ import {
   type Transaction,
 } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { HOUR_MS, type Limit, takeTurns, takeTurnsWithin } from '#server/platform/limits.ts'
+import {
+  HOUR_MS,
+  type RateLimit,
+  takeRateLimits,
+  takeRateLimitsWithin,
+} from '#server/platform/limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { endSessionsOf } from '#server/platform/sessions.ts'
-import { blocksIn, type Letter, MAIL_CHANGED, PASSWORD_CHANGED } from './account.letters.ts'
+import {
+  ADDRESS_CHANGED_MAIL,
+  blocksOf,
+  type MailTemplate,
+  PASSWORD_CHANGED_MAIL,
+} from './account.letters.ts'
 import {
   deleteReissues,
+  erasePersonalData,
   lockByMail,
-  lockContact,
+  lockContactDetails,
   selectLastLogin,
-  updateErased,
   updatePassword,
   updatePerson,
 } from './account.sql.ts'
 import type { PersonalData } from './members.sql.ts'
 
-const MAIL_CHANGES: Limit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
-const PASSWORD_CHANGES: Limit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
+const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
+const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
 // An address that hits upon members is asking who is one.
-const TAKEN_MAILS: Limit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
+const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
 
-export interface Change {
+export interface MemberChange {
   readonly memberId: number
   readonly language: Language
   readonly now: Date
@@ -39,79 +49,83 @@ export interface Change {
  */
 export async function changePerson(
   database: Database,
-  { memberId, person, language, now }: Change & { person: PersonalData },
+  { memberId, person, language, now }: MemberChange & { person: PersonalData },
 ): Promise<'changed' | 'taken' | 'tooMany'> {
   try {
     return await database.transaction(async (tx) => {
-      const { mail } = await lockContact(tx, memberId)
+      const { mail } = await lockContactDetails(tx, memberId)
       const isMailChanged = mail !== person.mail
-      const turn = { ...MAIL_CHANGES, subject: memberId }
-      if (isMailChanged && !(await takeTurnsWithin(tx, [turn], now))) return 'tooMany'
+      const limit = { ...MAIL_CHANGE_LIMIT, subject: memberId }
+      if (isMailChanged && !(await takeRateLimitsWithin(tx, [limit], now))) return 'tooMany'
       await updatePerson(tx, { ...person, memberId })
       if (!isMailChanged) return 'changed'
       await deleteReissues(tx, memberId)
       for (const to of [mail, person.mail]) {
-        await sendLetter(tx, { to, letter: MAIL_CHANGED, language, now })
+        await queueMemberMail(tx, { to, template: ADDRESS_CHANGED_MAIL, language, now })
       }
       return 'changed'
     })
   } catch (cause) {
     if (constraintOf(cause) !== 'members_mail_key') throw cause
-    return countTaken(database, { subject: memberId, now })
+    return recordTakenMail(database, { subject: memberId, now })
   }
 }
 
 /** Counts an answer that tells that a mail is a member's, and turns it into `tooMany` when it is asked for too often. */
-export async function countTaken(
+export async function recordTakenMail(
   database: Database,
   { subject, now }: { subject: string | number; now: Date },
 ): Promise<'taken' | 'tooMany'> {
-  return (await takeTurns(database, [{ ...TAKEN_MAILS, subject }], now)) ? 'taken' : 'tooMany'
+  return (await takeRateLimits(database, [{ ...TAKEN_MAIL_LIMIT, subject }], now))
+    ? 'taken'
+    : 'tooMany'
 }
 
 /** Sets a new password, ends every other session of the member and mails a notice. Spec section 7, /user/change_password. */
 export async function changePassword(
   database: Database,
-  { pass, keptSession, ...change }: Change & { pass: string; keptSession: Buffer },
+  { pass, exceptIdHash, ...change }: MemberChange & { pass: string; exceptIdHash: Buffer },
 ): Promise<'changed' | 'tooMany'> {
   const { memberId, now } = change
-  const turn = { ...PASSWORD_CHANGES, subject: memberId }
-  if (!(await takeTurns(database, [turn], now))) return 'tooMany'
+  const limit = { ...PASSWORD_CHANGE_LIMIT, subject: memberId }
+  if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
   const passwordHash = await hashPassword(pass)
-  await database.transaction((tx) => renew(tx, { ...change, passwordHash, keptSession }))
+  await database.transaction((tx) =>
+    applyNewPassword(tx, { ...change, passwordHash, exceptIdHash }),
+  )
   return 'changed'
 }
 
 /** What every new password brings about: nobody stays logged in, no older link works, and the owner is told. */
-export async function renew(
+export async function applyNewPassword(
   tx: Transaction,
   {
     memberId,
     passwordHash,
-    keptSession,
+    exceptIdHash,
     language,
     now,
-  }: Change & { passwordHash: string; keptSession: Buffer | null },
+  }: MemberChange & { passwordHash: string; exceptIdHash: Buffer | null },
 ): Promise<void> {
   const to = await updatePassword(tx, { memberId, passwordHash })
-  await endSessionsOf(tx, { memberId, keptSession })
+  await endSessionsOf(tx, { memberId, exceptIdHash })
   await deleteReissues(tx, memberId)
-  await sendLetter(tx, { to, letter: PASSWORD_CHANGED, language, now })
+  await queueMemberMail(tx, { to, template: PASSWORD_CHANGED_MAIL, language, now })
 }
 
-/** Queues a mail in the member's language; from `uselessAt` on it is not sent any more. */
-export async function sendLetter(
+/** Queues a mail in the member's language; from `expiresAt` on it is not sent any more. */
+export async function queueMemberMail(
   tx: Transaction,
   {
     to,
-    letter,
+    template,
     language,
-    ...when
-  }: { to: string; letter: Letter; language: Language; now: Date; uselessAt?: Date },
+    ...schedule
+  }: { to: string; template: MailTemplate; language: Language; now: Date; expiresAt?: Date },
 ): Promise<void> {
-  const subject = letter.subject[language]
-  const written = writeLetter(language, { subject, blocks: blocksIn(letter, language) })
-  await queueMail(tx, { to, ...written, ...when })
+  const subject = template.subject[language]
+  const content = renderMail(language, { subject, blocks: blocksOf(template, language) })
+  await queueMail(tx, { to, ...content, ...schedule })
 }
 
 /** The member with this mail, locked until the transaction ends, before any balance; null for nobody. */
@@ -126,8 +140,8 @@ export function readLastLogin(on: Queryable, memberId: number): Promise<Date | n
 /** Erases who a member was; links for a new password end with it. */
 export async function eraseMember(
   tx: Transaction,
-  erased: { memberId: number; passwordHash: string },
+  member: { memberId: number; passwordHash: string },
 ): Promise<void> {
-  await deleteReissues(tx, erased.memberId)
-  await updateErased(tx, erased)
+  await deleteReissues(tx, member.memberId)
+  await erasePersonalData(tx, member)
 }

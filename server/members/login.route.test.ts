@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { serve } from '#server/serve.ts'
 import { openClient } from '#testing/client.ts'
-import { addExtra } from '#testing/members.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
 import { delayMs, logIn } from './login.ts'
 
 let shop: TestShop
 /** The same shop behind a proxy on this machine, which says where each visitor comes from. */
-let proxied: Awaited<ReturnType<typeof serve>>
+let shopBehindProxy: Awaited<ReturnType<typeof serve>>
 before(async () => {
   shop = await openTestShop()
-  proxied = await serve({
+  shopBehindProxy = await serve({
     ...TEST_KEYS,
     databaseUrl: shop.databaseUrl,
     clock: shop.clock,
@@ -22,13 +22,13 @@ before(async () => {
   })
 })
 after(async () => {
-  await proxied.close()
+  await shopBehindProxy.close()
   await shop.close()
 })
 
 /** One try from this address. */
-async function tryFrom(address: string, payload: { mail: string; pass: string }) {
-  const client = openClient(proxied.url)
+async function attemptFrom(address: string, payload: { mail: string; pass: string }) {
+  const client = openClient(shopBehindProxy.url)
   const { csrf } = await client.get('/user/point')
   const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) })
   const headers = { 'x-forwarded-for': address }
@@ -38,47 +38,50 @@ async function tryFrom(address: string, payload: { mail: string; pass: string })
   return { state, fields: Object.keys(errors), tookMs: performance.now() - startedAtMs }
 }
 
-const tries = (count: number, address: string, payload: { mail: string; pass: string }) =>
-  Promise.all(Array.from({ length: count }, () => tryFrom(address, payload)))
+const attempts = (count: number, address: string, payload: { mail: string; pass: string }) =>
+  Promise.all(Array.from({ length: count }, () => attemptFrom(address, payload)))
 
 /** One try from this address past the wire, told how long it is to be held up, and not held up. */
-async function tryUnheld(address: string, payload: { mail: string; pass: string }) {
-  const heldMs: number[] = []
-  const asked = { ...payload, isSaved: false, address, now: shop.clock.now() }
+async function attemptWithoutDelay(address: string, payload: { mail: string; pass: string }) {
+  const delaysMs: number[] = []
+  const attempt = { ...payload, isSaved: false, address, now: shop.clock.now() }
   const startedAt = process.cpuUsage()
-  const outcome = await logIn(shop.database, asked, async (ms) => heldMs.push(ms))
+  const outcome = await logIn(shop.database, attempt, async (ms) => delaysMs.push(ms))
   const { user, system } = process.cpuUsage(startedAt)
-  return { outcome, heldMs, workedMs: (user + system) / 1_000 }
+  return { outcome, delaysMs, cpuMs: (user + system) / 1_000 }
 }
 
-const triesUnheld = (count: number, address: string, payload: { mail: string; pass: string }) =>
-  Promise.all(Array.from({ length: count }, () => tryUnheld(address, payload)))
+const attemptsWithoutDelay = (
+  count: number,
+  address: string,
+  payload: { mail: string; pass: string },
+) => Promise.all(Array.from({ length: count }, () => attemptWithoutDelay(address, payload)))
 
 test('C-009 from the 11th bad try on an account is delayed from there, and its owner is never locked out', async () => {
-  const { mail, pass } = await addExtra(shop.database, { now: shop.clock.now() })
+  const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const guess = { mail, pass: 'wrong' }
-  for (const { outcome, heldMs } of await triesUnheld(10, '203.0.113.1', guess)) {
-    assert.deepEqual([outcome, heldMs], ['mismatch', [0]])
+  for (const { outcome, delaysMs } of await attemptsWithoutDelay(10, '203.0.113.1', guess)) {
+    assert.deepEqual([outcome, delaysMs], ['mismatch', [0]])
   }
-  const eleventh = await tryFrom('203.0.113.1', guess)
+  const eleventh = await attemptFrom('203.0.113.1', guess)
   assert.equal(eleventh.state, 400)
   assert.ok(eleventh.tookMs >= 1_000)
 
-  const owner = await tryUnheld('198.51.100.7', { mail, pass })
+  const owner = await attemptWithoutDelay('198.51.100.7', { mail, pass })
   assert.equal(typeof owner.outcome, 'object')
-  assert.deepEqual(owner.heldMs, [1_000])
+  assert.deepEqual(owner.delaysMs, [1_000])
   // Even from the guesser's address the right password opens, if later.
-  const lucky = await tryUnheld('203.0.113.1', { mail, pass })
-  assert.equal(typeof lucky.outcome, 'object')
-  assert.deepEqual(lucky.heldMs, [2_000])
-  const next = await tryUnheld('203.0.113.1', guess)
-  assert.deepEqual(next.heldMs, [1_000], 'a login forgets the bad tries of its address')
+  const rightGuess = await attemptWithoutDelay('203.0.113.1', { mail, pass })
+  assert.equal(typeof rightGuess.outcome, 'object')
+  assert.deepEqual(rightGuess.delaysMs, [2_000])
+  const next = await attemptWithoutDelay('203.0.113.1', guess)
+  assert.deepEqual(next.delaysMs, [1_000], 'a login forgets the bad tries of its address')
 })
 
 test('C-009 tries for a mail that is nobody’s are delayed alike', async () => {
   const payload = { mail: 'nobody@example.com', pass: 'wrong' }
-  await triesUnheld(10, '203.0.113.2', payload)
-  const eleventh = await tryFrom('203.0.113.2', payload)
+  await attemptsWithoutDelay(10, '203.0.113.2', payload)
+  const eleventh = await attemptFrom('203.0.113.2', payload)
   assert.equal(eleventh.state, 400)
   assert.ok(eleventh.tookMs >= 1_000)
 })
@@ -89,20 +92,20 @@ test('C-009 the delay grows, has an end, and 15 minutes later is gone', async ()
   ]) // biome-ignore format: a table
   assert.equal(delayMs(0, 10), 1_000)
   const payload = { mail: 'late@example.com', pass: 'wrong' }
-  await triesUnheld(10, '203.0.113.3', payload)
-  assert.deepEqual((await tryUnheld('203.0.113.3', payload)).heldMs, [1_000])
+  await attemptsWithoutDelay(10, '203.0.113.3', payload)
+  assert.deepEqual((await attemptWithoutDelay('203.0.113.3', payload)).delaysMs, [1_000])
   shop.clock.set(new Date(shop.clock.now().getTime() + 15 * 60_000))
-  assert.deepEqual((await tryUnheld('203.0.113.3', payload)).heldMs, [0])
+  assert.deepEqual((await attemptWithoutDelay('203.0.113.3', payload)).delaysMs, [0])
 })
 
 test('C-009 Q147 an address with 50 bad tries is refused under errors.mail; others are not', async () => {
   for (let mail = 0; mail < 10; mail++) {
-    await tries(5, '203.0.113.4', { mail: `victim-${mail}@example.com`, pass: 'wrong' })
+    await attempts(5, '203.0.113.4', { mail: `victim-${mail}@example.com`, pass: 'wrong' })
   }
-  const { mail, pass } = await addExtra(shop.database, { now: shop.clock.now() })
-  const refused = await tryFrom('203.0.113.4', { mail, pass })
+  const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  const refused = await attemptFrom('203.0.113.4', { mail, pass })
   assert.deepEqual([refused.state, refused.fields], [429, ['mail']])
-  assert.equal((await tryFrom('203.0.113.5', { mail, pass })).state, 200)
+  assert.equal((await attemptFrom('203.0.113.5', { mail, pass })).state, 200)
 })
 
 test('C-009 an address is what a trusted proxy says, and otherwise where the connection comes from', async () => {
@@ -126,17 +129,17 @@ test('C-009 an address is what a trusted proxy says, and otherwise where the con
 })
 
 test('C-009 known and unknown mails are refused in the same time', async () => {
-  const { mail } = await addExtra(shop.database, { now: shop.clock.now() })
+  const { mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   // What the processor worked, for a busy machine makes either of them wait.
-  const workedMs = { known: [] as number[], unknown: [] as number[] }
+  const cpuMs = { known: [] as number[], unknown: [] as number[] }
   for (let turn = 0; turn < 6; turn++) {
-    const known = await tryUnheld('203.0.113.6', { mail, pass: 'wrong' })
+    const known = await attemptWithoutDelay('203.0.113.6', { mail, pass: 'wrong' })
     const stranger = { mail: `stranger-${turn}@example.com`, pass: 'wrong' }
-    const unknown = await tryUnheld('203.0.113.6', stranger)
-    assert.deepEqual(unknown.heldMs, known.heldMs)
-    workedMs.known.push(known.workedMs)
-    workedMs.unknown.push(unknown.workedMs)
+    const unknown = await attemptWithoutDelay('203.0.113.6', stranger)
+    assert.deepEqual(unknown.delaysMs, known.delaysMs)
+    cpuMs.known.push(known.cpuMs)
+    cpuMs.unknown.push(unknown.cpuMs)
   }
-  const [known, unknown] = [Math.min(...workedMs.known), Math.min(...workedMs.unknown)]
+  const [known, unknown] = [Math.min(...cpuMs.known), Math.min(...cpuMs.unknown)]
   assert.ok(Math.abs(known - unknown) < known / 2, `${known} against ${unknown} ms`)
 })

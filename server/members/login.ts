@@ -1,29 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database.ts'
 import {
-  countAttempts,
-  forgetAttempts,
-  hasTurns,
-  type Limit,
+  countHits,
+  deleteHits,
+  isWithinLimit,
   MINUTE_MS,
-  recordAttempts,
+  type RateLimit,
+  recordHits,
 } from '#server/platform/limits.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { type SessionCookie, startSession } from '#server/platform/sessions.ts'
 import { updateLastLogin } from './account.sql.ts'
 import { selectCredentials } from './members.sql.ts'
 
-const WINDOW_MS = 15 * MINUTE_MS
-const FREE_TRIES = 10
+const ATTEMPT_WINDOW_MS = 15 * MINUTE_MS
+const FREE_ATTEMPTS = 10
 const DELAY_MS_MIN = 1_000
 const DELAY_MS_MAX = 8_000
-const WAITING_MAX = 20
+const QUEUE_LENGTH_MAX = 20
 // Counted by mail and address, by mail alone, by address alone.
-const PAIR: Limit = { name: 'login-pair', max: FREE_TRIES, windowMs: WINDOW_MS }
-const MAIL: Limit = { name: 'login-mail', max: FREE_TRIES, windowMs: WINDOW_MS }
-const ADDRESS: Limit = { name: 'login-address', max: 50, windowMs: WINDOW_MS }
+const PAIR_LIMIT: RateLimit = {
+  name: 'login-mail-address',
+  max: FREE_ATTEMPTS,
+  windowMs: ATTEMPT_WINDOW_MS,
+}
+const MAIL_LIMIT: RateLimit = {
+  name: 'login-mail',
+  max: FREE_ATTEMPTS,
+  windowMs: ATTEMPT_WINDOW_MS,
+}
+const ADDRESS_LIMIT: RateLimit = { name: 'login-address', max: 50, windowMs: ATTEMPT_WINDOW_MS }
 
-export interface LogIn {
+export interface LoginAttempt {
   readonly mail: string
   readonly pass: string
   readonly isSaved: boolean
@@ -40,26 +48,31 @@ export interface LogIn {
  */
 export async function logIn(
   database: Database,
-  asked: LogIn,
-  holdUp: (ms: number) => Promise<unknown> = wait,
+  attempt: LoginAttempt,
+  delay: (ms: number) => Promise<unknown> = wait,
 ): Promise<SessionCookie | 'mismatch' | 'tooMany'> {
-  const mail = asked.mail.trim().toLowerCase()
-  const { address, now } = asked
-  const pair = { ...PAIR, subject: `${mail} ${address}` }
-  const counted = [pair, { ...MAIL, subject: mail }, { ...ADDRESS, subject: address }]
-  return inTurn(pair.subject, async () => {
-    if (!(await hasTurns(database, { ...ADDRESS, subject: address }, now))) return 'tooMany'
-    const [badHere = 0, badAnywhere = 0] = await Promise.all(
-      counted.slice(0, 2).map((limit) => countAttempts(database, limit, now)),
+  const mail = attempt.mail.trim().toLowerCase()
+  const { address, now } = attempt
+  const pairLimit = { ...PAIR_LIMIT, subject: `${mail} ${address}` }
+  const limits = [
+    pairLimit,
+    { ...MAIL_LIMIT, subject: mail },
+    { ...ADDRESS_LIMIT, subject: address },
+  ]
+  return runSerially(pairLimit.subject, async () => {
+    if (!(await isWithinLimit(database, { ...ADDRESS_LIMIT, subject: address }, now)))
+      return 'tooMany'
+    const [failuresOfPair = 0, failuresOfMail = 0] = await Promise.all(
+      limits.slice(0, 2).map((limit) => countHits(database, limit, now)),
     )
-    await holdUp(delayMs(badHere, badAnywhere))
+    await delay(delayMs(failuresOfPair, failuresOfMail))
     const member = await selectCredentials(database, mail)
-    if (!(await isPassword(asked.pass, member?.passwordHash)) || member === null) {
-      await recordAttempts(database, counted, now)
+    if (!(await isPassword(attempt.pass, member?.passwordHash)) || member === null) {
+      await recordHits(database, limits, now)
       return 'mismatch'
     }
-    if (badHere > 0) await forgetAttempts(database, pair)
-    const { isSaved } = asked
+    if (failuresOfPair > 0) await deleteHits(database, pairLimit)
+    const { isSaved } = attempt
     return database.transaction(async (tx) => {
       const { id: memberId, passwordHash } = member
       // A password that was renewed since it was looked at has ended all sessions: it starts none behind that.
@@ -69,25 +82,25 @@ export async function logIn(
   })
 }
 
-export function delayMs(badHere: number, badAnywhere: number): number {
-  if (badHere >= FREE_TRIES) {
-    return Math.min(DELAY_MS_MIN * 2 ** (badHere - FREE_TRIES), DELAY_MS_MAX)
+export function delayMs(failuresOfPair: number, failuresOfMail: number): number {
+  if (failuresOfPair >= FREE_ATTEMPTS) {
+    return Math.min(DELAY_MS_MIN * 2 ** (failuresOfPair - FREE_ATTEMPTS), DELAY_MS_MAX)
   }
-  return badAnywhere >= FREE_TRIES ? DELAY_MS_MIN : 0
+  return failuresOfMail >= FREE_ATTEMPTS ? DELAY_MS_MIN : 0
 }
 
 const queues = new Map<string, { tail: Promise<unknown>; length: number }>()
 
 /** One try at a time for a mail and address, or a crowd of tries would pass before the first is counted. */
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T | 'tooMany'> {
+async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T | 'tooMany'> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 }
-  if (queue.length >= WAITING_MAX) return 'tooMany'
+  if (queue.length >= QUEUE_LENGTH_MAX) return 'tooMany'
   queues.set(key, queue)
   queue.length += 1
-  const turn = queue.tail.then(work)
-  queue.tail = turn.catch(() => {})
+  const result = queue.tail.then(work)
+  queue.tail = result.catch(() => {})
   try {
-    return await turn
+    return await result
   } finally {
     queue.length -= 1
     if (queue.length === 0) queues.delete(key)

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Database } from '#server/platform/database.ts'
 import { PASSWORD } from '#testing/cast.ts'
 import { type Client, openClient } from '#testing/client.ts'
-import { addExtra } from '#testing/members.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { openTestShop } from '#testing/shop.ts'
 import { logIn } from './login.ts'
 
@@ -61,7 +61,7 @@ test('C-009 logging in again replaces the session: the old cookie is worth nothi
 })
 
 test('C-009 a password that is renewed while it is looked at opens no session behind that', async () => {
-  const { id, mail } = await addExtra(shop.database, { now: shop.clock.now() })
+  const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const renewing: Database = {
     ...shop.database,
     async transaction(work) {
@@ -72,8 +72,8 @@ test('C-009 a password that is renewed while it is looked at opens no session be
       return shop.database.transaction(work)
     },
   }
-  const asked = { mail, pass: PASSWORD, isSaved: false, address: '::1', now: shop.clock.now() }
-  assert.equal(await logIn(renewing, asked), 'mismatch')
+  const attempt = { mail, pass: PASSWORD, isSaved: false, address: '::1', now: shop.clock.now() }
+  assert.equal(await logIn(renewing, attempt), 'mismatch')
   const sessions = await shop.database.query({
     text: 'select from sessions where member_id = $1',
     values: [id],
@@ -156,7 +156,7 @@ test('C-010 another site cannot log a member out', async () => {
 })
 
 test('the password of a member is stored as an argon2id hash, a session as a hash of its secret', async () => {
-  const { id, mail } = await addExtra(shop.database, { now: shop.clock.now() })
+  const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const client = openClient(shop.url)
   await client.logIn({ mail })
   const [member] = await shop.database.query<{ passwordHash: string }>({

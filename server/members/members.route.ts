@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import { endSession } from '#server/platform/sessions.ts'
 import { logIn } from './login.ts'
-import { TOO_MANY_TRIES } from './person.messages.ts'
+import { TOO_MANY_REQUESTS } from './person.messages.ts'
 
 export function memberRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
@@ -13,7 +13,7 @@ export function memberRoutes({ database, clock }: { database: Database; clock: C
       const isSaved = request.save_cookie === '1'
       const session = await logIn(database, { mail, pass, isSaved, address, now: clock.now() })
       if (session === 'mismatch') return refuse(STATE.invalid, { mail: MISMATCH })
-      if (session === 'tooMany') return refuse(STATE.tooMany, { mail: TOO_MANY_TRIES })
+      if (session === 'tooMany') return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
       await endSession(database, secret)
       return answer({}, session)
     }),

@@ -85,16 +85,16 @@ export async function updateLanguage(
 }
 
 /** Where a letter to a member goes, and in which language. */
-export interface Correspondent {
+export interface MailRecipient {
   readonly to: string
   readonly language: Language
 }
 
-export async function selectCorrespondent(
+export async function selectMailRecipient(
   on: Queryable,
   memberId: number,
-): Promise<Correspondent | null> {
-  const [row] = await on.query<Correspondent & Row>({
+): Promise<MailRecipient | null> {
+  const [row] = await on.query<MailRecipient & Row>({
     text: `
       select
         mail as "to",
@@ -107,12 +107,12 @@ export async function selectCorrespondent(
 }
 
 /** Those of the members whose parcel could be sent today (Q72). */
-export async function selectWithAddress(
+export async function selectMembersWithAddress(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<number[]> {
   const rows = await on.query<{ id: number }>({
-    name: 'select-with-address',
+    name: 'select-members-with-address',
     text: `
       select id
       from members

@@ -9,17 +9,17 @@ import {
   selectHasPaid,
   selectIsPhoneTaken,
   updateFirstPaid,
-  updateVerified,
+  updatePhoneVerified,
 } from './account.sql.ts'
 import {
   type PostalAddress as Address,
-  type Correspondent,
   insertMember,
+  type MailRecipient,
   type PersonalData,
   selectAddresses,
-  selectCorrespondent,
   selectCredentials,
-  selectWithAddress,
+  selectMailRecipient,
+  selectMembersWithAddress,
   updateLanguage,
 } from './members.sql.ts'
 
@@ -58,8 +58,11 @@ export function hasPaid(on: Queryable, memberId: number): Promise<boolean> {
 }
 
 /** Notes that the member has paid for points: from the first time on they may refer friends. */
-export function markPaid(tx: Transaction, paid: { memberId: number; now: Date }): Promise<void> {
-  return updateFirstPaid(tx, paid)
+export function markFirstPaid(
+  tx: Transaction,
+  payer: { memberId: number; now: Date },
+): Promise<void> {
+  return updateFirstPaid(tx, payer)
 }
 
 /** The member whose code this is, locked until the transaction ends; null for nobody's. */
@@ -78,26 +81,29 @@ export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
 /** Marks the member's present number as verified: `changed` when it is another by now, `taken` when it is another's. */
 export async function verifyPhone(
   tx: Transaction,
-  verified: { memberId: number; phone: string; now: Date },
+  phoneOfMember: { memberId: number; phone: string; now: Date },
 ): Promise<'verified' | 'changed' | 'taken'> {
-  if (await selectIsPhoneTaken(tx, verified.phone)) return 'taken'
-  return (await updateVerified(tx, verified)) ? 'verified' : 'changed'
+  if (await selectIsPhoneTaken(tx, phoneOfMember.phone)) return 'taken'
+  return (await updatePhoneVerified(tx, phoneOfMember)) ? 'verified' : 'changed'
 }
 
 /** Notes the language that a member reads now, for letters that no visit causes. */
-export function noteLanguage(
+export function saveLanguage(
   on: Queryable,
-  read: { memberId: number; language: Language },
+  reader: { memberId: number; language: Language },
 ): Promise<void> {
-  return updateLanguage(on, read)
+  return updateLanguage(on, reader)
 }
 
-export function readCorrespondent(on: Queryable, memberId: number): Promise<Correspondent | null> {
-  return selectCorrespondent(on, memberId)
+export function readMailRecipient(on: Queryable, memberId: number): Promise<MailRecipient | null> {
+  return selectMailRecipient(on, memberId)
 }
 
-export function membersWithAddress(on: Queryable, memberIds: readonly number[]): Promise<number[]> {
-  return selectWithAddress(on, memberIds)
+export function filterMembersWithAddress(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  return selectMembersWithAddress(on, memberIds)
 }
 
 /** Where each member's parcels go as of now, to be copied into a shipment. */

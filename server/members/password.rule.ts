@@ -1,13 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
-import { PASSWORD_COMMON, PASSWORD_FORM, PASSWORDS_DIFFER } from './person.messages.ts'
+import { PASSWORD_COMMON, PASSWORD_FORMAT, PASSWORDS_DIFFER } from './person.messages.ts'
 
-const FORM = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
+const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
 const COMMON_COUNT = 3_000
 /** The commonest that this shop would accept by their form; the package lists them by how often they leaked. */
-const COMMON: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter((pass) => FORM.test(pass)).slice(0, COMMON_COUNT),
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((pass) => PATTERN.test(pass)).slice(0, COMMON_COUNT),
 )
 
 /** What is wrong with a new password (Q122); null where nothing is. */
@@ -18,8 +18,8 @@ export function passwordError({
   pass: string
   confirmPass: string
 }): Message | null {
-  if (!FORM.test(pass)) return PASSWORD_FORM
-  if (COMMON.has(pass.toLowerCase())) return PASSWORD_COMMON
+  if (!PATTERN.test(pass)) return PASSWORD_FORMAT
+  if (COMMON_PASSWORDS.has(pass.toLowerCase())) return PASSWORD_COMMON
   if (pass !== confirmPass) return PASSWORDS_DIFFER
   return null
 }

@@ -69,7 +69,7 @@ export const MAIL_TAKEN: Message = {
   ja: 'このメールアドレスはすでに登録されています',
   en: 'This email address is already registered',
 }
-export const PASSWORD_FORM: Message = {
+export const PASSWORD_FORMAT: Message = {
   ja: 'パスワードは半角英数字6～20文字で入力してください',
   en: 'Please enter a password of 6 to 20 letters and digits',
 }
@@ -81,7 +81,7 @@ export const PASSWORDS_DIFFER: Message = {
   ja: '確認用パスワードが一致しません',
   en: 'The passwords do not match',
 }
-export const TOO_MANY_TRIES: Message = {
+export const TOO_MANY_REQUESTS: Message = {
   ja: '操作の回数が多すぎます。しばらくしてからもう一度お試しください',
   en: 'Too many tries. Please wait a while and try again',
 }

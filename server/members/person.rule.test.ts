@@ -5,12 +5,12 @@ import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { passwordError } from './password.rule.ts'
 import {
   PASSWORD_COMMON,
-  PASSWORD_FORM,
+  PASSWORD_FORMAT,
   PASSWORDS_DIFFER,
   PERSON_MESSAGES,
   personMessage,
 } from './person.messages.ts'
-import { normalize, personErrors, type WirePerson } from './person.rule.ts'
+import { normalizePerson, personErrors, type WirePerson } from './person.rule.ts'
 
 const someone: WirePerson = {
   lastName: '新井',
@@ -32,7 +32,7 @@ const abroad: WirePerson = {
   pref_id: 99,
 }
 type Field = keyof typeof PERSON_MESSAGES
-const errorsOf = (person: WirePerson) => Object.keys(personErrors(normalize(person)))
+const errorsOf = (person: WirePerson) => Object.keys(personErrors(normalizePerson(person)))
 const withField = (field: string, value: unknown, base = someone) =>
   ({ ...base, [field]: value }) as WirePerson
 
@@ -103,7 +103,7 @@ test('abroad, international numbers, free postal codes and a country', () => {
 })
 
 test('what is stored: composed, without blanks around it, digits in half width, the rest as typed', () => {
-  const stored = normalize({
+  const stored = normalizePerson({
     ...someone,
     lastName: ' か\u3099 ',
     firstName: 'ＡＢＣ　 d',
@@ -118,8 +118,8 @@ test('what is stored: composed, without blanks around it, digits in half width, 
   assert.equal(stored.mail, 'a+b@example.com')
   assert.equal(stored.zipcode, '1500001')
   assert.equal(stored.address, '１－２－３')
-  assert.equal(normalize({ ...abroad, tel: '+1 (212) 555-0100' }).tel, '+12125550100')
-  assert.equal(normalize({ ...abroad, zipcode: 'SW1A-1AA' }).zipcode, 'SW1A-1AA')
+  assert.equal(normalizePerson({ ...abroad, tel: '+1 (212) 555-0100' }).tel, '+12125550100')
+  assert.equal(normalizePerson({ ...abroad, zipcode: 'SW1A-1AA' }).zipcode, 'SW1A-1AA')
 })
 
 const anyText = fc.oneof(
@@ -133,14 +133,14 @@ test('whatever is typed is refused with its field’s sentence, or stored in a f
   fc.assert(
     fc.property(fc.constantFrom(...fields), anyText, fc.boolean(), (field, text, isAbroad) => {
       const given = withField(field, text, isAbroad ? abroad : someone)
-      const person = normalize(given)
+      const person = normalizePerson(given)
       const errors = personErrors(person)
       for (const [name, message] of Object.entries(errors)) {
         assert.equal(message, personMessage(name as Field, { isAbroad: person.prefId === 99 }))
       }
       if (Object.keys(errors).length > 0) return
       const { prefId, city, ...same } = person
-      assert.deepEqual(normalize({ ...same, pref_id: prefId, shiku: city }), person)
+      assert.deepEqual(normalizePerson({ ...same, pref_id: prefId, shiku: city }), person)
       for (const stored of Object.values(person)) {
         assert.ok(String(stored).isWellFormed() && !/\p{Cc}/u.test(String(stored)))
       }
@@ -153,7 +153,7 @@ test('V-020 a password is 6 to 20 half-width letters and digits, and not a commo
   const errorOf = (pass: string) => passwordError({ pass, confirmPass: pass })
   for (const pass of ['kuji88', 'a1B2c3D4e5F6g7H8i9J0']) assert.equal(errorOf(pass), null, pass)
   for (const pass of ['', 'kuji8', 'a1B2c3D4e5F6g7H8i9J0k', 'あいうえおか', 'abc-123', 'kuji 88', 'ｋｕｊｉ８８']) {
-    assert.equal(errorOf(pass), PASSWORD_FORM, pass)
+    assert.equal(errorOf(pass), PASSWORD_FORMAT, pass)
   } // biome-ignore format: a table
   for (const pass of ['123456', 'password', 'PassWord', 'qwerty']) {
     assert.equal(errorOf(pass), PASSWORD_COMMON, pass)

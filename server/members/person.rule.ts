@@ -31,16 +31,16 @@ const ZIPCODE_ABROAD_LENGTH_MAX = 12
  * Japanese postal codes, the digits in half width without hyphens, blanks and brackets; the mail in lower case.
  * All else as typed.
  */
-export function normalize(person: WirePerson): PersonalData {
+export function normalizePerson(person: WirePerson): PersonalData {
   const prefId = prefIdOf(person.pref_id)
-  const zipcode = halfWidth(trimmed(person.zipcode))
+  const zipcode = toHalfWidth(trimmed(person.zipcode))
   return {
     lastName: trimmed(person.lastName),
     middleName: trimmed(person.middleName),
     firstName: trimmed(person.firstName),
     tel: normalizePhone(person.tel),
     mail: trimmed(person.mail).toLowerCase(),
-    zipcode: prefId === PREF_ID_ABROAD ? zipcode : withoutMarks(zipcode),
+    zipcode: prefId === PREF_ID_ABROAD ? zipcode : stripPunctuation(zipcode),
     prefId,
     country: trimmed(person.country),
     city: trimmed(person.shiku),
@@ -50,30 +50,30 @@ export function normalize(person: WirePerson): PersonalData {
 }
 
 export function normalizePhone(text: string): string {
-  return withoutMarks(halfWidth(trimmed(text)))
+  return stripPunctuation(toHalfWidth(trimmed(text)))
 }
 
 /** The fields that break their rule (Q121), each with its sentence; none is how it should be. */
 export function personErrors(person: PersonalData): FieldErrors {
   const isAbroad = person.prefId === PREF_ID_ABROAD
-  const holds: Record<PersonField, boolean> = {
-    lastName: isLine(person.lastName, 1, NAME_LENGTH_MAX),
-    firstName: isLine(person.firstName, 1, NAME_LENGTH_MAX),
-    middleName: isLine(person.middleName, 0, NAME_LENGTH_MAX),
+  const isFieldValid: Record<PersonField, boolean> = {
+    lastName: isSingleLine(person.lastName, 1, NAME_LENGTH_MAX),
+    firstName: isSingleLine(person.firstName, 1, NAME_LENGTH_MAX),
+    middleName: isSingleLine(person.middleName, 0, NAME_LENGTH_MAX),
     tel: (isAbroad ? /^\+?\d{7,15}$/ : /^\d{10,11}$/).test(person.tel),
     mail: isMail(person.mail),
     zipcode: isAbroad
-      ? isLine(person.zipcode, 0, ZIPCODE_ABROAD_LENGTH_MAX)
+      ? isSingleLine(person.zipcode, 0, ZIPCODE_ABROAD_LENGTH_MAX)
       : new RegExp(`^\\d{${ZIPCODE_DIGITS}}$`).test(person.zipcode),
-    country: isLine(person.country, isAbroad ? 1 : 0, LINE_LENGTH_MAX),
+    country: isSingleLine(person.country, isAbroad ? 1 : 0, LINE_LENGTH_MAX),
     pref_id: isAbroad || (person.prefId >= 1 && person.prefId <= PREFECTURES.length),
-    shiku: isLine(person.city, 1, LINE_LENGTH_MAX),
-    address: isLine(person.address, 1, LINE_LENGTH_MAX),
-    building: isLine(person.building, 0, LINE_LENGTH_MAX),
+    shiku: isSingleLine(person.city, 1, LINE_LENGTH_MAX),
+    address: isSingleLine(person.address, 1, LINE_LENGTH_MAX),
+    building: isSingleLine(person.building, 0, LINE_LENGTH_MAX),
   }
-  const broken = Object.entries(holds).filter(([, isHeld]) => !isHeld)
+  const invalid = Object.entries(isFieldValid).filter(([, isValid]) => !isValid)
   return Object.fromEntries(
-    broken.map(([field]) => [field, personMessage(field as PersonField, { isAbroad })]),
+    invalid.map(([field]) => [field, personMessage(field as PersonField, { isAbroad })]),
   )
 }
 
@@ -90,7 +90,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\p{Cf}\p{Z}\p{M}]/u
 
 /** One printable line; characters are counted, not their bytes. */
-function isLine(text: string, lengthMin: number, lengthMax: number): boolean {
+function isSingleLine(text: string, lengthMin: number, lengthMax: number): boolean {
   if (!text.isWellFormed() || UNPRINTABLE.test(text)) return false
   const length = [...text].length
   if (length < lengthMin || length > lengthMax) return false
@@ -101,11 +101,11 @@ export function trimmed(text: string | undefined): string {
   return (text ?? '').normalize('NFC').trim()
 }
 
-function halfWidth(text: string): string {
-  return text.replaceAll(/[！-～]/g, (each) => String.fromCharCode(each.charCodeAt(0) - 0xfee0))
+function toHalfWidth(text: string): string {
+  return text.replaceAll(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 }
 
-function withoutMarks(text: string): string {
+function stripPunctuation(text: string): string {
   return text.replaceAll(/[-‐‑‒–—―−ーｰ().\s]/g, '')
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Client, openClient } from '#testing/client.ts'
-import { addPlayer } from '#testing/extras.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
 import { mailedToken, messagesTo } from '#testing/outbox.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
@@ -14,13 +14,14 @@ before(async () => {
 })
 after(() => shop.close())
 
-const ask = (mail: string) => guest.post('/user/reset_password', { mail })
-const renew = (token: string, pass = PASS) => guest.post('/user/reset_password', { token, ...pass })
+const requestLink = (mail: string) => guest.post('/user/reset_password', { mail })
+const resetPassword = (token: string, pass = PASS) =>
+  guest.post('/user/reset_password', { token, ...pass })
 
 test('C-026 a known mail gets one mail with a link of the shop’s own origin, an unknown one none', async () => {
-  const { mail } = await addPlayer(shop)
-  const { csrf: _, ...known } = await ask(` ${mail.toUpperCase()} `)
-  const { csrf: __, ...unknown } = await ask('nobody@example.com')
+  const { mail } = await addLoggedInMember(shop)
+  const { csrf: _, ...known } = await requestLink(` ${mail.toUpperCase()} `)
+  const { csrf: __, ...unknown } = await requestLink('nobody@example.com')
   assert.deepEqual(known, unknown)
   assert.deepEqual(known, { status: 200, state: 200, errors: {} })
   const mails = await messagesTo(shop, mail)
@@ -30,7 +31,7 @@ test('C-026 a known mail gets one mail with a link of the shop’s own origin, a
 })
 
 test('C-026 the Host of a request never comes into the link', async () => {
-  const { mail } = await addPlayer(shop)
+  const { mail } = await addLoggedInMember(shop)
   const { csrf } = await guest.get('/user/point')
   const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify({ mail }) })
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
@@ -42,13 +43,13 @@ test('C-026 the Host of a request never comes into the link', async () => {
 test('C-026 known and unknown mails take the same time', async () => {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let turn = 0; turn < 4; turn++) {
-    const { mail } = await addPlayer(shop)
+    const { mail } = await addLoggedInMember(shop)
     for (const [kind, to] of [
       ['known', mail],
       ['unknown', `no-${turn}@example.com`],
     ] as const) {
       const startedAtMs = performance.now()
-      await ask(to)
+      await requestLink(to)
       times[kind].push(performance.now() - startedAtMs)
     }
   }
@@ -59,55 +60,59 @@ test('C-026 known and unknown mails take the same time', async () => {
 
 test('C-026 S-021 a malformed mail is refused under errors.mail', async () => {
   for (const mail of ['', 'x', 'x@', 'あ@example.com']) {
-    const { state, errors } = await ask(mail)
+    const { state, errors } = await requestLink(mail)
     assert.deepEqual([state, Object.keys(errors)], [400, ['mail']])
   }
   assert.deepEqual(Object.keys((await guest.post('/user/reset_password')).errors), ['mail'])
 })
 
 test('C-026 the link sets a new password once, and ends every session', async () => {
-  const member = await addPlayer(shop)
-  await ask(member.mail)
+  const member = await addLoggedInMember(shop)
+  await requestLink(member.mail)
   const token = await mailedToken(shop, member.mail)
   for (const bad of [
     { pass: 'short', confirmPass: 'short' },
     { pass: 'kujibiki88', confirmPass: 'kujibiki89' },
     { pass: '12345678', confirmPass: '12345678' },
   ]) {
-    assert.deepEqual(Object.keys((await renew(token, bad)).errors), ['pass'])
+    assert.deepEqual(Object.keys((await resetPassword(token, bad)).errors), ['pass'])
   }
   assert.equal((await member.get('/user/point')).is_login, '1')
-  assert.equal((await renew(token)).state, 200)
+  assert.equal((await resetPassword(token)).state, 200)
   assert.equal((await member.get('/user/point')).is_login, '0')
   assert.equal((await openClient(shop.url).logIn({ mail: member.mail })).state, 400)
   const { state } = await openClient(shop.url).logIn({ mail: member.mail, pass: PASS.pass })
   assert.equal(state, 200)
-  const again = await renew(token)
+  const again = await resetPassword(token)
   assert.deepEqual([again.state, Object.keys(again.errors)], [400, ['mail']])
 })
 
 test('C-026 of many who use a link at the same moment, one does', async () => {
-  const { mail } = await addPlayer(shop)
-  await ask(mail)
+  const { mail } = await addLoggedInMember(shop)
+  await requestLink(mail)
   const token = await mailedToken(shop, mail)
-  const answers = await Promise.all([renew(token), renew(token), renew(token)])
+  const answers = await Promise.all([
+    resetPassword(token),
+    resetPassword(token),
+    resetPassword(token),
+  ])
   assert.deepEqual(answers.map(({ state }) => state).sort(), [200, 400, 400])
 })
 
 test('C-026 the link is open for 30 minutes and not a moment longer', async () => {
   const start = shop.clock.now().getTime()
-  const [early, late] = [await addPlayer(shop), await addPlayer(shop)]
-  await ask(early.mail)
-  await ask(late.mail)
+  const [early, late] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
+  await requestLink(early.mail)
+  await requestLink(late.mail)
   shop.clock.set(new Date(start + 30 * 60_000 - 1))
-  assert.equal((await renew(await mailedToken(shop, early.mail))).state, 200)
+  assert.equal((await resetPassword(await mailedToken(shop, early.mail))).state, 200)
   shop.clock.set(new Date(start + 30 * 60_000))
-  assert.equal((await renew(await mailedToken(shop, late.mail))).state, 400)
+  assert.equal((await resetPassword(await mailedToken(shop, late.mail))).state, 400)
 })
 
 test('C-026 the token is stored hashed, and no made-up one opens anything', async () => {
-  const { mail } = await addPlayer(shop)
-  await ask(mail)
+  const { mail } = await addLoggedInMember(shop)
+  await requestLink(mail)
   const token = await mailedToken(shop, mail)
   const rows = await shop.database.query<{ text: string }>({
     text: 'select reissues::text as text from reissues',
@@ -115,16 +120,17 @@ test('C-026 the token is stored hashed, and no made-up one opens anything', asyn
   assert.ok(rows.length > 0)
   assert.ok(!rows.some(({ text }) => text.includes(token) || text.includes(hexOf(token))))
   for (const made of ['', 'x', token.slice(1), `${token}x`, token.toUpperCase()]) {
-    assert.equal((await renew(made)).state, 400)
+    assert.equal((await resetPassword(made)).state, 400)
   }
 })
 
 test('C-026 a fourth link within the hour is not sent, and not told; an address is refused after many', async () => {
-  const { mail } = await addPlayer(shop)
-  for (let turn = 0; turn < 5; turn++) assert.equal((await ask(mail)).state, 200)
+  const { mail } = await addLoggedInMember(shop)
+  for (let turn = 0; turn < 5; turn++) assert.equal((await requestLink(mail)).state, 200)
   assert.equal((await messagesTo(shop, mail)).length, 3)
-  let got = await ask('nobody@example.com')
-  for (let turn = 0; turn < 40 && got.state === 200; turn++) got = await ask('nobody@example.com')
+  let got = await requestLink('nobody@example.com')
+  for (let turn = 0; turn < 40 && got.state === 200; turn++)
+    got = await requestLink('nobody@example.com')
   assert.deepEqual([got.state, Object.keys(got.errors)], [429, ['mail']])
 })
 

@@ -9,10 +9,10 @@ const MAINTENANCE: Message = {
 
 /** Points transfer is closed for maintenance: it moves nothing, and lists nothing (Q127). */
 export function transferRoutes(): Route[] {
-  const closed = async () => refuse(STATE.closed, { message: MAINTENANCE })
+  const refuseAsClosed = async () => refuse(STATE.closed, { message: MAINTENANCE })
   return [
-    route('POST /user/transfer/login', closed),
-    route('POST /user/transfer/point', closed),
-    route('GET /user/transfer/point', async () => ({ ...(await closed()), list: [] })),
+    route('POST /user/transfer/login', refuseAsClosed),
+    route('POST /user/transfer/point', refuseAsClosed),
+    route('GET /user/transfer/point', async () => ({ ...(await refuseAsClosed()), list: [] })),
   ]
 }

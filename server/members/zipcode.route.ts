@@ -1,15 +1,15 @@
 import { STATE } from '#contract/codes.ts'
 import { ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import type { PostalBook } from '#server/outside/postal/port.ts'
+import type { PostalCodes } from '#server/outside/postal/port.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 
 /** The postal code's prefecture and city, for the form to fill in (Q129). Serves members and strangers alike. */
-export function zipcodeRoutes({ postal }: { postal: PostalBook }): Route[] {
+export function zipcodeRoutes({ postal }: { postal: PostalCodes }): Route[] {
   return [
     route('POST /address/zipcode', async ({ request }) => {
       const isCode = new RegExp(`^\\d{${ZIPCODE_DIGITS}}$`).test(request.zipcode)
-      const rows = isCode ? await postal.find(request.zipcode) : []
+      const rows = isCode ? await postal.findAreas(request.zipcode) : []
       if (rows.length === 0) return refuse(STATE.unknown, { zipcode: UNKNOWN_CODE })
       const list = rows.map(({ prefId, city, town }) => ({
         prefcode: String(prefId),

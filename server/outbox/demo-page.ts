@@ -19,12 +19,12 @@ export function serveDemoOutbox(http: FastifyInstance, database: Database): void
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
       })
-      .send(page(messages))
+      .send(htmlDocument(messages))
   })
 }
 
-function page(messages: readonly Message[]): string {
-  const entries =
+function htmlDocument(messages: readonly Message[]): string {
+  const emptyNote =
     messages.length === 0 ? '<p>まだ何も送られていません。 / Nothing was sent yet.</p>' : ''
   return `<!doctype html>
 <html lang="ja">
@@ -42,11 +42,11 @@ iframe { width: 100%; height: 380px; border: 1px solid #d8cbb0; margin-top: 12px
 pre { white-space: pre-wrap; font: inherit; margin: 12px 0 0 }
 </style>
 </head>
-<body><main><h1>送信箱 / Outbox</h1>${entries}${messages.map(entry).join('\n')}</main></body>
+<body><main><h1>送信箱 / Outbox</h1>${emptyNote}${messages.map(articleOf).join('\n')}</main></body>
 </html>`
 }
 
-function entry({ channel, recipient, subject, text, html, createdAt }: Message): string {
+function articleOf({ channel, recipient, subject, text, html, createdAt }: Message): string {
   const title = channel === 'sms' ? 'SMS' : escapeHtml(subject)
   const body =
     html === ''

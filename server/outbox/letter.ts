@@ -4,20 +4,20 @@ import type { Language } from '#server/platform/language.ts'
 /** A paragraph, or a button that leads somewhere. */
 export type Block = string | { readonly label: string; readonly url: string }
 
-const FOOT = {
+const FOOTER = {
   ja: 'このメールは引札（Hikifuda）からお送りしています。お心当たりのない場合は破棄してください。',
   en: 'This mail was sent by Hikifuda. If you did not expect it, please ignore it.',
 }
 
 /** A mail of the shop, as text and as HTML that reads well on a phone. */
-export function writeLetter(
+export function renderMail(
   language: Language,
   { subject, blocks }: { subject: string; blocks: readonly Block[] },
 ): Omit<Mail, 'to'> {
-  const foot = FOOT[language]
-  const text = [...blocks.map(asText), '--', foot].join('\n\n')
-  const body = [...blocks.map(asHtml), `<p style="${SMALL}">${escapeHtml(foot)}</p>`].join('\n')
-  return { subject, text, html: page({ language, subject, body }) }
+  const footer = FOOTER[language]
+  const text = [...blocks.map(toText), '--', footer].join('\n\n')
+  const body = [...blocks.map(toHtml), `<p style="${SMALL}">${escapeHtml(footer)}</p>`].join('\n')
+  return { subject, text, html: htmlDocument({ language, subject, body }) }
 }
 
 const FONT = "font-family:'Hiragino Sans','Noto Sans JP',sans-serif"
@@ -25,7 +25,15 @@ const SMALL = 'font-size:12px;color:#6b6256;border-top:1px solid #d8cbb0;padding
 const BUTTON =
   'display:inline-block;background:#c22b17;color:#fff;text-decoration:none;font-weight:bold;padding:14px 28px'
 
-function page({ language, subject, body }: { language: Language; subject: string; body: string }) {
+function htmlDocument({
+  language,
+  subject,
+  body,
+}: {
+  language: Language
+  subject: string
+  body: string
+}) {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -42,11 +50,11 @@ ${body}
 </html>`
 }
 
-function asText(block: Block): string {
+function toText(block: Block): string {
   return typeof block === 'string' ? block : `${block.label}\n${block.url}`
 }
 
-function asHtml(block: Block): string {
+function toHtml(block: Block): string {
   if (typeof block === 'string') return `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`
   return `<p><a href="${escapeHtml(block.url)}" style="${BUTTON}">${escapeHtml(block.label)}</a></p>`
 }

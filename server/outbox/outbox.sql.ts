@@ -7,23 +7,23 @@ export interface NewMessage {
   readonly text: string
   readonly html: string
   readonly now: Date
-  readonly uselessAt?: Date
+  readonly expiresAt?: Date
 }
 
-export interface Message extends Omit<NewMessage, 'now' | 'uselessAt'> {
+export interface Message extends Omit<NewMessage, 'now' | 'expiresAt'> {
   readonly id: number
-  readonly tryCount: number
+  readonly attemptCount: number
   readonly createdAt: Date
 }
 
-const COLUMNS = `
+const MESSAGE_COLUMNS = `
   id,
   channel,
   recipient,
   subject,
   text,
   html,
-  try_count as "tryCount",
+  try_count as "attemptCount",
   created_at as "createdAt"`
 
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<void> {
@@ -40,12 +40,12 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       message.text,
       message.html,
       message.now,
-      message.uselessAt ?? null,
+      message.expiresAt ?? null,
     ],
   })
 }
 
-export async function giveUpUseless(on: Queryable, now: Date): Promise<void> {
+export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
       update outbox_messages
@@ -60,7 +60,7 @@ export async function giveUpUseless(on: Queryable, now: Date): Promise<void> {
 /** Takes the message that is due the longest for a while; whoever else asks is given another. */
 export async function claimDue(
   on: Queryable,
-  { channel, now, until }: { channel: Message['channel']; now: Date; until: Date },
+  { channel, now, leaseEndsAt }: { channel: Message['channel']; now: Date; leaseEndsAt: Date },
 ): Promise<Message | null> {
   const [message] = await on.query<Message & Row>({
     name: 'claim-due-message',
@@ -78,8 +78,8 @@ export async function claimDue(
         limit 1
         for update skip locked
       )
-      returning ${COLUMNS}`,
-    values: [now, until, channel],
+      returning ${MESSAGE_COLUMNS}`,
+    values: [now, leaseEndsAt, channel],
   })
   return message ?? null
 }
@@ -109,7 +109,7 @@ export async function markFailed(
 
 export function selectNewestMessages(on: Queryable, limit: number): Promise<(Message & Row)[]> {
   return on.query({
-    text: `select ${COLUMNS} from outbox_messages order by id desc limit $1`,
+    text: `select ${MESSAGE_COLUMNS} from outbox_messages order by id desc limit $1`,
     values: [limit],
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { writeLetter } from './letter.ts'
+import { renderMail } from './letter.ts'
 import { queueMail, queueSms, sendDueMessages } from './outbox.ts'
 
 let shop: TestShop
@@ -10,30 +10,33 @@ before(async () => {
 })
 after(() => shop.close())
 
-const letter = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
+const mail = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
 
-function openPost(fails = 0) {
+function openFakeSenders(fails = 0) {
   const sent: string[] = []
   let failuresLeft = fails
-  const take = async ({ to }: { to: string }) => {
+  const send = async ({ to }: { to: string }) => {
     failuresLeft -= 1
     if (failuresLeft >= 0) throw new Error('not taken')
     sent.push(to)
   }
   const { database, clock } = shop
-  const post = { send: take }
-  return { sent, options: { database, clock, mailer: post, smsSender: post, onFault: () => {} } }
+  const sender = { send }
+  return {
+    sent,
+    options: { database, clock, mailer: sender, smsSender: sender, onFault: () => {} },
+  }
 }
 
 const minutesLater = (minutes: number) =>
   shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000))
 
 test('a message goes out once, and only when its transaction commits', async () => {
-  const { sent, options } = openPost()
+  const { sent, options } = openFakeSenders()
   const now = shop.clock.now()
   await shop.database
     .transaction(async (tx) => {
-      await queueMail(tx, { ...letter, now })
+      await queueMail(tx, { ...mail, now })
       throw new Error('changed my mind')
     })
     .catch(() => {})
@@ -44,8 +47,8 @@ test('a message goes out once, and only when its transaction commits', async () 
 })
 
 test('a failure is tried again later, and given up after the eighth try', async () => {
-  const { sent, options } = openPost(1)
-  await shop.database.transaction((tx) => queueMail(tx, { ...letter, now: shop.clock.now() }))
+  const { sent, options } = openFakeSenders(1)
+  await shop.database.transaction((tx) => queueMail(tx, { ...mail, now: shop.clock.now() }))
   await sendDueMessages(options)
   await sendDueMessages(options)
   assert.deepEqual(sent, [])
@@ -53,10 +56,10 @@ test('a failure is tried again later, and given up after the eighth try', async 
   await sendDueMessages(options)
   assert.deepEqual(sent, ['a@example.com'])
 
-  const never = openPost(100)
-  await shop.database.transaction((tx) => queueMail(tx, { ...letter, now: shop.clock.now() }))
+  const failing = openFakeSenders(100)
+  await shop.database.transaction((tx) => queueMail(tx, { ...mail, now: shop.clock.now() }))
   for (let round = 0; round < 12; round++) {
-    await sendDueMessages(never.options)
+    await sendDueMessages(failing.options)
     minutesLater(300)
   }
   const [row] = await shop.database.query<{ tries: number }>({
@@ -70,30 +73,30 @@ test('a mail server that keeps silent holds up no code, and nothing goes out twi
   const now = clock.now()
   const mails = Array.from({ length: 9 }, (_, index) => `silent-${index}@example.com`)
   await database.transaction(async (tx) => {
-    for (const to of mails) await queueMail(tx, { ...letter, to, now })
+    for (const to of mails) await queueMail(tx, { ...mail, to, now })
     await queueSms(tx, { to: '09011112222', text: '123456', now })
   })
-  const silence = Promise.withResolvers<void>()
-  const code = Promise.withResolvers<void>()
+  const silentServer = Promise.withResolvers<void>()
+  const codeSent = Promise.withResolvers<void>()
   const taken: string[] = []
   const mailer = {
     async send({ to }: { to: string }) {
       taken.push(to)
-      await silence.promise
+      await silentServer.promise
     },
   }
-  const smsSender = { send: async () => code.resolve() }
+  const smsSender = { send: async () => codeSent.resolve() }
   const options = { database, clock, mailer, smsSender, onFault: () => {} }
-  const rounds = [sendDueMessages(options), sendDueMessages(options)]
-  await code.promise
-  silence.resolve()
-  await Promise.all(rounds)
+  const runs = [sendDueMessages(options), sendDueMessages(options)]
+  await codeSent.promise
+  silentServer.resolve()
+  await Promise.all(runs)
   assert.deepEqual(taken.toSorted(), mails)
 })
 
 test('a letter carries its link in text and HTML, and no markup of a stranger', () => {
   const url = 'https://shop.example/password-reissue?token=a&b'
-  const { text, html } = writeLetter('ja', {
+  const { text, html } = renderMail('ja', {
     subject: '再設定',
     blocks: ['<b>様', { label: '開く', url }],
   })

@@ -2,10 +2,10 @@ import type { Mail, Mailer } from '#server/outside/mail/port.ts'
 import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
-import { ROUND_MS_MAX } from '#server/platform/rounds.ts'
+import { FAILED_MS_MAX } from '#server/platform/rounds.ts'
 import {
+  abandonExpired,
   claimDue,
-  giveUpUseless,
   insertMessage,
   type Message,
   markFailed,
@@ -14,19 +14,19 @@ import {
 } from './outbox.sql.ts'
 
 const CHANNELS = ['mail', 'sms'] as const
-const TOGETHER_MAX = 4
+const SENDERS_PER_CHANNEL = 4
 /** Longer than any one sending takes. */
-const CLAIM_MS = 120_000
-const TRIES_MAX = 8
-const FIRST_DELAY_MS = 60_000
+const LEASE_MS = 120_000
+const ATTEMPTS_MAX = 8
+const RETRY_DELAY_MS = 60_000
 
 /**
- * Writes a mail in the transaction that causes it: it goes out if, and only if, that one commits. From `uselessAt` on
+ * Writes a mail in the transaction that causes it: it goes out if, and only if, that one commits. From `expiresAt` on
  * it is given up rather than sent late.
  */
 export async function queueMail(
   tx: Transaction,
-  { to, ...mail }: Mail & { now: Date; uselessAt?: Date },
+  { to, ...mail }: Mail & { now: Date; expiresAt?: Date },
 ): Promise<void> {
   await insertMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
@@ -54,25 +54,27 @@ export interface SendingOptions {
  */
 export async function sendDueMessages(options: SendingOptions): Promise<number> {
   const { database, clock } = options
-  await giveUpUseless(database, clock.now())
-  const endsAt = performance.now() + ROUND_MS_MAX
-  let triedCount = 0
-  const sendOn = async (channel: Message['channel']) => {
+  await abandonExpired(database, clock.now())
+  const endsAt = performance.now() + FAILED_MS_MAX
+  let attemptedCount = 0
+  const sendUntilEmpty = async (channel: Message['channel']) => {
     while (performance.now() < endsAt) {
       const now = clock.now()
-      const until = new Date(now.getTime() + CLAIM_MS)
+      const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
       // Each by itself: of many claimed at once the last would be another's again before its turn, and go out twice.
-      const message = await claimDue(database, { channel, now, until })
+      const message = await claimDue(database, { channel, now, leaseEndsAt })
       if (message === null) return
       await sendOne(options, message)
-      triedCount += 1
+      attemptedCount += 1
     }
   }
-  const lanes = CHANNELS.flatMap((channel) => Array.from({ length: TOGETHER_MAX }, () => channel))
+  const senders = CHANNELS.flatMap((channel) =>
+    Array.from({ length: SENDERS_PER_CHANNEL }, () => channel),
+  )
   // Where one lane fails the others end their work first: no round may still send while the next begins.
-  const ends = await Promise.allSettled(lanes.map(sendOn))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
-  return triedCount
+  const results = await Promise.allSettled(senders.map(sendUntilEmpty))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return attemptedCount
 }
 
 /** What was sent or waits to be, newest first: the demo's page and the tests read it. */
@@ -90,11 +92,11 @@ async function sendOne(options: SendingOptions, message: Message): Promise<void>
   } catch (cause) {
     onFault(cause)
     const now = clock.now()
-    await markFailed(database, { id, sendAfter: nextTry(message, now), now })
+    await markFailed(database, { id, sendAfter: nextAttemptAt(message, now), now })
   }
 }
 
-function nextTry({ tryCount }: Message, now: Date): Date | null {
-  if (tryCount >= TRIES_MAX) return null
-  return new Date(now.getTime() + FIRST_DELAY_MS * 2 ** (tryCount - 1))
+function nextAttemptAt({ attemptCount }: Message, now: Date): Date | null {
+  if (attemptCount >= ATTEMPTS_MAX) return null
+  return new Date(now.getTime() + RETRY_DELAY_MS * 2 ** (attemptCount - 1))
 }

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { test } from 'node:test'
 import { chooseDelivery } from './delivery.ts'
-import { localMailer } from './mail/port.ts'
+import { noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
-import { internationalNumber, localSmsSender } from './sms/port.ts'
+import { internationalNumber, noopSmsSender } from './sms/port.ts'
 import { twilioSender } from './sms/twilio.ts'
 
 test('without a provider nothing leaves the house', () => {
   assert.deepEqual(chooseDelivery({}), {
-    mailer: localMailer,
-    smsSender: localSmsSender,
+    mailer: noopMailer,
+    smsSender: noopSmsSender,
     isLocal: true,
   })
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { StartRefused } from '#server/platform/start-refused.ts'
-import { localMailer, type Mailer } from './mail/port.ts'
+import { type Mailer, noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
-import { localSmsSender, type SmsSender } from './sms/port.ts'
+import { noopSmsSender, type SmsSender } from './sms/port.ts'
 import { snsSender } from './sms/sns.ts'
 import { twilioSender } from './sms/twilio.ts'
 
@@ -11,10 +11,10 @@ export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender
   /** True where nothing leaves the house and the outbox is shown on a page instead. */
-  readonly isLocal: boolean
+  readonly usesDemoOutbox: boolean
 }
 
-const variables = z.object({
+const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be such as smtps://user:password@host:465' })
     .optional(),
@@ -24,28 +24,30 @@ const variables = z.object({
   TWILIO_FROM: z.string().optional(),
   SNS_REGION: z.string().optional(),
 })
-type Variables = z.output<typeof variables>
+type Variables = z.output<typeof environmentSchema>
 
 /** Chooses by what the environment names; without a name, the local stand-in. */
 export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = variables.safeParse(given)
-  if (!read.success)
-    throw new StartRefused(read.error.issues.map(({ message }) => message).join('\n'))
-  const mailer = mailerOf(read.data)
-  const smsSender = smsSenderOf(read.data)
-  const isLocal = mailer === localMailer || smsSender === localSmsSender
-  return { mailer, smsSender, isLocal }
+  const nonEmpty = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  )
+  const parsed = environmentSchema.safeParse(nonEmpty)
+  if (!parsed.success)
+    throw new StartRefused(parsed.error.issues.map(({ message }) => message).join('\n'))
+  const mailer = mailerOf(parsed.data)
+  const smsSender = smsSenderOf(parsed.data)
+  const usesDemoOutbox = mailer === noopMailer || smsSender === noopSmsSender
+  return { mailer, smsSender, usesDemoOutbox }
 }
 
 function mailerOf({ SMTP_URL: url, MAIL_FROM: from }: Variables): Mailer {
-  return url === undefined ? localMailer : smtpMailer({ url, from })
+  return url === undefined ? noopMailer : smtpMailer({ url, from })
 }
 
 function smsSenderOf(values: Variables): SmsSender {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values
   if (values.SNS_REGION !== undefined) return snsSender({ region: values.SNS_REGION })
-  if (accountSid === undefined) return localSmsSender
+  if (accountSid === undefined) return noopSmsSender
   if (authToken === undefined)
     throw new StartRefused('TWILIO_AUTH_TOKEN must be set beside TWILIO_ACCOUNT_SID.')
   if (from === undefined)

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { openClient } from '#testing/client.ts'
-import { addPlayer, publishExtra } from '#testing/extras.ts'
+import { addLoggedInMember, publishTestPack } from '#testing/extras.ts'
 import { OPEN } from '#testing/moments.ts'
 import { openTestShop } from '#testing/shop.ts'
 import { setBannerMode } from './banners.ts'
-import { openShelf } from './shelf.ts'
+import { openPackCache } from './shelf.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 const guest = openClient(shop.url)
 const [hiddenId, endingId, scriptedId] = (await Promise.all([
-  publishExtra(shop, { showsLineup: false }),
-  publishExtra(shop, { endsAt: new Date('2025-08-02T23:30:00+09:00') }),
-  publishExtra(shop, {
+  publishTestPack(shop, { showsLineup: false }),
+  publishTestPack(shop, { endsAt: new Date('2025-08-02T23:30:00+09:00') }),
+  publishTestPack(shop, {
     detailHtml:
       '<b onclick="steal()">x</b><script>steal()</script><a href="javascript:steal()">y</a>',
   }),
@@ -29,7 +29,7 @@ interface Row {
   readonly pack_count: number
 }
 const idsOf = (list: readonly Row[]) => list.map(({ id }) => id)
-const at = (moment: number | string) => shop.clock.set(new Date(moment))
+const setClock = (moment: number | string) => shop.clock.set(new Date(moment))
 
 test('C-008 E-022 the banner has a mode and a list of file_name and url', async () => {
   const slider = await guest.get('/user/banner')
@@ -153,7 +153,7 @@ test('C-032 E-021 the line-up is paged, its cards have image_url, name, model_nu
 })
 
 test('the line-up says what is left of each prize, right after a purchase', async () => {
-  const packId = await publishExtra(shop, {
+  const packId = await publishTestPack(shop, {
     prizes: [
       { buyPoint: 40, actionType: '0', count: 3 },
       { buyPoint: 10, actionType: '0', count: 17 },
@@ -164,14 +164,14 @@ test('the line-up says what is left of each prize, right after a purchase', asyn
     return { pack_count, remaining: list.map((row: { remaining: number }) => row.remaining) }
   }
   assert.deepEqual(await countsOf(), { pack_count: 20, remaining: [3, 17] })
-  const player = await addPlayer(shop, { points: 2_000 })
+  const player = await addLoggedInMember(shop, { points: 2_000 })
   const { pack_history_id } = await player.buy(packId, 12)
   const { detail } = await player.get(`/user/pack/receipt/${pack_history_id}`)
   const drawn = (no: number) => detail.prizes.filter((each: number) => each === no).length
   assert.deepEqual(await countsOf(), { pack_count: 8, remaining: [3 - drawn(0), 17 - drawn(1)] })
   // Another process that looks at the same shop reads the same.
-  const elsewhere = await openShelf(shop.database).find(packId)
-  assert.deepEqual(elsewhere?.counts, [3 - drawn(0), 17 - drawn(1)])
+  const otherProcessPack = await openPackCache(shop.database).find(packId)
+  assert.deepEqual(otherProcessPack?.counts, [3 - drawn(0), 17 - drawn(1)])
 })
 
 test("C-032 E-019 a pack with show_cardlist '0' tells nothing of its line-up", async () => {
@@ -230,7 +230,7 @@ test('E-014 E-016 a sold-out pack has 0 left of its total; a limited pack says i
 })
 
 test('E-015 the detail tells a member what is left of the own limit, and a guest the limit itself', async () => {
-  const member = await addPlayer(shop, { points: 1_500 })
+  const member = await addLoggedInMember(shop, { points: 1_500 })
   await member.buy(3, 2)
   assert.equal((await member.get('/user/pack/detail/3')).detail.max_buy_count, 1)
   assert.equal((await guest.get('/user/pack/detail/3')).detail.max_buy_count, 3)
@@ -241,12 +241,12 @@ test('E-015 the detail tells a member what is left of the own limit, and a guest
 
 test('E-017 is_before holds until start_date and not from it on', async () => {
   const startsAt = Date.parse(OPEN) + BEFORE_SALE_MS
-  at(startsAt - 1000)
+  setClock(startsAt - 1000)
   const { detail: before } = await guest.get('/user/pack/detail/5')
   assert.equal(before.is_before, true)
   assert.equal(before.start_date, '2025-08-01 13:02:03')
   assert.equal(before.starts_at, startsAt)
-  at(startsAt)
+  setClock(startsAt)
   assert.equal((await guest.get('/user/pack/detail/5')).detail.is_before, false)
 })
 
@@ -256,9 +256,9 @@ test('E-018 a pack with an end says it on the detail, and leaves the lists at th
   const isListed = async () =>
     idsOf((await guest.get('/user/pack/list')).list).includes(endingId) &&
     idsOf((await guest.get('/user/pack/all_list/3/1')).list).includes(endingId)
-  at('2025-08-02T23:29:59.999+09:00')
+  setClock('2025-08-02T23:29:59.999+09:00')
   assert.equal(await isListed(), true)
-  at('2025-08-02T23:30:00+09:00')
+  setClock('2025-08-02T23:30:00+09:00')
   assert.equal(await isListed(), false)
 })
 

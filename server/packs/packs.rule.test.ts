@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowanceOf, isBefore, isEnded, listed, type Pack } from './packs.rule.ts'
+import { allowanceOf, isBeforeSale, isSaleEnded, listedPacks, type Pack } from './packs.rule.ts'
 
 const start = new Date('2025-08-01T12:00:00+09:00')
 
-function packOf(of: Partial<Pack>): Pack {
+function packOf(overrides: Partial<Pack>): Pack {
   return {
     id: 1,
     name: '包み',
@@ -26,22 +26,22 @@ function packOf(of: Partial<Pack>): Pack {
     prizes: [],
     soldCount: 0,
     counts: [],
-    ...of,
+    ...overrides,
   }
 }
 
 test('E-017 a pack is before its sale until the very millisecond of its start', () => {
   const pack = packOf({ startsAt: start })
-  assert.equal(isBefore(pack, new Date(start.getTime() - 1)), true)
-  assert.equal(isBefore(pack, start), false)
-  assert.equal(isBefore(packOf({}), start), false)
+  assert.equal(isBeforeSale(pack, new Date(start.getTime() - 1)), true)
+  assert.equal(isBeforeSale(pack, start), false)
+  assert.equal(isBeforeSale(packOf({}), start), false)
 })
 
 test('a pack has ended from its end on, and is on no list then', () => {
   const pack = packOf({ endsAt: start })
-  assert.equal(isEnded(pack, new Date(start.getTime() - 1)), false)
-  assert.equal(isEnded(pack, start), true)
-  assert.deepEqual(listed([pack], start), [])
+  assert.equal(isSaleEnded(pack, new Date(start.getTime() - 1)), false)
+  assert.equal(isSaleEnded(pack, start), true)
+  assert.deepEqual(listedPacks([pack], start), [])
 })
 
 test('U-012 lists are in shop order, or by price or stock either way', () => {
@@ -50,7 +50,7 @@ test('U-012 lists are in shop order, or by price or stock either way', () => {
     packOf({ id: 2, position: 1, price: 300, soldCount: 10 }),
     packOf({ id: 3, position: 3, price: 200, soldCount: 50 }),
   ]
-  const ids = (sort?: 0 | 1 | 2 | 3) => listed(packs, start, sort).map(({ id }) => id)
+  const ids = (sort?: 0 | 1 | 2 | 3) => listedPacks(packs, start, sort).map(({ id }) => id)
   assert.deepEqual(ids(), [2, 1, 3])
   assert.deepEqual(ids(0), [2, 3, 1])
   assert.deepEqual(ids(1), [1, 3, 2])

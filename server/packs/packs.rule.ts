@@ -46,12 +46,15 @@ export interface Pack {
   readonly counts: readonly number[]
 }
 
-type Composed = Pick<Pack, 'id' | 'name' | 'currency' | 'price' | 'total' | 'maxBuyCount'> & {
+type CompositionInput = Pick<
+  Pack,
+  'id' | 'name' | 'currency' | 'price' | 'total' | 'maxBuyCount'
+> & {
   readonly prizes: readonly Prize[]
 }
 
 /** The canonical bytes (RFC 8785) that every draw of the pack rests on. */
-export function compositionOf(pack: Composed): Buffer {
+export function compositionOf(pack: CompositionInput): Buffer {
   const text = canonicalize({
     algo: 'HIKIFUDA1',
     pack_id: pack.id,
@@ -78,11 +81,11 @@ export function packRootOf(composition: Buffer): Buffer {
   return hash('sha256', Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), composition]), 'buffer')
 }
 
-export function isBefore({ startsAt }: Pick<Pack, 'startsAt'>, now: Date): boolean {
+export function isBeforeSale({ startsAt }: Pick<Pack, 'startsAt'>, now: Date): boolean {
   return startsAt !== null && now < startsAt
 }
 
-export function isEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolean {
+export function isSaleEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolean {
   return endsAt !== null && now >= endsAt
 }
 
@@ -91,9 +94,9 @@ export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCoun
 }
 
 /** Shop order unless a sort is asked for (Q47); a pack whose sale has ended is on no list (Q54). */
-export function listed(packs: readonly Pack[], now: Date, sort?: Sort): Pack[] {
-  const onList = packs.filter((pack) => !isEnded(pack, now))
-  return onList.sort((a, b) => comparisons[sort ?? 'shop'](a, b) || inShopOrder(a, b))
+export function listedPacks(packs: readonly Pack[], now: Date, sort?: Sort): Pack[] {
+  const notEnded = packs.filter((pack) => !isSaleEnded(pack, now))
+  return notEnded.sort((a, b) => comparisons[sort ?? 'shop'](a, b) || inShopOrder(a, b))
 }
 
 const inShopOrder = (a: Pack, b: Pack) => a.position - b.position || a.id - b.id
@@ -110,8 +113,11 @@ const comparisons = {
  * What a member may still buy in one go of a pack with a limit (Q52), where 0 would mean no limit:
  * when nothing is left the limit itself is sent, and the check refuses.
  */
-export function allowanceOf(pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>, drawn: number): number {
+export function allowanceOf(
+  pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>,
+  drawnCount: number,
+): number {
   if (!pack.isLimited) return pack.maxBuyCount
-  const left = pack.maxBuyCount - drawn
+  const left = pack.maxBuyCount - drawnCount
   return left > 0 ? left : pack.maxBuyCount
 }

@@ -1,13 +1,13 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
 import type { Pack, Prize } from './packs.rule.ts'
 
-export type PackHead = Omit<Pack, 'prizes'>
-export type PackColumns = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount' | 'counts'> & {
+export type PublishedPack = Omit<Pack, 'prizes'>
+export type NewPack = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount' | 'counts'> & {
   readonly isDemo: boolean
 }
 
 /** Every published pack with what is sold of it, without its prizes. */
-export function selectPublishedPacks(on: Queryable): Promise<(PackHead & Row)[]> {
+export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Row)[]> {
   return on.query({
     name: 'select-published-packs',
     text: `
@@ -41,30 +41,30 @@ export function selectPublishedPacks(on: Queryable): Promise<(PackHead & Row)[]>
  * Another string whenever a published pack is written, comes or goes: which transaction wrote each row, and where it
  * lies.
  */
-export async function selectPacksStamp(on: Queryable): Promise<string> {
-  const rows = await on.query<{ stamp: string | null }>({
-    name: 'select-packs-stamp',
+export async function selectPacksVersion(on: Queryable): Promise<string> {
+  const rows = await on.query<{ version: string | null }>({
+    name: 'select-packs-version',
     text: `
-      select string_agg(concat_ws(' ', id, xmin, ctid), ',' order by id) as stamp
+      select string_agg(concat_ws(' ', id, xmin, ctid), ',' order by id) as version
       from packs
       where published_at is not null`,
   })
-  return rows[0]?.stamp ?? ''
+  return rows[0]?.version ?? ''
 }
 
-export interface SoldUrn {
+export interface PackStock {
   readonly packId: number
   readonly soldCount: number
   readonly counts: readonly number[]
 }
 
 /** Of the packs asked for, those that have sold more than is known of them. */
-export function selectGrownUrns(
+export function selectChangedStock(
   on: Queryable,
   known: readonly Pick<Pack, 'id' | 'soldCount'>[],
-): Promise<(SoldUrn & Row)[]> {
+): Promise<(PackStock & Row)[]> {
   return on.query({
-    name: 'select-grown-urns',
+    name: 'select-changed-stock',
     text: `
       select
         pack_id as "packId",
@@ -112,7 +112,7 @@ export async function selectComposition(on: Queryable, packId: number): Promise<
 }
 
 /** Takes the next id, or the one that is asked for (fixtures name theirs). */
-export async function insertPack(tx: Transaction, pack: PackColumns, id?: number): Promise<number> {
+export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
   const rows = await tx.query<{ id: number }>({
     text: `
       insert into packs (
@@ -147,7 +147,7 @@ export async function insertPack(tx: Transaction, pack: PackColumns, id?: number
   return (rows[0] as { id: number }).id
 }
 
-export interface PrizeLine {
+export interface NewPrize {
   readonly cardId: number
   readonly buyPoint: number
   readonly actionType: '0' | '2'
@@ -158,7 +158,7 @@ export interface PrizeLine {
 export async function insertPrizes(
   tx: Transaction,
   packId: number,
-  lines: readonly PrizeLine[],
+  prizes: readonly NewPrize[],
 ): Promise<void> {
   await tx.query({
     text: `
@@ -174,10 +174,10 @@ export async function insertPrizes(
       join cards on cards.id = line.card_id`,
     values: [
       packId,
-      lines.map(({ cardId }) => cardId),
-      lines.map(({ buyPoint }) => buyPoint),
-      lines.map(({ actionType }) => actionType),
-      lines.map(({ count }) => count),
+      prizes.map(({ cardId }) => cardId),
+      prizes.map(({ buyPoint }) => buyPoint),
+      prizes.map(({ actionType }) => actionType),
+      prizes.map(({ count }) => count),
     ],
   })
 }

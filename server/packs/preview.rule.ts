@@ -1,5 +1,5 @@
 import type { Language } from '#server/platform/language.ts'
-import { isBefore, isEnded, type Pack, remainingOf } from './packs.rule.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from './packs.rule.ts'
 
 /** What a shared address says before anybody opens it. */
 export interface PreviewText {
@@ -12,7 +12,7 @@ const NAME_LENGTH_MAX = 100
 
 export const SITE_NAMES = { ja: '引札', en: 'Hikifuda' } as const
 
-const SHOP = {
+const SHOP_TEXT = {
   ja: {
     title: '引札 | 開ける前から、ぜんぶ見える。',
     description:
@@ -26,7 +26,7 @@ const SHOP = {
 } as const satisfies Record<Language, PreviewText>
 
 /** As the screens call themselves; a test holds both together. */
-const TITLES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+const PAGE_TITLES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
   '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
   '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
@@ -40,49 +40,50 @@ const TITLES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 }
 
 /** A page of the shop under its own title where it has one; everything else is the shop. */
-export function pageText(pathname: string, language: Language): PreviewText {
-  const title = Object.hasOwn(TITLES, pathname) ? TITLES[pathname]?.[language] : undefined
-  if (title === undefined) return SHOP[language]
-  return { ...SHOP[language], title: `${title} | ${SITE_NAMES[language]}` }
+export function pagePreview(pathname: string, language: Language): PreviewText {
+  const title = Object.hasOwn(PAGE_TITLES, pathname) ? PAGE_TITLES[pathname]?.[language] : undefined
+  if (title === undefined) return SHOP_TEXT[language]
+  return { ...SHOP_TEXT[language], title: `${title} | ${SITE_NAMES[language]}` }
 }
 
 /** A pack in one sentence: price, what is left, and what can be known beforehand. */
-export function packText(pack: Pack, language: Language, now: Date): PreviewText {
-  const name = shortened(pack.name)
+export function packPreview(pack: Pack, language: Language, now: Date): PreviewText {
+  const name = truncated(pack.name)
   return {
     title: `${name} | ${SITE_NAMES[language]}`,
-    description: language === 'ja' ? inJapanese(pack, name, now) : inEnglish(pack, name, now),
+    description:
+      language === 'ja' ? describeInJapanese(pack, name, now) : describeInEnglish(pack, name, now),
   }
 }
 
-function inJapanese(pack: Pack, name: string, now: Date): string {
-  const number = (value: number) => value.toLocaleString('ja-JP')
-  const price = `1口 ${number(pack.price)}${pack.currency === 'coin' ? 'コイン' : 'ポイント'}`
-  return `「${name}」${price}。${standing()}中身と確率は開ける前からすべて公開、抽選は自分で確かめられます。`
+function describeInJapanese(pack: Pack, name: string, now: Date): string {
+  const formatNumber = (value: number) => value.toLocaleString('ja-JP')
+  const price = `1口 ${formatNumber(pack.price)}${pack.currency === 'coin' ? 'コイン' : 'ポイント'}`
+  return `「${name}」${price}。${availability()}中身と確率は開ける前からすべて公開、抽選は自分で確かめられます。`
 
-  function standing(): string {
-    if (remainingOf(pack) === 0) return `全${number(pack.total)}口、完売しました。`
-    if (isEnded(pack, now)) return '販売は終了しました。'
-    if (isBefore(pack, now)) return `全${number(pack.total)}口、まもなく販売開始。`
-    return `全${number(pack.total)}口のうち残り${number(remainingOf(pack))}口。`
+  function availability(): string {
+    if (remainingOf(pack) === 0) return `全${formatNumber(pack.total)}口、完売しました。`
+    if (isSaleEnded(pack, now)) return '販売は終了しました。'
+    if (isBeforeSale(pack, now)) return `全${formatNumber(pack.total)}口、まもなく販売開始。`
+    return `全${formatNumber(pack.total)}口のうち残り${formatNumber(remainingOf(pack))}口。`
   }
 }
 
-function inEnglish(pack: Pack, name: string, now: Date): string {
-  const number = (value: number) => value.toLocaleString('en-US')
+function describeInEnglish(pack: Pack, name: string, now: Date): string {
+  const formatNumber = (value: number) => value.toLocaleString('en-US')
   const currency = pack.currency === 'coin' ? 'coin' : 'point'
-  const price = `${number(pack.price)} ${currency}${pack.price === 1 ? '' : 's'} per draw.`
-  return `“${name}”: ${price} ${standing()} Contents and chances are public before you draw, and you can check every draw yourself.`
+  const price = `${formatNumber(pack.price)} ${currency}${pack.price === 1 ? '' : 's'} per draw.`
+  return `“${name}”: ${price} ${availability()} Contents and chances are public before you draw, and you can check every draw yourself.`
 
-  function standing(): string {
-    if (remainingOf(pack) === 0) return `All ${number(pack.total)} draws are sold out.`
-    if (isEnded(pack, now)) return 'The sale has ended.'
-    if (isBefore(pack, now)) return `${number(pack.total)} draws, on sale soon.`
-    return `${number(remainingOf(pack))} of ${number(pack.total)} draws are left.`
+  function availability(): string {
+    if (remainingOf(pack) === 0) return `All ${formatNumber(pack.total)} draws are sold out.`
+    if (isSaleEnded(pack, now)) return 'The sale has ended.'
+    if (isBeforeSale(pack, now)) return `${formatNumber(pack.total)} draws, on sale soon.`
+    return `${formatNumber(remainingOf(pack))} of ${formatNumber(pack.total)} draws are left.`
   }
 }
 
-function shortened(name: string): string {
+function truncated(name: string): string {
   const characters = [...name.trim()]
   if (characters.length <= NAME_LENGTH_MAX) return characters.join('')
   return `${characters.slice(0, NAME_LENGTH_MAX - 1).join('')}…`

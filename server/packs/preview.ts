@@ -1,21 +1,21 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
-import type { AskedPage } from '#server/platform/pages.ts'
+import type { PageRequest } from '#server/platform/pages.ts'
 import type { PageHead, Picture } from '#server/platform/shell.ts'
 import type { Pack } from './packs.rule.ts'
-import { packText, pageText, SITE_NAMES } from './preview.rule.ts'
-import { isOpenPage } from './public-pages.ts'
-import type { Shelf } from './shelf.ts'
+import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
+import { isPublicPage } from './public-pages.ts'
+import type { PackCache } from './shelf.ts'
 
 /** A page never waits longer for words about it: then it says what the shop is. */
-const WAIT_MS_MAX = 500
-const SIZE = { widthPx: 1200, heightPx: 630 }
+const PACK_READ_MS_MAX = 500
+const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
 /** A picture that is missing is looked for again after a while: the operator may have put it there. */
-const MISSING_MS = 60_000
+const RECHECK_MISSING_MS = 60_000
 
 export interface PreviewOptions {
-  readonly shelf: Shelf
+  readonly packCache: PackCache
   readonly clock: Clock
   readonly publicUrl: () => string
   /** Where the pictures of packs lie; without it each pack is shown by its own. */
@@ -27,21 +27,21 @@ export interface PreviewOptions {
  * A pack that nobody may see, and a database that does not answer, leave the page of the shop (issue 7).
  */
 export function openPreviews({
-  shelf,
+  packCache,
   clock,
   publicUrl,
   imagesDir,
-}: PreviewOptions): (asked: AskedPage) => Promise<PageHead> {
-  const hasPicture = openPictures(imagesDir)
+}: PreviewOptions): (request: PageRequest) => Promise<PageHead> {
+  const imageExists = openImageLookup(imagesDir)
 
   async function pictureOf(pack: Pack): Promise<Picture> {
     const [image = ''] = pack.images
-    const wide = wideOf(image)
-    const found = wide !== undefined && (await hasPicture(wide))
+    const shareImage = shareImageOf(image)
+    const hasShareImage = shareImage !== undefined && (await imageExists(shareImage))
     return {
-      address: absolute(found ? wide : image, publicUrl()),
+      address: absoluteUrl(hasShareImage ? shareImage : image, publicUrl()),
       alt: pack.name,
-      ...(found ? { size: SIZE } : {}),
+      ...(hasShareImage ? { size: SHARE_IMAGE_SIZE } : {}),
     }
   }
 
@@ -49,26 +49,26 @@ export function openPreviews({
     // Whatever was asked for, no part of it comes back but the path of a page that is known.
     const [pathname = '/', query] = url.split('?', 2)
     const id = pathname === '/pack-detail' ? packIdIn(new URLSearchParams(query)) : undefined
-    const pack = id === undefined ? undefined : await inTime(shelf.find(id))
-    const isIndexed = isOpenPage(pathname)
-    const common = { language, siteName: SITE_NAMES[language], isIndexed }
+    const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
+    const isIndexed = isPublicPage(pathname)
+    const shared = { language, siteName: SITE_NAMES[language], isIndexed }
     if (pack === undefined) {
-      const text = pageText(pathname, language)
+      const text = pagePreview(pathname, language)
       return {
-        ...common,
+        ...shared,
         ...text,
-        address: absolute(isIndexed ? pathname : '/', publicUrl()),
+        address: absoluteUrl(isIndexed ? pathname : '/', publicUrl()),
         picture: {
-          address: absolute(`/share/shop-${language}.jpg`, publicUrl()),
+          address: absoluteUrl(`/share/shop-${language}.jpg`, publicUrl()),
           alt: text.title,
-          size: SIZE,
+          size: SHARE_IMAGE_SIZE,
         },
       }
     }
     return {
-      ...common,
-      ...packText(pack, language, clock.now()),
-      address: absolute(`/pack-detail?packId=${pack.id}`, publicUrl()),
+      ...shared,
+      ...packPreview(pack, language, clock.now()),
+      address: absoluteUrl(`/pack-detail?packId=${pack.id}`, publicUrl()),
       picture: await pictureOf(pack),
     }
   }
@@ -80,40 +80,40 @@ function packIdIn(query: URLSearchParams): number | undefined {
 }
 
 /** What apps show large is a wide JPEG: `/images/packs/dragon-1.webp` has its own in `dragon-1.share.jpg`. */
-function wideOf(image: string): string | undefined {
+function shareImageOf(image: string): string | undefined {
   const [, stem] = /^(\/images\/(?:[\w-]+\/)*[\w-]+)\.\w+$/.exec(image) ?? []
   return stem === undefined ? undefined : `${stem}.share.jpg`
 }
 
-function openPictures(imagesDir: string | undefined): (address: string) => Promise<boolean> {
+function openImageLookup(imagesDir: string | undefined): (path: string) => Promise<boolean> {
   const missingSinceMs = new Map<string, number>()
-  const found = new Set<string>()
-  return async (address) => {
+  const existing = new Set<string>()
+  return async (path) => {
     if (imagesDir === undefined) return false
-    if (found.has(address)) return true
+    if (existing.has(path)) return true
     const nowMs = performance.now()
-    const sinceMs = missingSinceMs.get(address)
-    if (sinceMs !== undefined && nowMs - sinceMs < MISSING_MS) return false
+    const sinceMs = missingSinceMs.get(path)
+    if (sinceMs !== undefined && nowMs - sinceMs < RECHECK_MISSING_MS) return false
     try {
-      await access(join(imagesDir, address.slice('/images/'.length)))
-      found.add(address)
+      await access(join(imagesDir, path.slice('/images/'.length)))
+      existing.add(path)
       return true
     } catch {
-      missingSinceMs.set(address, nowMs)
+      missingSinceMs.set(path, nowMs)
       return false
     }
   }
 }
 
-function absolute(address: string, publicUrl: string): string {
-  return URL.canParse(address, publicUrl) ? new URL(address, publicUrl).href : publicUrl
+function absoluteUrl(path: string, publicUrl: string): string {
+  return URL.canParse(path, publicUrl) ? new URL(path, publicUrl).href : publicUrl
 }
 
-async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(resolve, WAIT_MS_MAX, undefined)
+async function withTimeout<T>(promise: Promise<T>): Promise<T | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, PACK_READ_MS_MAX, undefined)
   try {
-    return await Promise.race([asked.catch(() => undefined), late])
+    return await Promise.race([promise.catch(() => undefined), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
-import { escaped } from '#server/platform/shell.ts'
-import { listed } from './packs.rule.ts'
-import type { Shelf } from './shelf.ts'
+import { escapeHtml } from '#server/platform/shell.ts'
+import { listedPacks } from './packs.rule.ts'
+import type { PackCache } from './shelf.ts'
 
 /** Pages that say the same to everybody, beside those of the packs. */
-const LISTED_PAGES = [
+const SITEMAP_PAGES = [
   '/',
   '/fairness',
   '/user-guide',
@@ -14,8 +14,8 @@ const LISTED_PAGES = [
   '/specific-commerce',
 ]
 /** What a search engine may show besides; every other page is a member's own, or none at all. */
-const OPEN_PAGES = new Set([
-  ...LISTED_PAGES,
+const PUBLIC_PAGES = new Set([
+  ...SITEMAP_PAGES,
   '/pack-list',
   '/pack-detail',
   '/login',
@@ -23,24 +23,24 @@ const OPEN_PAGES = new Set([
   '/password-reissue',
 ])
 
-export function isOpenPage(pathname: string): boolean {
-  return OPEN_PAGES.has(pathname)
+export function isPublicPage(pathname: string): boolean {
+  return PUBLIC_PAGES.has(pathname)
 }
 
 /** Tells search engines what there is to see: /robots.txt and /sitemap.xml. */
 export function addPublicPages(
   http: FastifyInstance,
-  { shelf, clock, publicUrl }: { shelf: Shelf; clock: Clock; publicUrl: () => string },
+  { packCache, clock, publicUrl }: { packCache: PackCache; clock: Clock; publicUrl: () => string },
 ): void {
   http.get('/robots.txt', (_request, reply) => {
     const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl()}/sitemap.xml`]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
   http.get('/sitemap.xml', async (_request, reply) => {
-    const packs = listed(await shelf.all(), clock.now())
+    const packs = listedPacks(await packCache.all(), clock.now())
     const types = [...new Set(packs.map(({ cardTypeId }) => cardTypeId))].sort((a, b) => a - b)
     const pages = [
-      ...LISTED_PAGES,
+      ...SITEMAP_PAGES,
       ...types.map((type) => `/pack-list?index=${type}`),
       ...packs.map(({ id }) => `/pack-detail?packId=${id}`),
     ]
@@ -49,7 +49,7 @@ export function addPublicPages(
 }
 
 function sitemap(pages: readonly string[], publicUrl: string): string {
-  const entries = pages.map((page) => `  <url><loc>${escaped(publicUrl + page)}</loc></url>`)
+  const entries = pages.map((page) => `  <url><loc>${escapeHtml(publicUrl + page)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

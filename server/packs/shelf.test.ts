@@ -3,117 +3,117 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database.ts'
 import { openClient } from '#testing/client.ts'
-import { addPlayer, publishExtra } from '#testing/extras.ts'
-import { openTwins } from '#testing/twins.ts'
-import { openShelf } from './shelf.ts'
+import { addLoggedInMember, publishTestPack } from '#testing/extras.ts'
+import { openShopPair } from '#testing/twins.ts'
+import { openPackCache } from './shelf.ts'
 
-const { shop, twin, close } = await openTwins()
+const { shop, replica, close } = await openShopPair()
 after(close)
 
 // A page may be wrong for 200 ms: the shelf's tenth of a second, and what the look itself takes.
-const FRESH_MS = 110
+const STALE_AFTER_MS = 110
 
 /** A shelf by a clock of its own: how busy the machine is decides nothing. */
-function openTimedShelf(database: Database) {
+function openPackCacheWithClock(database: Database) {
   let now = 0
-  const pass = (ms: number) => {
+  const advance = (ms: number) => {
     now += ms
   }
-  return { shelf: openShelf(database, () => now), pass }
+  return { packCache: openPackCache(database, () => now), advance }
 }
 
 test('what one process sells is on the lists and pages of another within a fifth of a second', async () => {
-  const packId = await publishExtra(shop)
-  const elsewhere = openClient(twin.url)
+  const packId = await publishTestPack(shop)
+  const otherProcess = openClient(replica.url)
   await wait(1_000)
-  const leftOf = async () => {
-    const { detail } = await elsewhere.get(`/user/pack/detail/${packId}`)
-    const { list } = await elsewhere.get('/user/pack/list')
-    const listed = list.find(({ id }: { id: number }) => id === packId)
-    assert.equal(listed.pack_count, detail.pack_count)
+  const remainingIn = async () => {
+    const { detail } = await otherProcess.get(`/user/pack/detail/${packId}`)
+    const { list } = await otherProcess.get('/user/pack/list')
+    const listedPack = list.find(({ id }: { id: number }) => id === packId)
+    assert.equal(listedPack.pack_count, detail.pack_count)
     return detail.pack_count
   }
-  const total = await leftOf()
-  const player = await addPlayer(shop, { points: 1_000 })
+  const total = await remainingIn()
+  const player = await addLoggedInMember(shop, { points: 1_000 })
   for (let sold = 1; sold <= 3; sold++) {
     await player.buy(packId, 1)
-    await wait(FRESH_MS)
-    assert.equal(await leftOf(), total - sold)
+    await wait(STALE_AFTER_MS)
+    assert.equal(await remainingIn(), total - sold)
   }
 })
 
-test('a shelf that nobody looks at reads nothing, and a crowd reads once', async () => {
-  const asked: string[] = []
-  const counted: Database = {
+test('an unused pack cache reads nothing, and simultaneous readers share one read', async () => {
+  const statementNames: string[] = []
+  const recordingDatabase: Database = {
     ...shop.database,
     query: (statement) => {
-      asked.push(statement.name ?? '')
+      statementNames.push(statement.name ?? '')
       return shop.database.query(statement)
     },
   }
-  const { shelf, pass } = openTimedShelf(counted)
-  await shelf.all()
-  asked.length = 0
-  await wait(FRESH_MS)
-  assert.deepEqual(asked, [])
-  pass(FRESH_MS)
-  const lists = await Promise.all(Array.from({ length: 50 }, () => shelf.all()))
-  assert.deepEqual(asked, ['select-grown-urns'])
+  const { packCache, advance } = openPackCacheWithClock(recordingDatabase)
+  await packCache.all()
+  statementNames.length = 0
+  await wait(STALE_AFTER_MS)
+  assert.deepEqual(statementNames, [])
+  advance(STALE_AFTER_MS)
+  const lists = await Promise.all(Array.from({ length: 50 }, () => packCache.all()))
+  assert.deepEqual(statementNames, ['select-changed-stock'])
   assert.equal(new Set(lists).size, 1, 'the same list, as nothing was sold')
-  asked.length = 0
-  pass(1_000)
-  assert.equal(await shelf.all(), lists[0], 'nor was anything published')
-  assert.deepEqual(asked.toSorted(), ['select-grown-urns', 'select-packs-stamp'])
+  statementNames.length = 0
+  advance(1_000)
+  assert.equal(await packCache.all(), lists[0], 'nor was anything published')
+  assert.deepEqual(statementNames.toSorted(), ['select-changed-stock', 'select-packs-version'])
 })
 
-test('what the operator publishes or moves is on the shelf a second later, and what was sold stays', async () => {
-  const { shelf, pass } = openTimedShelf(shop.database)
-  const before = await shelf.all()
-  const packId = await publishExtra(shop)
-  const sold = { soldCount: 1, counts: [] }
-  pass(999)
-  assert.equal(await shelf.find(packId), undefined)
-  pass(1)
-  assert.equal((await shelf.all()).length, before.length + 1)
-  shelf.noteSold(packId, sold)
+test('what the operator publishes or moves is in the pack cache a second later, and what was sold stays', async () => {
+  const { packCache, advance } = openPackCacheWithClock(shop.database)
+  const before = await packCache.all()
+  const packId = await publishTestPack(shop)
+  const stock = { soldCount: 1, counts: [] }
+  advance(999)
+  assert.equal(await packCache.find(packId), undefined)
+  advance(1)
+  assert.equal((await packCache.all()).length, before.length + 1)
+  packCache.updateStock(packId, stock)
   await shop.database.query({
     text: 'update packs set position = 77 where id = $1',
     values: [packId],
   })
-  pass(1_000)
-  const moved = await shelf.find(packId)
-  assert.deepEqual([moved?.position, moved?.soldCount], [77, 1])
+  advance(1_000)
+  const updated = await packCache.find(packId)
+  assert.deepEqual([updated?.position, updated?.soldCount], [77, 1])
 })
 
 test('a look that the database failed is made anew by the next, with what was sold meanwhile', async () => {
-  const packId = await publishExtra(shop)
+  const packId = await publishTestPack(shop)
   let isAway = false
-  const restarted: Database = {
+  const failingDatabase: Database = {
     ...shop.database,
     query: (statement) =>
       isAway ? Promise.reject(new Error('terminated')) : shop.database.query(statement),
   }
-  const { shelf, pass } = openTimedShelf(restarted)
-  const before = await shelf.find(packId)
+  const { packCache, advance } = openPackCacheWithClock(failingDatabase)
+  const before = await packCache.find(packId)
   isAway = true
-  pass(FRESH_MS)
-  await assert.rejects(shelf.all())
-  const player = await addPlayer(shop, { points: 100 })
+  advance(STALE_AFTER_MS)
+  await assert.rejects(packCache.all())
+  const player = await addLoggedInMember(shop, { points: 100 })
   await player.buy(packId, 1)
   isAway = false
-  assert.equal((await shelf.find(packId))?.soldCount, (before?.soldCount ?? 0) + 1)
+  assert.equal((await packCache.find(packId))?.soldCount, (before?.soldCount ?? 0) + 1)
 })
 
 test('what was sold here is known at once, and an older count takes none of it back', async () => {
-  const { shelf, pass } = openTimedShelf(shop.database)
-  const [pack] = await shelf.all()
+  const { packCache, advance } = openPackCacheWithClock(shop.database)
+  const [pack] = await packCache.all()
   assert.ok(pack !== undefined)
-  const sold = { soldCount: pack.soldCount + 5, counts: pack.counts }
-  shelf.noteSold(pack.id, sold)
-  shelf.noteSold(pack.id, { soldCount: pack.soldCount + 2, counts: [] })
-  assert.equal(shelf.known(pack.id)?.soldCount, sold.soldCount)
-  pass(FRESH_MS)
-  assert.equal((await shelf.find(pack.id))?.soldCount, sold.soldCount)
-  pass(1_000)
-  assert.equal((await shelf.find(pack.id))?.soldCount, sold.soldCount)
+  const stock = { soldCount: pack.soldCount + 5, counts: pack.counts }
+  packCache.updateStock(pack.id, stock)
+  packCache.updateStock(pack.id, { soldCount: pack.soldCount + 2, counts: [] })
+  assert.equal(packCache.peek(pack.id)?.soldCount, stock.soldCount)
+  advance(STALE_AFTER_MS)
+  assert.equal((await packCache.find(pack.id))?.soldCount, stock.soldCount)
+  advance(1_000)
+  assert.equal((await packCache.find(pack.id))?.soldCount, stock.soldCount)
 })

@@ -2,129 +2,131 @@ import type { Database } from '#server/platform/database.ts'
 import { cleanHtml } from './html.ts'
 import { type Pack, type Prize, remainingOf } from './packs.rule.ts'
 import {
-  selectGrownUrns,
-  selectPacksStamp,
+  selectChangedStock,
+  selectPacksVersion,
   selectPrizes,
   selectPublishedPacks,
 } from './packs.sql.ts'
 
-const PACKS_FRESH_MS = 1000
-const COUNTS_FRESH_MS = 100
+const PACKS_AGE_MS_MAX = 1000
+const STOCK_AGE_MS_MAX = 100
 
 /**
  * Every published pack in memory: lists, details and draws read here and not from the database. What this
  * process sells is noted at once; what other processes sell is read with the first look after a tenth of a second,
  * what the operator publishes after a second. Where nobody looks, nothing is read.
  */
-export interface Shelf {
+export interface PackCache {
   /** The same array as before where nothing was sold or published. */
   all(): Promise<readonly Pack[]>
   find(packId: number): Promise<Pack | undefined>
   /** As last read, without a look at the database: for use within a transaction, which must not wait for another connection. */
-  known(packId: number): Pack | undefined
-  noteSold(packId: number, sold: Sold): void
+  peek(packId: number): Pack | undefined
+  updateStock(packId: number, stock: Stock): void
 }
 
 /** What a pack has sold, and what that leaves of each prize. */
-export type Sold = Pick<Pack, 'soldCount' | 'counts'>
+export type Stock = Pick<Pack, 'soldCount' | 'counts'>
 
-export function openShelf(
+export function openPackCache(
   database: Database,
   nowMs: () => number = () => performance.now(),
-): Shelf {
+): PackCache {
   const prizes = new Map<number, readonly Prize[]>()
-  const cleaned = new Map<string, string>()
+  const cleanedHtml = new Map<string, string>()
   let packs = new Map<number, Pack>()
   let list: readonly Pack[] | undefined
-  let stamp: string | undefined
-  let loadedAtMs = Number.NEGATIVE_INFINITY
-  let countedAtMs = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | undefined
+  let loadedVersion: string | undefined
+  let packsReadAtMs = Number.NEGATIVE_INFINITY
+  let stockReadAtMs = Number.NEGATIVE_INFINITY
+  let refreshing: Promise<void> | undefined
 
   /** Packs that nobody wrote since are kept as they are, and with them all that was written of them. */
-  async function look(): Promise<void> {
-    const beganAtMs = nowMs()
-    const [stampNow] = await Promise.all([selectPacksStamp(database), count()])
+  async function refreshPacks(): Promise<void> {
+    const startedAtMs = nowMs()
+    const [version] = await Promise.all([selectPacksVersion(database), refreshStock()])
     // Asked before the packs are read: what is published in between is another stamp the next time.
-    if (stampNow !== stamp) await load()
-    stamp = stampNow
-    loadedAtMs = beganAtMs
+    if (version !== loadedVersion) await loadPacks()
+    loadedVersion = version
+    packsReadAtMs = startedAtMs
   }
 
-  async function load(): Promise<void> {
-    const heads = await selectPublishedPacks(database)
-    await loadPrizes(heads.map(({ id }) => id).filter((id) => !prizes.has(id)))
-    const known = packs
+  async function loadPacks(): Promise<void> {
+    const rows = await selectPublishedPacks(database)
+    await loadPrizes(rows.map(({ id }) => id).filter((id) => !prizes.has(id)))
+    const cached = packs
     packs = new Map(
-      heads.map((head) => {
+      rows.map((row) => {
         // A purchase may have been noted while the rows were on their way: tickets are never given back.
-        const { soldCount, counts } = later(head, known.get(head.id))
-        const detailHtml = cleanedOnce(head.detailHtml)
-        const lines = prizes.get(head.id) ?? []
-        return [head.id, { ...head, detailHtml, soldCount, counts, prizes: lines }]
+        const { soldCount, counts } = newerStock(row, cached.get(row.id))
+        const detailHtml = cleanCachedHtml(row.detailHtml)
+        const packPrizes = prizes.get(row.id) ?? []
+        return [row.id, { ...row, detailHtml, soldCount, counts, prizes: packPrizes }]
       }),
     )
     list = undefined
   }
 
-  function cleanedOnce(html: string): string {
-    const clean = cleaned.get(html) ?? cleanHtml(html)
-    cleaned.set(html, clean)
+  function cleanCachedHtml(html: string): string {
+    const clean = cleanedHtml.get(html) ?? cleanHtml(html)
+    cleanedHtml.set(html, clean)
     return clean
   }
 
   async function loadPrizes(packIds: readonly number[]): Promise<void> {
     if (packIds.length === 0) return
     const rows = await selectPrizes(database, packIds)
-    for (const [packId, lines] of Map.groupBy(rows, (row) => row.packId)) prizes.set(packId, lines)
+    for (const [packId, packPrizes] of Map.groupBy(rows, (row) => row.packId))
+      prizes.set(packId, packPrizes)
   }
 
   /** Only what has sold more than is known here comes back; what is sold out can sell no more. */
-  async function count(): Promise<void> {
-    const beganAtMs = nowMs()
-    const selling = [...packs.values()].filter((pack) => remainingOf(pack) > 0)
-    const grown = selling.length === 0 ? [] : await selectGrownUrns(database, selling)
-    for (const urn of grown) noteSold(urn.packId, urn)
-    countedAtMs = beganAtMs
+  async function refreshStock(): Promise<void> {
+    const startedAtMs = nowMs()
+    const unsoldPacks = [...packs.values()].filter((pack) => remainingOf(pack) > 0)
+    const soldPacks =
+      unsoldPacks.length === 0 ? [] : await selectChangedStock(database, unsoldPacks)
+    for (const urn of soldPacks) updateStock(urn.packId, urn)
+    stockReadAtMs = startedAtMs
   }
 
-  function noteSold(packId: number, { soldCount, counts }: Sold): void {
+  function updateStock(packId: number, { soldCount, counts }: Stock): void {
     const pack = packs.get(packId)
     if (pack === undefined || pack.soldCount >= soldCount) return
     packs.set(packId, { ...pack, soldCount, counts })
     list = undefined
   }
 
-  function overdue(): (() => Promise<void>) | null {
+  function dueRefresh(): (() => Promise<void>) | null {
     const now = nowMs()
-    if (now - loadedAtMs >= PACKS_FRESH_MS) return look
-    return now - countedAtMs >= COUNTS_FRESH_MS ? count : null
+    if (now - packsReadAtMs >= PACKS_AGE_MS_MAX) return refreshPacks
+    return now - stockReadAtMs >= STOCK_AGE_MS_MAX ? refreshStock : null
   }
 
-  async function refresh(): Promise<void> {
-    const read = overdue()
-    if (read === null) return
-    reading ??= read().finally(() => {
-      reading = undefined
+  async function refreshIfStale(): Promise<void> {
+    const refresh = dueRefresh()
+    if (refresh === null) return
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined
     })
-    await reading
+    await refreshing
   }
 
   return {
     async all() {
-      await refresh()
+      await refreshIfStale()
       list ??= [...packs.values()]
       return list
     },
     async find(packId) {
-      await refresh()
+      await refreshIfStale()
       return packs.get(packId)
     },
-    known: (packId) => packs.get(packId),
-    noteSold,
+    peek: (packId) => packs.get(packId),
+    updateStock,
   }
 }
 
-function later(read: Sold, noted: Sold | undefined): Sold {
-  return noted !== undefined && noted.soldCount > read.soldCount ? noted : read
+function newerStock(loaded: Stock, cached: Stock | undefined): Stock {
+  return cached !== undefined && cached.soldCount > loaded.soldCount ? cached : loaded
 }

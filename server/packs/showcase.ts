@@ -1,66 +1,75 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack as WirePack } from '#contract/packs.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
-import { type Written, written } from '#server/platform/written.ts'
+import { type Serialized, serialized } from '#server/platform/written.ts'
 import type { Currency } from '#server/points/points.rule.ts'
-import { isBefore, listed, type Pack, remainingOf } from './packs.rule.ts'
+import { isBeforeSale, listedPacks, type Pack, remainingOf } from './packs.rule.ts'
 
 // What of the packs is nobody's own is written once and sent to everybody: kept with the pack, or the shelf's list,
 // that it was written of, so that a sale, which makes a new one, needs no word about it.
 
-interface Shown<T> {
-  readonly written: T
+interface Cached<T> {
+  readonly value: T
   /** No sale begins or ends from here, included, until there. */
-  readonly fromMs: number
-  readonly untilMs: number
+  readonly validFromMs: number
+  readonly validUntilMs: number
 }
 
-const packsShown = new WeakMap<Pack, Shown<string>>()
-const listsShown = new WeakMap<readonly Pack[], Map<Currency, Shown<Written<WirePack[]>>>>()
+const cachedPacks = new WeakMap<Pack, Cached<string>>()
+const cachedLists = new WeakMap<readonly Pack[], Map<Currency, Cached<Serialized<WirePack[]>>>>()
 
 /** The packs of one currency that are on the list now, in shop order (Q46, Q54). */
-export function writtenList(
+export function serializePackList(
   packs: readonly Pack[],
   currency: Currency,
   now: Date,
-): Written<WirePack[]> {
-  const known = listsShown.get(packs)?.get(currency)
-  if (known !== undefined && isStill(known, now)) return known.written
+): Serialized<WirePack[]> {
+  const cached = cachedLists.get(packs)?.get(currency)
+  if (cached !== undefined && isValid(cached, now)) return cached.value
   const ofCurrency = packs.filter((pack) => pack.currency === currency)
   // As bytes: a hundred packs are 45 KB, and making UTF-8 of them again took longer than all else.
-  const bytes = Buffer.from(writtenPacks(listed(ofCurrency, now), now))
-  const list = written<WirePack[]>((sheet) => sheet.add(bytes))
-  const ofShelf = listsShown.get(packs) ?? new Map()
-  ofShelf.set(currency, { written: list, ...spanOf(ofCurrency, now) })
-  listsShown.set(packs, ofShelf)
+  const bytes = Buffer.from(serializePacks(listedPacks(ofCurrency, now), now))
+  const list = serialized<WirePack[]>((buffer) => buffer.append(bytes))
+  const listsByCurrency = cachedLists.get(packs) ?? new Map()
+  listsByCurrency.set(currency, { written: list, ...validityOf(ofCurrency, now) })
+  cachedLists.set(packs, listsByCurrency)
   return list
 }
 
 /** Packs as a JSON array. */
-export function writtenPacks(packs: readonly Pack[], now: Date): string {
-  return `[${packs.map((pack) => writtenPack(pack, now)).join(',')}]`
+export function serializePacks(packs: readonly Pack[], now: Date): string {
+  return `[${packs.map((pack) => serializePack(pack, now)).join(',')}]`
 }
 
-function writtenPack(pack: Pack, now: Date): string {
-  const known = packsShown.get(pack)
-  if (known !== undefined && isStill(known, now)) return known.written
+function serializePack(pack: Pack, now: Date): string {
+  const cached = cachedPacks.get(pack)
+  if (cached !== undefined && isValid(cached, now)) return cached.value
   const json = JSON.stringify(wirePack(pack, now))
-  packsShown.set(pack, { written: json, ...spanOf([pack], now) })
+  cachedPacks.set(pack, { value: json, ...validityOf([pack], now) })
   return json
 }
 
-function isStill({ fromMs, untilMs }: Shown<unknown>, now: Date): boolean {
-  return now.getTime() >= fromMs && now.getTime() < untilMs
+function isValid({ validFromMs, validUntilMs }: Cached<unknown>, now: Date): boolean {
+  return now.getTime() >= validFromMs && now.getTime() < validUntilMs
 }
 
-function spanOf(packs: readonly Pack[], now: Date): Pick<Shown<unknown>, 'fromMs' | 'untilMs'> {
-  const moments = packs
+function validityOf(
+  packs: readonly Pack[],
+  now: Date,
+): Pick<Cached<unknown>, 'validFromMs' | 'validUntilMs'> {
+  const saleBoundaries = packs
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter((moment) => moment !== null)
     .map((moment) => moment.getTime())
   return {
-    fromMs: Math.max(Number.NEGATIVE_INFINITY, ...moments.filter((ms) => ms <= now.getTime())),
-    untilMs: Math.min(Number.POSITIVE_INFINITY, ...moments.filter((ms) => ms > now.getTime())),
+    validFromMs: Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...saleBoundaries.filter((ms) => ms <= now.getTime()),
+    ),
+    validUntilMs: Math.min(
+      Number.POSITIVE_INFINITY,
+      ...saleBoundaries.filter((ms) => ms > now.getTime()),
+    ),
   }
 }
 
@@ -77,7 +86,7 @@ export function wirePack(pack: Pack, now: Date): WirePack {
     max_buy_count: pack.maxBuyCount,
     can_limit: pack.isLimited ? 1 : 0,
     limit_message: pack.limitMessage,
-    is_before: isBefore(pack, now),
+    is_before: isBeforeSale(pack, now),
     start_date: pack.startsAt === null ? '' : wireDateTime(pack.startsAt),
     starts_at: pack.startsAt?.getTime() ?? 0,
     format_end_date: pack.endsAt === null ? '' : endDate(pack.endsAt),

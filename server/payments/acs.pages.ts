@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAYMENT } from '#contract/constants.ts'
 import type { SessionOf } from '#server/platform/http.ts'
 import type { Language } from '#server/platform/language.ts'
-import type { PaymentRooms } from './asking.ts'
-import { carrierEnd } from './carrier-return.ts'
+import type { PaymentDependencies } from './asking.ts'
+import { carrierResultPath } from './carrier-return.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { selectByOrder } from './payments.sql.ts'
-import { visit } from './visits.ts'
+import { redeemRedirectToken } from './visits.ts'
 
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 const HOME = '/'
@@ -17,43 +17,53 @@ const HOME = '/'
  * session and once; the other takes it back, in whatever way the provider sends it, and believes nothing that comes
  * along. Spec section 2, /api/acs/secure; Q24, Q83.
  */
-export function addAcsPages(api: FastifyInstance, rooms: PaymentRooms, sessionOf: SessionOf): void {
-  const { database, clock } = rooms
+export function addThreeDSecurePages(
+  api: FastifyInstance,
+  dependencies: PaymentDependencies,
+  sessionOf: SessionOf,
+): void {
+  const { database, clock } = dependencies
   api.get<{ Querystring: { id?: unknown } }>('/acs/secure', async (request, reply) => {
     const session = await sessionOf(request)
     const { id } = request.query
-    if (session === null || typeof id !== 'string') return leadTo(reply, HOME)
-    const visited = await visit(database, { secret: id, session, now: clock.now() })
-    if (visited === null) return leadTo(reply, HOME)
-    const { payment, isFirst } = visited
+    if (session === null || typeof id !== 'string') return redirectTo(reply, HOME)
+    const redeemed = await redeemRedirectToken(database, { secret: id, session, now: clock.now() })
+    if (redeemed === null) return redirectTo(reply, HOME)
+    const { payment, isFirst } = redeemed
     const isUsable = isFirst && isOpen(payment) && payment.nextUrl !== null
-    return isUsable ? sendOn(reply, payment) : leadTo(reply, backOf(payment.orderId))
+    return isUsable
+      ? sendToProvider(reply, payment)
+      : redirectTo(reply, returnPageOf(payment.orderId))
   })
 
-  type Returned = { Params: { id: string } }
-  const takeBack = async (request: FastifyRequest<Returned>, reply: FastifyReply) => {
+  type ReturnRoute = { Params: { id: string } }
+  const handleProviderReturn = async (
+    request: FastifyRequest<ReturnRoute>,
+    reply: FastifyReply,
+  ) => {
     const { id } = request.params
-    if (!ORDER_ID.test(id)) return leadTo(reply, HOME)
+    if (!ORDER_ID.test(id)) return redirectTo(reply, HOME)
     const payment = await selectByOrder(database, id)
-    const end = payment?.payId === PAYMENT.carrier ? await carrierEnd(rooms, payment) : null
-    return leadTo(reply, end ?? backOf(id))
+    const resultPath =
+      payment?.payId === PAYMENT.carrier ? await carrierResultPath(dependencies, payment) : null
+    return redirectTo(reply, resultPath ?? returnPageOf(id))
   }
-  api.get<Returned>('/acs/return/:id', takeBack)
-  api.post<Returned>('/acs/return/:id', takeBack)
+  api.get<ReturnRoute>('/acs/return/:id', handleProviderReturn)
+  api.post<ReturnRoute>('/acs/return/:id', handleProviderReturn)
 }
 
-function backOf(orderId: string): string {
+function returnPageOf(orderId: string): string {
   return `/pay-redirect?payment_id=${orderId}`
 }
 
-function leadTo(reply: FastifyReply, url: string): FastifyReply {
+function redirectTo(reply: FastifyReply, url: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(url, 303)
 }
 
-function sendOn(reply: FastifyReply, payment: Payment): FastifyReply {
+function sendToProvider(reply: FastifyReply, payment: Payment): FastifyReply {
   const { nextUrl, nextFields, language } = payment
   const url = nextUrl as string
-  if (nextFields === null) return leadTo(reply, url)
+  if (nextFields === null) return redirectTo(reply, url)
   // A carrier's start page leads on to the carrier, which the browser counts as the form's target too.
   const nonce = randomBytes(16).toString('base64')
   return reply

@@ -2,7 +2,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import type { Payment } from './payment.ts'
 
 /** Where the provider sends the browser. No page believes its address: each only has the server ask the provider. */
-export function addressesOf(
+export function returnUrlsOf(
   publicUrl: string,
   { payId, orderId, courseId }: Payment,
 ): { readonly returnUrl: string; readonly cancelUrl: string } {

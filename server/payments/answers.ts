@@ -1,11 +1,11 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
-import { answer, type Refused, refuse } from '#server/platform/route.ts'
+import { answer, type CallRefusal, refuse } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/sessions.ts'
-import type { PaymentRooms } from './asking.ts'
+import type { PaymentDependencies } from './asking.ts'
 import { methodOf } from './methods.ts'
-import type { OpeningRefusal } from './openings.ts'
+import type { InitiationRefusal } from './openings.ts'
 import type { Payment } from './payment.ts'
 import {
   NAME_INVALID,
@@ -15,42 +15,52 @@ import {
   UNKNOWN_COURSE,
 } from './payments.messages.ts'
 import { isNameRefused } from './steps.ts'
-import { openVisit } from './visits.ts'
+import { issueRedirectToken } from './visits.ts'
 
 export const FAILED = answer({ result: RESULT.failed })
 
 /** A payment as the press of the pay button is answered, now or when the same press comes again. Q80, Q86. */
-export async function answerOf(rooms: PaymentRooms, session: Session, payment: Payment) {
+export async function responseFor(
+  dependencies: PaymentDependencies,
+  session: Session,
+  payment: Payment,
+) {
   switch (payment.state) {
     case 'paid':
     // Money is there: whoever were told of a failure would pay again.
     case 'held':
-      return leadTo(doneAt(payment))
+      return redirectResponse(resultUrlOf(payment))
     case 'waiting':
-      return answerWaiting(rooms, session, payment)
+      return waitingResponse(dependencies, session, payment)
     default:
       return isNameRefused(payment) ? wireRefusal({ missing: 'name' }) : FAILED
   }
 }
 
-async function answerWaiting(rooms: PaymentRooms, session: Session, payment: Payment) {
-  const now = rooms.clock.now()
+async function waitingResponse(
+  dependencies: PaymentDependencies,
+  session: Session,
+  payment: Payment,
+) {
+  const now = dependencies.clock.now()
   switch (payment.waitsFor) {
     case 'three-d-secure': {
-      const url = await openVisit(rooms.database, { payment, session, now })
+      const url = await issueRedirectToken(dependencies.database, { payment, session, now })
       return answer({ result: RESULT.threeDSecure, url })
     }
     case 'approval': {
       if (payment.nextUrl === null) return FAILED
       const isForm = payment.nextFields !== null
-      return leadTo(
-        isForm ? await openVisit(rooms.database, { payment, session, now }) : payment.nextUrl,
+      return redirectResponse(
+        isForm
+          ? await issueRedirectToken(dependencies.database, { payment, session, now })
+          : payment.nextUrl,
       )
     }
     case 'deposit': {
       const { orderId, receiptNumber } = payment
-      const path = methodOf(payment.payId)?.showPath ?? '/'
-      if (payment.payId !== PAYMENT.convenienceStore) return leadTo(path)
+      const path = methodOf(payment.payId)?.instructionsPath ?? '/'
+      if (payment.payId !== PAYMENT.convenienceStore) return redirectResponse(path)
       return answer({
         result: RESULT.ok,
         payment_id: orderId,
@@ -59,20 +69,20 @@ async function answerWaiting(rooms: PaymentRooms, session: Session, payment: Pay
     }
     default:
       // It may be paid and nobody knows yet: the way back asks again, and says how it ended.
-      return payment.captureAskedAt === null ? FAILED : leadTo(doneAt(payment))
+      return payment.captureRequestedAt === null ? FAILED : redirectResponse(resultUrlOf(payment))
   }
 }
 
 /** Where the browser learns how it ended: by asking the provider again, or at once. */
-export function doneAt({ payId, orderId }: Pick<Payment, 'payId' | 'orderId'>): string {
+export function resultUrlOf({ payId, orderId }: Pick<Payment, 'payId' | 'orderId'>): string {
   return methodOf(payId)?.donePath ?? `/pay-redirect?payment_id=${orderId}`
 }
 
-function leadTo(url: string) {
+function redirectResponse(url: string) {
   return answer({ result: RESULT.ok, url })
 }
 
-export function wireRefusal(refusal: OpeningRefusal): Refused {
+export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
   if (typeof refusal === 'object') {
     const message = refusal.missing === 'name' ? NAME_INVALID : INVALID_VALUE
     return refuse(STATE.invalid, { [refusal.missing]: message })

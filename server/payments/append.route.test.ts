@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verify } from '#server/verify.ts'
-import { addPayer, creditsOf, paymentRow, until } from '#testing/payer.ts'
-import { FLOWS } from '#testing/payment-flows.ts'
+import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/payer.ts'
+import { PAYMENT_FLOWS } from '#testing/payment-flows.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -11,7 +11,7 @@ before(async () => {
 })
 after(async () => {
   try {
-    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.faults)
+    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.violations)
     assert.deepEqual(faults, [])
   } finally {
     await shop.close()
@@ -22,7 +22,7 @@ const idIn = (url: string) => new URL(url, shop.url).searchParams.get('payment_i
 
 test('C-014 B-001 appending a paid payment grants the points of the course and the coins of the rank', async () => {
   const payer = await addPayer(shop, 102)
-  const back = await payer.press((await payer.pay(8)).url, 'pay')
+  const back = await payer.submitChoice((await payer.pay(8)).url, 'pay')
   const before = await payer.get('/user/point')
   const appended = await payer.post('/user/point/append', { token: idIn(back) })
   assert.deepEqual([appended.state, appended.result], [200, '1'])
@@ -37,12 +37,12 @@ test('C-014 B-001 appending a paid payment grants the points of the course and t
   assert.equal(detail.rank_current_price, 5_000)
 })
 
-for (const flow of FLOWS) {
+for (const flow of PAYMENT_FLOWS) {
   test(`B-002 paying by ${flow.name} ends with the course's points`, async () => {
     const payer = await addPayer(shop)
     await flow.run(payer, shop)
     await shop.gateway.deliver('all')
-    await until(async () => (await payer.get('/user/point')).point === 500, flow.name)
+    await waitUntil(async () => (await payer.get('/user/point')).point === 500, flow.name)
   })
 }
 
@@ -50,26 +50,26 @@ test('C-015 20 parallel appends, with notices and the clerk beside them, credit 
   const payer = await addPayer(shop)
   const bought = await payer.pay(8)
   await shop.gateway.notices({ act: 'repeat', times: 5 })
-  const back = await payer.press(bought.url, 'pay')
+  const back = await payer.submitChoice(bought.url, 'pay')
   const token = idIn(back)
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * 60_000))
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => payer.post('/user/point/append', { token }))),
-    ...Array.from({ length: 3 }, () => shop.runDue()),
+    ...Array.from({ length: 3 }, () => shop.runDueJobs()),
     shop.gateway.deliver('all'),
   ])
   for (const { result } of answers) assert.equal(result, '1')
   const again = await payer.post('/user/point/append', { token })
   assert.equal(again.result, '1')
   assert.equal((await payer.get('/user/point')).point, 500)
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  assert.equal(await countCredits(shop, payer.id), 1)
 })
 
 test('C-016 P-006 an unpaid, unknown or foreign payment credits nothing and is answered alike', async () => {
   const payer = await addPayer(shop)
   const stranger = await addPayer(shop)
   const open = idIn(new URL((await payer.pay(8)).url).href) || (await newestOf(payer.id))
-  const paid = idIn(await payer.press((await payer.pay(9)).url, 'pay'))
+  const paid = idIn(await payer.submitChoice((await payer.pay(9)).url, 'pay'))
   const unpaid = await payer.post('/user/point/append', { token: open })
   const unknown = await payer.post('/user/point/append', { token: 'P000000000000000000000000' })
   const foreign = await stranger.post('/user/point/append', { token: paid })
@@ -89,26 +89,26 @@ async function newestOf(memberId: number): Promise<string> {
 
 test('a card that is tied and never charged is not charged by an append', async () => {
   const payer = await addPayer(shop)
-  const { id } = await payer.tieCard()
+  const { id } = await payer.registerCard()
   assert.equal((await payer.post('/user/point/append', { token: id })).result, '-1')
   assert.equal((await shop.gateway.orderOf(id)).state, 'authorised')
 })
 
 test('a paid payment whose browser never came back is credited by the notice', async () => {
   const payer = await addPayer(shop)
-  await payer.press((await payer.pay(8)).url, 'pay')
-  await until(async () => (await payer.get('/user/point')).point === 500, 'the notice credits')
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  await payer.submitChoice((await payer.pay(8)).url, 'pay')
+  await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'the notice credits')
+  assert.equal(await countCredits(shop, payer.id), 1)
 })
 
 test('a paid payment of which nobody tells is credited by the clerk', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.notices({ act: 'lose', count: 50 })
-  await payer.press((await payer.pay(8)).url, 'pay')
+  await payer.submitChoice((await payer.pay(8)).url, 'pay')
   await shop.gateway.deliver('all')
   assert.equal((await payer.get('/user/point')).point, 0)
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * 60_000))
-  await shop.runDue()
+  await shop.runDueJobs()
   assert.equal((await payer.get('/user/point')).point, 500)
   await shop.gateway.notices({ act: 'none' })
 })
@@ -117,7 +117,7 @@ test('what is open is listed with what it waits for, and what did not succeed fo
   const payer = await addPayer(shop)
   const listed = async () => (await payer.get('/user/point/waiting')).list
   assert.deepEqual(await listed(), [])
-  await payer.tieCard('4000000000000002')
+  await payer.registerCard('4000000000000002')
   const store = await payer.pay(2, { combini_code: 'econ' })
   await payer.pay(8)
   await payer.pay(4, { name: 'ヤマダ' })

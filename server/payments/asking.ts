@@ -4,26 +4,26 @@ import type { Database } from '#server/platform/database.ts'
 import type { Payment } from './payment.ts'
 
 /** What the room of payments works with. */
-export interface PaymentRooms {
+export interface PaymentDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly providers: Providers
   /** Where members and providers reach the shop. */
   readonly publicUrl: () => string
   /** How long a provider is waited for. */
-  readonly answerMsMax: number
+  readonly providerTimeoutMs: number
   readonly onFault: (cause: unknown) => void
   /** Steps of one payment that come at the same moment are one step. */
-  readonly share: (key: string, work: () => Promise<Payment>) => Promise<Payment>
+  readonly singleFlight: (key: string, work: () => Promise<Payment>) => Promise<Payment>
 }
 
 /** One question to a provider; an answer that does not come, or that cannot be read, is unknown. */
-export async function asked<T>(
-  { onFault, answerMsMax }: Pick<PaymentRooms, 'onFault' | 'answerMsMax'>,
-  ask: (signal: AbortSignal) => Promise<T | Unknown>,
+export async function withTimeout<T>(
+  { onFault, providerTimeoutMs }: Pick<PaymentDependencies, 'onFault' | 'providerTimeoutMs'>,
+  call: (signal: AbortSignal) => Promise<T | Unknown>,
 ): Promise<T | Unknown> {
   try {
-    return await ask(AbortSignal.timeout(answerMsMax))
+    return await call(AbortSignal.timeout(providerTimeoutMs))
   } catch (cause) {
     onFault(cause)
     return { is: 'unknown', detail: cause instanceof Error ? cause.message : 'a fault' }
@@ -32,10 +32,10 @@ export async function asked<T>(
 
 /** A payment stays with the provider that opened it; one that is gone from the settings cannot be asked. */
 export function providerOf(
-  { providers }: Pick<PaymentRooms, 'providers'>,
+  { providers }: Pick<PaymentDependencies, 'providers'>,
   { provider }: Pick<Payment, 'provider'>,
 ): PaymentProvider {
-  const found = providers.named(provider)
+  const found = providers.byName(provider)
   if (found === undefined) throw new Error(`there is no provider ${provider} any more`)
   return found
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openClient } from '#testing/client.ts'
-import { addPayer, creditsOf, type Payer, paymentRow, until } from '#testing/payer.ts'
+import { addPayer, countCredits, type Payer, paymentRow, waitUntil } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -22,7 +22,7 @@ for (const [payId, name] of [
     const payer = await addPayer(shop)
     const bought = await payer.pay(payId)
     assert.deepEqual([bought.state, bought.result, bought.payment_id], [200, '1', undefined])
-    const back = await payer.press(bought.url, 'pay')
+    const back = await payer.submitChoice(bought.url, 'pay')
     assert.equal(new URL(back).pathname, '/pay-redirect')
     assert.equal((await payer.post('/user/point/append', { token: idIn(back) })).result, '1')
     assert.equal(await points(payer), 500)
@@ -31,7 +31,7 @@ for (const [payId, name] of [
 
 test('C-012 a wallet that is given up credits nothing', async () => {
   const payer = await addPayer(shop)
-  const back = await payer.press((await payer.pay(8)).url, 'cancel')
+  const back = await payer.submitChoice((await payer.pay(8)).url, 'cancel')
   assert.equal((await payer.post('/user/point/append', { token: idIn(back) })).result, '-1')
   assert.equal(await points(payer), 0)
 })
@@ -45,7 +45,7 @@ test('C-012 K-015 E-029 a convenience store wants a code, gives a number, and is
   assert.match(bought.receipt_number, /^\d+$/)
   const order = await shop.gateway.orderOf(bought.payment_id)
   await shop.gateway.act(order.id, 'pay')
-  await until(async () => (await points(payer)) === 500, 'the notice credits')
+  await waitUntil(async () => (await points(payer)) === 500, 'the notice credits')
 })
 
 test('C-012 K-017 E-031 C-045 a bank transfer shows its account and the price', async () => {
@@ -72,7 +72,7 @@ test('a press that comes again once the money is held for the operator is told o
   await payer.pay(4, request)
   const [{ payment_id }] = (await payer.get('/user/point/waiting')).list
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'deposit', { yen: 501 })
-  await until(async () => (await paymentRow(shop, payment_id)).state === 'held', 'it is held')
+  await waitUntil(async () => (await paymentRow(shop, payment_id)).state === 'held', 'it is held')
   const again = await payer.pay(4, request)
   assert.deepEqual([again.result, again.url], ['1', `/pay-redirect?payment_id=${payment_id}`])
   assert.equal(await points(payer), 0)
@@ -89,13 +89,13 @@ test('C-045 Pay-easy shows the amount and a mail address for remittances', async
 
 test('C-012 K-016 PayPal: what the member approved is captured at the press, once', async () => {
   const payer = await addPayer(shop)
-  const orderId = await payer.approvePaypal()
+  const orderId = await payer.approvePaypalOrder()
   const bought = await payer.pay(3, { order_id: orderId, payer_id: 'PAYER' })
   assert.deepEqual([bought.result, bought.url], ['1', '/complete-buy-point-paypal'])
   const again = await payer.pay(3, { order_id: orderId, payer_id: 'PAYER' })
   assert.equal(again.result, '1')
   assert.equal(await points(payer), 500)
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  assert.equal(await countCredits(shop, payer.id), 1)
   assert.equal((await payer.get('/user/point/end')).result, '1')
 })
 
@@ -103,8 +103,8 @@ test('C-012 an order of PayPal that is unapproved, of another amount or another 
   const payer = await addPayer(shop)
   assert.equal((await payer.pay(3)).state, 400)
   assert.equal((await payer.pay(3, { order_id: 'NOSUCHORDER000000' })).result, '-1')
-  assert.equal((await payer.pay(3, { order_id: await payer.approvePaypal(499) })).result, '-1')
-  const orderId = await payer.approvePaypal()
+  assert.equal((await payer.pay(3, { order_id: await payer.approvePaypalOrder(499) })).result, '-1')
+  const orderId = await payer.approvePaypalOrder()
   await payer.pay(3, { order_id: orderId })
   const stranger = await addPayer(shop)
   assert.equal((await stranger.pay(3, { order_id: orderId })).state, 409)
@@ -168,7 +168,7 @@ test('R-016 C-017 E-030 the end tells the last purchase of the session and the p
   const payer = await addPayer(shop)
   const nothing = await payer.get('/user/point/end')
   assert.deepEqual([nothing.state, nothing.result, nothing.pack_id], [200, '-1', null])
-  await payer.tieCard()
+  await payer.registerCard()
   await payer.post('/user/point/buy', { pay_id: 1, pack_id: 3 })
   const done = await payer.get('/user/point/end')
   assert.deepEqual([done.result, done.pack_id, done.point], ['1', 3, 500])

@@ -3,13 +3,13 @@ import { PAYMENT } from '#contract/constants.ts'
 import type { Language } from '#server/platform/language.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/sessions.ts'
-import { answerOf, FAILED, wireRefusal } from './answers.ts'
-import type { PaymentRooms } from './asking.ts'
-import { openFirst, payByCard, verifyCard } from './cards.ts'
-import { type Memory, saveMemory, selectMemory } from './memories.sql.ts'
+import { FAILED, responseFor, wireRefusal } from './answers.ts'
+import type { PaymentDependencies } from './asking.ts'
+import { initiateOrReuse, payByCard, verifyCard } from './cards.ts'
+import { type CheckoutSession, saveCheckoutSession, selectCheckoutSession } from './memories.sql.ts'
 import { scriptOf } from './methods.ts'
 import { isPointPurchaseClosed } from './openings.rule.ts'
-import { type Opening, openPayment } from './openings.ts'
+import { type Initiation, initiatePayment } from './openings.ts'
 import { isPayment, type Payment } from './payment.ts'
 import {
   CARD_NOT_VERIFIED,
@@ -21,40 +21,40 @@ import {
 import { readPayment, readPaymentById } from './payments.ts'
 import { capture } from './steps.ts'
 
-export interface BuyingOptions extends PaymentRooms {
+export interface CheckoutOptions extends PaymentDependencies {
   /** From this moment on no payment is begun (K-002); null never. */
   readonly closesAt: Date | null
 }
 
-interface Asker {
+interface Caller {
   readonly session: Session
   readonly language: Language
   readonly address: string
 }
 
 /** The calls that begin a payment and press its button: closed from the closing moment on. */
-export function buyingRoutes(rooms: BuyingOptions): Route[] {
-  const { database, clock, closesAt, providers } = rooms
+export function checkoutRoutes(dependencies: CheckoutOptions): Route[] {
+  const { database, clock, closesAt, providers } = dependencies
   const isClosed = () => isPointPurchaseClosed(clock.now(), closesAt)
 
   return [
     route('POST /user/gmo_token', async ({ session, request, language, address }) => {
       if (isClosed()) return refuse(STATE.closed, { pay_id: CLOSED })
       const payId = request.pay_id
-      const isOpenedFirst = payId === PAYMENT.card || payId === PAYMENT.paypay
-      if (!isOpenedFirst) return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
+      const isInitiatedFirst = payId === PAYMENT.card || payId === PAYMENT.paypay
+      if (!isInitiatedFirst) return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
       if (request.pay_type !== payId) return refuse(STATE.invalid, { pay_type: NOT_OFFERED })
-      const memory = await selectMemory(database, session)
-      const courseId = request.point_price_id ?? memory.courseId
-      const opening = openingOf({ session, language, address }, { payId, courseId })
-      const opened = await openFirst(rooms, { opening, memory })
-      if (!isPayment(opened)) return wireRefusal(opened)
+      const checkout = await selectCheckoutSession(database, session)
+      const courseId = request.point_price_id ?? checkout.courseId
+      const initiation = initiationOf({ session, language, address }, { payId, courseId })
+      const initiated = await initiateOrReuse(dependencies, { initiation, checkout })
+      if (!isPayment(initiated)) return wireRefusal(initiated)
       // A wallet has nothing to verify: its order is the one that the press of the button goes on with.
-      const verified = payId === PAYMENT.paypay ? { verifiedPaymentId: opened.id } : {}
-      await saveMemory(database, session, { lastPaymentId: opened.id, ...verified })
-      if (opened.state !== 'waiting') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
-      const script = scriptOf(payId, providers.named(opened.provider))
-      return answer({ id: opened.orderId, script })
+      const verified = payId === PAYMENT.paypay ? { verifiedPaymentId: initiated.id } : {}
+      await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, ...verified })
+      if (initiated.state !== 'waiting') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
+      const script = scriptOf(payId, providers.byName(initiated.provider))
+      return answer({ id: initiated.orderId, script })
     }),
 
     route('POST /user/gmo_result', async ({ session, request }) => {
@@ -64,37 +64,40 @@ export function buyingRoutes(rooms: BuyingOptions): Route[] {
       if (payment.payId !== PAYMENT.card && payment.payId !== PAYMENT.paypay) {
         return refuse(STATE.unknown)
       }
-      const { payment: known, isVerified } = await verifyCard(rooms, payment, request.token)
+      const { payment: known, isVerified } = await verifyCard(dependencies, payment, request.token)
       const isOpenWallet = known.payId === PAYMENT.paypay && known.waitsFor === 'approval'
       if (!isVerified && !isOpenWallet) return FAILED
-      await saveMemory(database, session, { verifiedPaymentId: known.id, lastPaymentId: known.id })
+      await saveCheckoutSession(database, session, {
+        verifiedPaymentId: known.id,
+        lastPaymentId: known.id,
+      })
       return answer({ result: RESULT.ok })
     }),
 
     route('POST /user/point/buy', async ({ session, request, language, address }) => {
       if (isClosed()) return refuse(STATE.closed, { pay_id: CLOSED })
-      const memory = await selectMemory(database, session)
+      const checkout = await selectCheckoutSession(database, session)
       const packId = request.pack_id ?? null
-      const verified = await verifiedOf({ session, memory, request })
+      const verified = await verifiedPaymentOf({ session, checkout, request })
       if (request.pay_id === PAYMENT.card) {
         if (verified === null) return refuse(STATE.invalid, { payment_id: CARD_NOT_VERIFIED })
-        await saveMemory(database, session, { lastPaymentId: verified.id, packId })
-        return answerOf(rooms, session, await payByCard(rooms, verified))
+        await saveCheckoutSession(database, session, { lastPaymentId: verified.id, packId })
+        return responseFor(dependencies, session, await payByCard(dependencies, verified))
       }
       if (verified !== null) {
-        await saveMemory(database, session, { lastPaymentId: verified.id, packId })
-        return answerOf(rooms, session, verified)
+        await saveCheckoutSession(database, session, { lastPaymentId: verified.id, packId })
+        return responseFor(dependencies, session, verified)
       }
       const isAmazon = request.pay_id === PAYMENT.amazonPay
-      const scriptReference = isAmazon ? memory.checkoutSession : (request.order_id ?? null)
+      const scriptReference = isAmazon ? checkout.amazonSessionId : (request.order_id ?? null)
       if (isAmazon && scriptReference === null) {
         return refuse(STATE.invalid, { pay_id: SELECT_AMAZON_PAY })
       }
-      const asker = { session, language, address }
-      const opened = await openPayment(rooms, {
-        ...openingOf(asker, {
+      const caller = { session, language, address }
+      const initiated = await initiatePayment(dependencies, {
+        ...initiationOf(caller, {
           payId: request.pay_id,
-          courseId: request.point_price_id ?? memory.courseId,
+          courseId: request.point_price_id ?? checkout.courseId,
         }),
         packId,
         requestId: request.request_id ?? null,
@@ -103,20 +106,20 @@ export function buyingRoutes(rooms: BuyingOptions): Route[] {
         carrierId: request.carrier_id ?? null,
         scriptReference,
       })
-      if (!isPayment(opened)) return wireRefusal(opened)
-      await saveMemory(database, session, { lastPaymentId: opened.id, packId })
-      return answerOf(rooms, session, await finishScript(rooms, opened))
+      if (!isPayment(initiated)) return wireRefusal(initiated)
+      await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, packId })
+      return responseFor(dependencies, session, await captureApproved(dependencies, initiated))
     }),
   ]
 
   /** The payment that the session tied to a card or a wallet before the press of the button. */
-  async function verifiedOf({
+  async function verifiedPaymentOf({
     session,
-    memory,
+    checkout,
     request,
   }: {
     session: Session
-    memory: Memory
+    checkout: CheckoutSession
     request: {
       pay_id: number
       payment_id?: string | undefined
@@ -125,7 +128,7 @@ export function buyingRoutes(rooms: BuyingOptions): Route[] {
   }): Promise<Payment | null> {
     const { memberId } = session
     const { pay_id, payment_id, point_price_id } = request
-    const id = memory.verifiedPaymentId
+    const id = checkout.verifiedPaymentId
     const payment =
       payment_id !== undefined
         ? await readPayment(database, { orderId: payment_id, memberId })
@@ -133,7 +136,7 @@ export function buyingRoutes(rooms: BuyingOptions): Route[] {
           ? null
           : await readPaymentById(database, id)
     if (payment === null || payment.memberId !== memberId || payment.payId !== pay_id) return null
-    if (pay_id === PAYMENT.card && payment.authoriseAskedAt === null) return null
+    if (pay_id === PAYMENT.card && payment.authorizationRequestedAt === null) return null
     // The member sees another price by now: the card is tied anew.
     if (point_price_id !== undefined && point_price_id !== payment.courseId) return null
     const isUsed = pay_id !== PAYMENT.card && payment.state !== 'waiting'
@@ -142,15 +145,20 @@ export function buyingRoutes(rooms: BuyingOptions): Route[] {
 }
 
 /** What the provider's script has had approved is taken at once. */
-async function finishScript(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
+async function captureApproved(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
   const isApproved = payment.payId === PAYMENT.paypal && payment.state === 'waiting'
-  return isApproved ? rooms.share(`capture ${payment.id}`, () => capture(rooms, payment)) : payment
+  return isApproved
+    ? dependencies.singleFlight(`capture ${payment.id}`, () => capture(dependencies, payment))
+    : payment
 }
 
-function openingOf(
-  { session, language, address }: Asker,
+function initiationOf(
+  { session, language, address }: Caller,
   { payId, courseId }: { payId: number; courseId: number | null },
-): Opening {
+): Initiation {
   return {
     memberId: session.memberId,
     language,

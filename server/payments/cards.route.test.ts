@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listenToLog } from '#testing/log-lines.ts'
-import { addPayer, type Payer, paymentRow, SECURE_CARD } from '#testing/payer.ts'
+import { captureLog } from '#testing/log-lines.ts'
+import { addPayer, type Payer, paymentRow, THREE_D_SECURE_CARD } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -14,7 +14,7 @@ const points = async (payer: Payer) => (await payer.get('/user/point')).point
 
 test('C-012 C-024 C-025 a card is tied to its payment, charged on the press, and credited', async () => {
   const payer = await addPayer(shop)
-  const { id, result } = await payer.tieCard()
+  const { id, result } = await payer.registerCard()
   assert.equal(result.result, '1')
   const bought = await payer.post('/user/point/buy', { pay_id: 1, point_price_id: 101 })
   assert.deepEqual([bought.state, bought.result], [200, '1'])
@@ -25,7 +25,7 @@ test('C-012 C-024 C-025 a card is tied to its payment, charged on the press, and
 
 test('R-027 C-012 a card that asks for 3-D Secure goes there by a page of ours, once, and is credited', async () => {
   const payer = await addPayer(shop)
-  const { id, result } = await payer.tieCard(SECURE_CARD)
+  const { id, result } = await payer.registerCard(THREE_D_SECURE_CARD)
   assert.equal(result.result, '1')
   const bought = await payer.post('/user/point/buy', { pay_id: 1 })
   assert.equal(bought.result, '7')
@@ -62,10 +62,10 @@ test('R-027 C-012 a card that asks for 3-D Secure goes there by a page of ours, 
 for (const choice of ['fail', 'cancel']) {
   test(`a 3-D Secure that the member ${choice}s charges and credits nothing`, async () => {
     const payer = await addPayer(shop)
-    const { id } = await payer.tieCard(SECURE_CARD)
+    const { id } = await payer.registerCard(THREE_D_SECURE_CARD)
     const { url } = await payer.post('/user/point/buy', { pay_id: 1 })
     const issuer = (await payer.raw(url)).headers.get('location') ?? ''
-    await payer.press(issuer, choice)
+    await payer.submitChoice(issuer, choice)
     assert.equal((await payer.post('/user/point/append', { token: id })).result, '-1')
     assert.equal((await paymentRow(shop, id)).state, 'failed')
     assert.equal(await points(payer), 0)
@@ -78,7 +78,7 @@ for (const [number, what] of [
 ] as const) {
   test(`C-025 a card that is ${what} is not ok, and the press of the button is refused`, async () => {
     const payer = await addPayer(shop)
-    const { id, result } = await payer.tieCard(number)
+    const { id, result } = await payer.registerCard(number)
     assert.deepEqual([result.state, result.result], [200, '-1'])
     assert.equal((await paymentRow(shop, id)).state, 'failed')
     const { state, errors } = await payer.post('/user/point/buy', { pay_id: 1 })
@@ -88,7 +88,7 @@ for (const [number, what] of [
 
 test('a card that is held and then declined ends as a failure, with nothing credited', async () => {
   const payer = await addPayer(shop)
-  const { id } = await payer.tieCard('4000000000000416')
+  const { id } = await payer.registerCard('4000000000000416')
   const { state, result } = await payer.post('/user/point/buy', { pay_id: 1 })
   assert.deepEqual([state, result], [200, '-1'])
   assert.equal((await paymentRow(shop, id)).state, 'failed')
@@ -111,8 +111,8 @@ test('C-024 gmo_token serves card and PayPay alone, and never opens a second ord
   assert.equal(first.id, again.id)
   const paypay = await payer.post('/user/gmo_token', { pay_id: 8, pay_type: 8 })
   assert.deepEqual([paypay.state, paypay.script], [200, null])
-  const asked = await payer.post('/user/gmo_result', { id: paypay.id, pay_type: 8 })
-  assert.equal(asked.result, '1')
+  const verified = await payer.post('/user/gmo_result', { id: paypay.id, pay_type: 8 })
+  assert.equal(verified.result, '1')
 })
 
 test('F11 a wallet opened by gmo_token is the one that the press of the button pays', async () => {
@@ -120,11 +120,11 @@ test('F11 a wallet opened by gmo_token is the one that the press of the button p
   const { id } = await payer.post('/user/gmo_token', { pay_id: 8, pay_type: 8 })
   const bought = await payer.post('/user/point/buy', { pay_id: 8, point_price_id: 101 })
   assert.equal(bought.result, '1')
-  const back = await payer.press(bought.url, 'pay')
+  const back = await payer.submitChoice(bought.url, 'pay')
   assert.ok(back.startsWith(`${shop.url}/pay-redirect?payment_id=${id}`), back)
   assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
-  const asked = await payer.post('/user/gmo_result', { id, pay_type: 8 })
-  assert.equal(asked.result, '1')
+  const verified = await payer.post('/user/gmo_result', { id, pay_type: 8 })
+  assert.equal(verified.result, '1')
   assert.equal(await points(payer), 500)
 })
 
@@ -151,14 +151,14 @@ test('a number of a card, in whatever field, is refused and kept nowhere', async
     ['/user/point/buy', { pay_id: 8, point_price_id: 101, request_id: number }],
     ['/user/point/append', { token: number }],
   ]
-  const logged = listenToLog()
+  const logged = captureLog()
   for (const [path, request] of tries) {
     const { state, errors } = await payer.post(path, request)
     assert.equal(state, 400, path)
     assert.ok(!JSON.stringify(errors).includes('4111'))
   }
   assert.equal((await payer.get(`/user/set_checkout_session/${number}`)).state, 404)
-  assert.ok(!logged.end().includes('4111'))
+  assert.ok(!logged.stop().includes('4111'))
   const [{ found } = { found: 1 }] = await shop.database.query<{ found: number }>({
     text: `
       select count(*) as found

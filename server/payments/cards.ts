@@ -1,50 +1,63 @@
 import { MINUTE_MS } from '#server/platform/limits.ts'
-import type { PaymentRooms } from './asking.ts'
-import type { Memory } from './memories.sql.ts'
-import { type Opening, type OpeningRefusal, openPayment } from './openings.ts'
+import type { PaymentDependencies } from './asking.ts'
+import type { CheckoutSession } from './memories.sql.ts'
+import { type Initiation, type InitiationRefusal, initiatePayment } from './openings.ts'
 import type { Payment } from './payment.ts'
 import { readPaymentById } from './payments.ts'
-import { authorise, capture, markPay } from './steps.ts'
+import { authorize, capture, markCaptureRequested } from './steps.ts'
 
 /** A token is good for half an hour, and is asked of an order that is younger. */
-const REUSED_MS = 20 * MINUTE_MS
+const REUSE_MS_MAX = 20 * MINUTE_MS
 
 /** Opens the order that a card or a wallet is tied to; one that is still untouched is taken again. Q80. */
-export async function openFirst(
-  rooms: PaymentRooms,
-  { opening, memory }: { opening: Opening; memory: Memory },
-): Promise<Payment | OpeningRefusal> {
-  const { lastPaymentId } = memory
-  const last = lastPaymentId === null ? null : await readPaymentById(rooms.database, lastPaymentId)
-  return last !== null && isUntouched(rooms, last, opening) ? last : openPayment(rooms, opening)
+export async function initiateOrReuse(
+  dependencies: PaymentDependencies,
+  { initiation, checkout }: { initiation: Initiation; checkout: CheckoutSession },
+): Promise<Payment | InitiationRefusal> {
+  const { lastPaymentId } = checkout
+  const last =
+    lastPaymentId === null ? null : await readPaymentById(dependencies.database, lastPaymentId)
+  return last !== null && isReusable(dependencies, last, initiation)
+    ? last
+    : initiatePayment(dependencies, initiation)
 }
 
 /** Ties the card to its order by the token of the provider's script, and says whether it may be charged. */
 export async function verifyCard(
-  rooms: PaymentRooms,
+  dependencies: PaymentDependencies,
   payment: Payment,
   token: string | undefined,
 ): Promise<{ readonly payment: Payment; readonly isVerified: boolean }> {
-  const known = await rooms.share(`authorise ${payment.id}`, () => authorise(rooms, payment, token))
+  const known = await dependencies.singleFlight(`authorize ${payment.id}`, () =>
+    authorize(dependencies, payment, token),
+  )
   const isVerified =
     known.state === 'paid' ||
     (known.state === 'waiting' &&
-      (known.waitsFor === 'three-d-secure' || known.word?.is === 'authorised'))
+      (known.waitsFor === 'three-d-secure' || known.providerStatus?.is === 'authorised'))
   return { payment: known, isVerified }
 }
 
 /** The press of the pay button: 3-D Secure first where it is due, otherwise the amount is taken. */
-export async function payByCard(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
-  const isFirstPress = payment.captureAskedAt === null
-  if (payment.waitsFor === 'three-d-secure' && isFirstPress) return markPay(rooms, payment)
+export async function payByCard(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  const isFirstPress = payment.captureRequestedAt === null
+  if (payment.waitsFor === 'three-d-secure' && isFirstPress)
+    return markCaptureRequested(dependencies, payment)
   if (payment.waitsFor === 'three-d-secure') return payment
-  return rooms.share(`capture ${payment.id}`, () => capture(rooms, payment))
+  return dependencies.singleFlight(`capture ${payment.id}`, () => capture(dependencies, payment))
 }
 
-function isUntouched({ clock, providers }: PaymentRooms, last: Payment, wish: Opening): boolean {
-  if (last.memberId !== wish.memberId) return false
-  if (last.payId !== wish.payId || last.courseId !== wish.courseId) return false
-  if (last.state !== 'waiting' || last.authoriseAskedAt !== null) return false
-  if (providers.of(last.payId)?.name !== last.provider) return false
-  return clock.now().getTime() - last.createdAt.getTime() < REUSED_MS
+function isReusable(
+  { clock, providers }: PaymentDependencies,
+  last: Payment,
+  initiation: Initiation,
+): boolean {
+  if (last.memberId !== initiation.memberId) return false
+  if (last.payId !== initiation.payId || last.courseId !== initiation.courseId) return false
+  if (last.state !== 'waiting' || last.authorizationRequestedAt !== null) return false
+  if (providers.forMethod(last.payId)?.name !== last.provider) return false
+  return clock.now().getTime() - last.createdAt.getTime() < REUSE_MS_MAX
 }

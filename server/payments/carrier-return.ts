@@ -1,18 +1,21 @@
-import { type Limit, MINUTE_MS, takeTurns } from '#server/platform/limits.ts'
-import type { PaymentRooms } from './asking.ts'
+import { MINUTE_MS, type RateLimit, takeRateLimits } from '#server/platform/limits.ts'
+import type { PaymentDependencies } from './asking.ts'
 import { isOpen, type Payment } from './payment.ts'
-import { appendPayment } from './payments.ts'
+import { handleReturn } from './payments.ts'
 
 /** Who comes back has no session to be counted by, and may be anybody. */
-const RETURNS: Limit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
+const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
 
 /**
  * Where a browser goes that is back from its carrier, who sends it alike whether it paid or not: the provider is
  * asked. Null while nobody knows. Spec section 2, /complete-carrier and /error-carrier; Q89.
  */
-export async function carrierEnd(rooms: PaymentRooms, payment: Payment): Promise<string | null> {
+export async function carrierResultPath(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<string | null> {
   const query = `?payment_id=${payment.orderId}`
-  switch ((await askOnReturn(rooms, payment)).state) {
+  switch ((await refreshOnReturn(dependencies, payment)).state) {
     case 'created':
     case 'waiting':
       return null
@@ -24,8 +27,13 @@ export async function carrierEnd(rooms: PaymentRooms, payment: Payment): Promise
   }
 }
 
-async function askOnReturn(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
-  const turn = { ...RETURNS, subject: payment.orderId }
-  const isAsked = isOpen(payment) && (await takeTurns(rooms.database, [turn], rooms.clock.now()))
-  return isAsked ? appendPayment(rooms, payment) : payment
+async function refreshOnReturn(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  const rateLimit = { ...RETURN_LIMIT, subject: payment.orderId }
+  const isWithinLimit =
+    isOpen(payment) &&
+    (await takeRateLimits(dependencies.database, [rateLimit], dependencies.clock.now()))
+  return isWithinLimit ? handleReturn(dependencies, payment) : payment
 }

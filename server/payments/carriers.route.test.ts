@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CARRIER_IDS } from '#contract/constants.ts'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
-import { sharedWork } from '#server/platform/shared-work.ts'
-import { addPayer, creditsOf, type Payer, paymentRow } from '#testing/payer.ts'
+import { singleFlight } from '#server/platform/shared-work.ts'
+import { addPayer, countCredits, type Payer, paymentRow } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { actOn } from './desk.ts'
+import { runOperatorCommand } from './desk.ts'
 import type { Payment } from './payment.ts'
 
 let shop: TestShop
@@ -25,17 +25,17 @@ for (const carrier of CARRIER_IDS) {
     assert.deepEqual([without.state, Object.keys(without.errors)], [400, ['carrier_id']])
     const bought = await ask(payer, carrier)
     assert.equal(bought.result, '1')
-    const end = await payer.visitCarrier(bought.url, 'pay')
+    const end = await payer.payAtCarrier(bought.url, 'pay')
     assert.match(end, /^\/complete-carrier\?payment_id=P\w+$/)
     assert.equal(await points(payer), 500)
-    assert.equal(await creditsOf(shop, payer.id), 1)
+    assert.equal(await countCredits(shop, payer.id), 1)
   })
 }
 
 test('R-026 M-014 a carrier comes back by the same way from a refusal: the shop asks and says so', async () => {
   const payer = await addPayer(shop)
   for (const choice of ['fail', 'cancel']) {
-    const end = await payer.visitCarrier((await ask(payer)).url, choice)
+    const end = await payer.payAtCarrier((await ask(payer)).url, choice)
     assert.match(end, /^\/error-carrier\?payment_id=/)
   }
   assert.equal(await points(payer), 0)
@@ -47,7 +47,7 @@ test('whoever left the carrier’s page goes on from the history, by a way of th
   const wayOn = async () => (await payer.get('/user/point/waiting')).list[0].url
   const stranger = await addPayer(shop)
   assert.equal((await stranger.raw(await wayOn())).headers.get('location'), '/')
-  assert.match(await payer.visitCarrier(await wayOn(), 'pay'), /^\/complete-carrier/)
+  assert.match(await payer.payAtCarrier(await wayOn(), 'pay'), /^\/complete-carrier/)
   assert.equal(await points(payer), 500)
   assert.deepEqual((await payer.get('/user/point/waiting')).list, [])
 })
@@ -60,21 +60,21 @@ test('a return that nobody made leads on without a word about the end, and is as
   assert.equal((await back()).headers.get('location'), `/pay-redirect?payment_id=${orderId}`)
   for (let times = 0; times < 20; times++) await back()
   // The browser itself comes after the many: nothing more is asked, and nothing is said to have failed.
-  assert.match(await payer.visitCarrier(url, 'pay'), /^\/(pay-redirect|complete-carrier)\?/)
+  assert.match(await payer.payAtCarrier(url, 'pay'), /^\/(pay-redirect|complete-carrier)\?/)
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   assert.equal(await points(payer), 500)
 })
 
 test('what a carrier gives back is called a cancellation there, and takes the points back here', async () => {
   const payer = await addPayer(shop)
-  const orderId = orderIn(await payer.visitCarrier((await ask(payer)).url, 'pay'))
+  const orderId = orderIn(await payer.payAtCarrier((await ask(payer)).url, 'pay'))
   assert.equal(await points(payer), 500)
-  const rooms = {
+  const dependencies = {
     ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-    ...{ answerMsMax: 10_000, onFault: () => {}, share: sharedWork<Payment>() },
+    ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
   }
-  assert.equal(await actOn(rooms, 'refund', orderId), 'done')
+  assert.equal(await runOperatorCommand(dependencies, 'refund', orderId), 'done')
   assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
   assert.equal(await points(payer), 0)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addPayer, creditsOf } from '#testing/payer.ts'
+import { addPayer, countCredits } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -41,7 +41,7 @@ test('R-016 C-061 Amazon brings the member back to the course and the pack that 
 test('C-059 C-060 the session that the browser brings back tells the chosen instrument; before it, nothing', async () => {
   const payer = await addPayer(shop)
   assert.equal((await payer.get('/user/get_checkout_session')).payMethod, '')
-  await payer.chooseAmazon()
+  await payer.openAmazonSession()
   assert.match((await payer.get('/user/get_checkout_session')).payMethod, /Visa/)
   const stranger = await addPayer(shop)
   assert.equal((await stranger.get('/user/get_checkout_session')).payMethod, '')
@@ -57,7 +57,7 @@ test('M-017 paying by Amazon Pay with nothing chosen asks to choose', async () =
 
 test('C-012 K-018 C-062 Amazon Pay leads to Amazon and is completed once, however often it is asked for', async () => {
   const payer = await addPayer(shop)
-  await payer.chooseAmazon()
+  await payer.openAmazonSession()
   const bought = await payer.pay(5)
   assert.equal(bought.result, '1')
   assert.ok(bought.url.startsWith(shop.gateway.url))
@@ -68,9 +68,9 @@ test('C-012 K-018 C-062 Amazon Pay leads to Amazon and is completed once, howeve
 
 test('C-062 a checkout is settled once, though its completion is called twice and at once', async () => {
   const payer = await addPayer(shop)
-  await payer.chooseAmazon()
+  await payer.openAmazonSession()
   const bought = await payer.pay(5)
-  const back = await payer.press(bought.url, 'pay')
+  const back = await payer.submitChoice(bought.url, 'pay')
   assert.equal(new URL(back).pathname, '/amazon-pay-redirect')
   const answers = await Promise.all([1, 2].map(() => payer.get('/user/complete_checkout_session')))
   assert.deepEqual(
@@ -79,15 +79,15 @@ test('C-062 a checkout is settled once, though its completion is called twice an
   )
   assert.equal((await payer.get('/user/complete_checkout_session')).result, '1')
   assert.equal((await payer.get('/user/point')).point, 500)
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  assert.equal(await countCredits(shop, payer.id), 1)
   assert.equal((await payer.get('/user/point/end')).result, '1')
 })
 
 test('M-016 an instrument that is declined ends without points', async () => {
   const payer = await addPayer(shop)
-  await payer.chooseAmazon('declined')
+  await payer.openAmazonSession('declined')
   const bought = await payer.pay(5)
-  await payer.press(bought.url, 'pay')
+  await payer.submitChoice(bought.url, 'pay')
   assert.equal((await payer.get('/user/complete_checkout_session')).result, '-1')
   assert.equal((await payer.get('/user/point/end')).result, '-1')
   assert.equal((await payer.get('/user/point')).point, 0)

@@ -2,60 +2,60 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import { FAILED } from './answers.ts'
-import { asked } from './asking.ts'
-import type { BuyingOptions } from './buying.route.ts'
-import { saveMemory, selectMemory } from './memories.sql.ts'
+import { withTimeout } from './asking.ts'
+import type { CheckoutOptions } from './buying.route.ts'
+import { saveCheckoutSession, selectCheckoutSession } from './memories.sql.ts'
 import { scriptOf } from './methods.ts'
 import { isPointPurchaseClosed } from './openings.rule.ts'
 import { CLOSED, NOT_OFFERED } from './payments.messages.ts'
-import { appendPayment, readPaymentById } from './payments.ts'
+import { handleReturn, readPaymentById } from './payments.ts'
 
 /** The four calls around the button of Amazon Pay (Q91). */
-export function checkoutRoutes(rooms: BuyingOptions): Route[] {
-  const { database, clock, providers, closesAt } = rooms
+export function amazonPayRoutes(dependencies: CheckoutOptions): Route[] {
+  const { database, clock, providers, closesAt } = dependencies
   const isClosed = () => isPointPurchaseClosed(clock.now(), closesAt)
 
   return [
     route('GET /user/button_signature', async ({ session, query }) => {
       if (isClosed()) return refuse(STATE.closed, { pay_id: CLOSED })
-      const provider = providers.of(PAYMENT.amazonPay)
+      const provider = providers.forMethod(PAYMENT.amazonPay)
       if (provider?.checkout === undefined) return refuse(STATE.unknown, { pay_id: NOT_OFFERED })
       const { courseId, packId } =
         query.point_price_id === undefined
-          ? await selectMemory(database, session)
+          ? await selectCheckoutSession(database, session)
           : { courseId: query.point_price_id, packId: query.pack_id ?? null }
-      const back = new URLSearchParams({
+      const reviewQuery = new URLSearchParams({
         ...(courseId === null ? {} : { pointPriceId: String(courseId) }),
         ...(packId === null ? {} : { packId: String(packId) }),
       })
       const signed = provider.checkout.signButton(
-        `${rooms.publicUrl()}/confirm-buy-point?${back.toString()}`,
+        `${dependencies.publicUrl()}/confirm-buy-point?${reviewQuery.toString()}`,
       )
       return answer({ ...signed, script: scriptOf(PAYMENT.amazonPay, provider) })
     }),
 
     route('GET /user/set_checkout_session/{id}', async ({ session, params }) => {
       if (isClosed()) return refuse(STATE.closed, { pay_id: CLOSED })
-      await saveMemory(database, session, { checkoutSession: params.id })
+      await saveCheckoutSession(database, session, { amazonSessionId: params.id })
       return answer({})
     }),
 
     route('GET /user/get_checkout_session', async ({ session }) => {
-      const { checkoutSession } = await selectMemory(database, session)
-      const checkout = providers.of(PAYMENT.amazonPay)?.checkout
-      if (checkoutSession === null || checkout === undefined) return answer({ payMethod: '' })
-      const chosen = await asked(rooms, (signal) =>
-        checkout.chosenInstrument(checkoutSession, signal),
+      const { amazonSessionId } = await selectCheckoutSession(database, session)
+      const checkout = providers.forMethod(PAYMENT.amazonPay)?.checkout
+      if (amazonSessionId === null || checkout === undefined) return answer({ payMethod: '' })
+      const chosen = await withTimeout(dependencies, (signal) =>
+        checkout.chosenInstrument(amazonSessionId, signal),
       )
       return answer({ payMethod: chosen.is === 'instrument' ? chosen.text : '' })
     }),
 
     route('GET /user/complete_checkout_session', async ({ session }) => {
-      const { lastPaymentId } = await selectMemory(database, session)
+      const { lastPaymentId } = await selectCheckoutSession(database, session)
       const last = lastPaymentId === null ? null : await readPaymentById(database, lastPaymentId)
       if (last === null || last.memberId !== session.memberId) return FAILED
       if (last.payId !== PAYMENT.amazonPay) return FAILED
-      const { state } = await appendPayment(rooms, last)
+      const { state } = await handleReturn(dependencies, last)
       return state === 'paid' ? answer({ result: RESULT.ok }) : FAILED
     }),
   ]

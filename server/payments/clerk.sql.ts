@@ -18,7 +18,7 @@ export interface Batch {
  * Takes open payments whose turn has come, and such as a refund was asked for within a day, and puts their next turn
  * off: 5 minutes, and ever longer for what is older, up to an hour. A process that dies leaves them to the next turn.
  */
-export function takeDueInquiries(on: Queryable, { now, limit }: Batch): Promise<number[]> {
+export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
   return selectIds(on, {
     text: `
       update payments
@@ -49,9 +49,14 @@ export function takeDueInquiries(on: Queryable, { now, limit }: Batch): Promise<
  * that were tied to their order before `heldBefore` and whose amount was not taken since. Those that were tried
  * longest ago first: where a provider keeps silent, its payments hold up nobody else's.
  */
-export function selectOver(
+export function selectUnpaidExpired(
   on: Queryable,
-  { now, limit, payIds, heldBefore }: Batch & { payIds: readonly number[]; heldBefore: Date },
+  {
+    now,
+    limit,
+    payIds,
+    authorizedBefore,
+  }: Batch & { payIds: readonly number[]; authorizedBefore: Date },
 ): Promise<number[]> {
   return selectIds(on, {
     text: `
@@ -65,7 +70,7 @@ export function selectOver(
         )
       order by cancel_asked_at nulls first, expires_at
       limit $3`,
-    values: [now, payIds, limit, heldBefore, PAYMENT.card],
+    values: [now, payIds, limit, authorizedBefore, PAYMENT.card],
   })
 }
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { CLOSED, EDGE } from '#testing/moments.ts'
-import { addPayer, SECURE_CARD } from '#testing/payer.ts'
+import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/moments.ts'
+import { addPayer, THREE_D_SECURE_CARD } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { isPointPurchaseClosed } from './openings.rule.ts'
 
 let shop: TestShop
 before(async () => {
-  shop = await openTestShop({ gateway: true, clock: EDGE })
+  shop = await openTestShop({ gateway: true, clock: JUST_BEFORE_CLOSING })
 })
-beforeEach(() => shop.clock.set(new Date(EDGE)))
+beforeEach(() => shop.clock.set(new Date(JUST_BEFORE_CLOSING)))
 after(() => shop.close())
 
 const close = () => shop.clock.set(new Date('2025-08-22T20:05:00+09:00'))
@@ -44,11 +44,11 @@ test('B-013 once closed, every call that begins a payment is refused with the no
 
 test('B-014 a card that was begun before the closing moment is credited after it', async () => {
   const payer = await addPayer(shop)
-  const { id } = await payer.tieCard(SECURE_CARD)
+  const { id } = await payer.registerCard(THREE_D_SECURE_CARD)
   const { result, url } = await payer.post('/user/point/buy', { pay_id: 1 })
   assert.equal(result, '7')
   close()
-  await payer.press((await payer.raw(url)).headers.get('location') ?? '', 'pass')
+  await payer.submitChoice((await payer.raw(url)).headers.get('location') ?? '', 'pass')
   assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
   assert.equal((await payer.get('/user/point')).point, 500)
 })
@@ -56,10 +56,10 @@ test('B-014 a card that was begun before the closing moment is credited after it
 test('B-014 so are a checkout and a slip that were begun before', async () => {
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
-  await payer.chooseAmazon()
+  await payer.openAmazonSession()
   const { url } = await payer.pay(5)
   close()
-  await payer.press(url, 'pay')
+  await payer.submitChoice(url, 'pay')
   assert.equal((await payer.get('/user/complete_checkout_session')).result, '1')
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   assert.equal((await payer.post('/user/point/append', { token: payment_id })).result, '1')

@@ -1,7 +1,7 @@
-import { markPaid } from '#server/members/members.ts'
+import { markFirstPaid } from '#server/members/members.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { lockValidAccounts, move, takeBack } from '#server/points/points.ts'
-import { recordPaid, undoPaid } from '#server/ranks/ranks.ts'
+import { clawBackBalance, lockValidAccounts, moveBalance } from '#server/points/points.ts'
+import { addRankPayment, removeRankPayment } from '#server/ranks/ranks.ts'
 import type { Payment } from './payment.ts'
 
 /**
@@ -11,12 +11,12 @@ import type { Payment } from './payment.ts'
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {
   const { memberId, priceYen, points } = payment
-  await markPaid(tx, { memberId, now })
-  const { coins } = await recordPaid(tx, { memberId, priceYen, paidAt: now, now })
-  await lockBoth(tx, memberId, now)
+  await markFirstPaid(tx, { memberId, now })
+  const { coins } = await addRankPayment(tx, { memberId, priceYen, paidAt: now, now })
+  await lockBalances(tx, memberId, now)
   const entry = { memberId, reference: referenceOf(payment), now }
-  if (coins > 0) await move(tx, { ...entry, currency: 'coin', amount: coins, kind: 'bonus' })
-  await move(tx, { ...entry, currency: 'point', amount: points, kind: 'credit' })
+  if (coins > 0) await moveBalance(tx, { ...entry, currency: 'coin', amount: coins, kind: 'bonus' })
+  await moveBalance(tx, { ...entry, currency: 'point', amount: points, kind: 'credit' })
   return coins
 }
 
@@ -24,11 +24,11 @@ export async function credit(tx: Transaction, payment: Payment, now: Date): Prom
 export async function clawBackCredit(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   const { memberId, priceYen, points, coins } = payment
   const paidAt = payment.paidAt ?? now
-  await undoPaid(tx, { memberId, priceYen, paidAt, now })
-  await lockBoth(tx, memberId, now)
+  await removeRankPayment(tx, { memberId, priceYen, paidAt, now })
+  await lockBalances(tx, memberId, now)
   const entry = { memberId, reference: referenceOf(payment), now }
-  if (coins > 0) await takeBack(tx, { ...entry, currency: 'coin', amount: coins })
-  await takeBack(tx, { ...entry, currency: 'point', amount: points })
+  if (coins > 0) await clawBackBalance(tx, { ...entry, currency: 'coin', amount: coins })
+  await clawBackBalance(tx, { ...entry, currency: 'point', amount: points })
 }
 
 function referenceOf({ id }: Payment): string {
@@ -36,7 +36,7 @@ function referenceOf({ id }: Payment): string {
 }
 
 /** In the order of everybody, before either is moved. */
-async function lockBoth(tx: Transaction, memberId: number, now: Date): Promise<void> {
+async function lockBalances(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const currencies = ['coin', 'point'] as const
   await lockValidAccounts(tx, {
     keys: currencies.map((currency) => ({ memberId, currency })),

@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test'
 import { type Battery, openBattery } from '#testing/payment-battery.ts'
-import { SCENES } from '#testing/payment-scenes.ts'
-import type { Death, HeardCall, Mishap } from '#testing/payment-trials.ts'
+import { PAYMENT_SCENARIOS } from '#testing/payment-scenes.ts'
+import type { InjectedFault, RecordedCall, SimulatedDeath } from '#testing/payment-trials.ts'
 
 let battery: Battery
 before(async () => {
@@ -10,26 +10,26 @@ before(async () => {
 after(() => battery.close())
 
 /** Dead ahead of the call, and dead between its answer and the next thing that is stored. */
-const deathsAt = (_: HeardCall, at: number): Death[] => [
+const deathsAt = (_: RecordedCall, at: number): SimulatedDeath[] => [
   { is: 'death', at, when: 'before' },
   { is: 'death', at, when: 'after' },
 ]
 
-for (const scene of SCENES) {
+for (const scene of PAYMENT_SCENARIOS) {
   test(`T6 ${scene.name}: whenever our process dies, it ends paid once or unpaid`, async (context) => {
-    const calls = await battery.hear(scene)
+    const calls = await battery.recordCalls(scene)
     const deaths = calls.flatMap(deathsAt)
-    const losses = scene.steps.flatMap((step, at): Mishap[] =>
+    const losses = scene.steps.flatMap((step, at): InjectedFault[] =>
       step.at === 'shop' ? [{ is: 'lost answer', step: at }] : [],
     )
     // Dead after a call is the harder half: money may be held or taken, and nobody here knows.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
-    const mishaps = scene.isAlike === true ? hard : [...deaths, ...losses]
-    const patient = await battery.tryAll(scene, { mishaps, isPatient: true })
-    const gone = await battery.tryAll(scene, { mishaps: hard, isPatient: false })
+    const injectedFaults = scene.isVariant === true ? hard : [...deaths, ...losses]
+    const patient = await battery.runAll(scene, { injectedFaults, isBrowserOpen: true })
+    const gone = await battery.runAll(scene, { injectedFaults: hard, isBrowserOpen: false })
     context.diagnostic(`${calls.length} calls; patient ${patient}, gone ${gone}`)
   })
 }
 
 test('T6 at last nothing is open, nothing is held there for nobody, and every book agrees', () =>
-  battery.endsClean())
+  battery.assertNothingUnfinished())

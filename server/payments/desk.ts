@@ -1,15 +1,15 @@
 import type { Queryable } from '#server/platform/database.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
-import type { PaymentRooms } from './asking.ts'
+import type { PaymentDependencies } from './asking.ts'
 import { selectHeld, selectNewest } from './clerk.sql.ts'
-import { dueOf } from './due.rule.ts'
+import { dueDateOf } from './due.rule.ts'
 import { methodOf } from './methods.ts'
 import {
-  chargeBackByHand,
   type OperatorOutcome,
+  recordChargeback,
   refundPayment,
   releasePayment,
-  settleByHand,
+  resolveTransfer,
 } from './operator.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
@@ -17,22 +17,22 @@ import { selectReport } from './reconciliation.sql.ts'
 
 const LISTED_MAX = 200
 
-export const ACTS = {
-  settle: settleByHand,
+export const OPERATOR_COMMANDS = {
+  resolve: resolveTransfer,
   release: releasePayment,
   refund: refundPayment,
-  'charge-back': chargeBackByHand,
+  'charge-back': recordChargeback,
 } as const
-export type Act = keyof typeof ACTS
+export type OperatorCommand = keyof typeof OPERATOR_COMMANDS
 
 /** What the operator does with one payment, by its order id or its number. */
-export async function actOn(
-  rooms: PaymentRooms,
-  act: Act,
-  name: string,
+export async function runOperatorCommand(
+  dependencies: PaymentDependencies,
+  command: OperatorCommand,
+  paymentName: string,
 ): Promise<OperatorOutcome | 'unknown-payment'> {
-  const payment = await findPayment(rooms.database, name)
-  return payment === null ? 'unknown-payment' : ACTS[act](rooms, payment)
+  const payment = await findPayment(dependencies.database, paymentName)
+  return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
 }
 
 /** One line a payment: the newest. */
@@ -61,12 +61,15 @@ async function linesOf(on: Queryable, ids: readonly number[], now: Date): Promis
 }
 
 function lineOf(payment: Payment, now: Date): string {
-  const { id, orderId, memberId, payId, priceYen, state, heldFor, waitsFor, word } = payment
-  const isOverdue = state === 'waiting' && dueOf(payment) < now
+  const { id, orderId, memberId, payId, priceYen, state, heldFor, waitsFor, providerStatus } =
+    payment
+  const isOverdue = state === 'waiting' && dueDateOf(payment) < now
   const parts = [
     `${id} ${orderId} ${wireDateTime(payment.createdAt)} member ${memberId}`,
     `${methodOf(payId)?.name.en ?? payId} ${priceYen} yen ${state}`,
-    ...(heldFor === null ? [] : [`held for: ${heldFor}`, `said: ${JSON.stringify(word)}`]),
+    ...(heldFor === null
+      ? []
+      : [`held for: ${heldFor}`, `said: ${JSON.stringify(providerStatus)}`]),
     ...(waitsFor === null || heldFor !== null ? [] : [`waits for ${waitsFor}`]),
     ...(isOverdue ? ['OVERDUE'] : []),
   ]

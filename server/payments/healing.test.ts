@@ -5,7 +5,7 @@ import { type Serving, serve } from '#server/serve.ts'
 import { verify } from '#server/verify.ts'
 import { openClient } from '#testing/client.ts'
 import { OPEN } from '#testing/moments.ts'
-import { addPayer, creditsOf, type Payer, until } from '#testing/payer.ts'
+import { addPayer, countCredits, type Payer, waitUntil } from '#testing/payer.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
 
 const MINUTE_MS = 60_000
@@ -23,7 +23,7 @@ before(async () => {
 afterEach(() => shop.clock.set(new Date(OPEN)))
 after(async () => {
   try {
-    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.faults)
+    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.violations)
     assert.deepEqual(faults, [])
   } finally {
     await neighbour?.close()
@@ -66,7 +66,7 @@ async function forgetAnswer(orderId: string): Promise<void> {
 
 async function runDueAt(minutes: number): Promise<void> {
   shop.clock.set(new Date(Date.parse(OPEN) + minutes * MINUTE_MS))
-  await shop.runDue()
+  await shop.runDueJobs()
 }
 
 test('an intent whose answer died with the process, and that is paid, is credited by the clerk', async () => {
@@ -74,7 +74,7 @@ test('an intent whose answer died with the process, and that is paid, is credite
   const { url } = await payer.pay(8)
   const orderId = await orderOf(payer)
   await shop.gateway.notices({ act: 'lose', count: 10 })
-  await payer.press(url, 'pay')
+  await payer.submitChoice(url, 'pay')
   await shop.gateway.notices({ act: 'none' })
   await forgetAnswer(orderId)
   await runDueAt(11)
@@ -107,20 +107,20 @@ test('a transfer whose account nobody was told ends unpaid too, though a transfe
 
 test('a card that was captured while the process died is credited when the browser comes back', async () => {
   const payer = await addPayer(shop)
-  const { id } = await payer.tieCard()
+  const { id } = await payer.registerCard()
   await shop.gateway.notices({ act: 'lose', count: 10 })
   await payer.post('/user/point/buy', { pay_id: 1 })
   await shop.gateway.notices({ act: 'none' })
   assert.equal((await shop.gateway.orderOf(id)).state, 'paid')
   assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  assert.equal(await countCredits(shop, payer.id), 1)
 })
 
 test('two processes of one shop, each asked ten times at once, credit once', async () => {
   const payer = await addPayer(shop)
   const elsewhere = openClient(neighbour.url)
   await elsewhere.logIn({ mail: payer.mail })
-  const back = new URL(await payer.press((await payer.pay(8)).url, 'pay'))
+  const back = new URL(await payer.submitChoice((await payer.pay(8)).url, 'pay'))
   const token = back.searchParams.get('payment_id')
   const answers = await Promise.all(
     [payer, elsewhere].flatMap((client) =>
@@ -129,13 +129,13 @@ test('two processes of one shop, each asked ten times at once, credit once', asy
   )
   assert.deepEqual(new Set(answers.map(({ result }) => result)), new Set(['1']))
   await shop.gateway.deliver('all')
-  await until(async () => (await creditsOf(shop, payer.id)) === 1, 'it is credited')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
   assert.equal((await payer.get('/user/point')).point, 500)
 })
 
 test('two processes that capture one card at once take it once', async () => {
   const payer = await addPayer(shop)
-  const { id } = await payer.tieCard()
+  const { id } = await payer.registerCard()
   const elsewhere = openClient(neighbour.url)
   await elsewhere.logIn({ mail: payer.mail })
   await Promise.all([

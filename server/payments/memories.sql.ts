@@ -2,50 +2,50 @@ import type { Queryable } from '#server/platform/database.ts'
 import type { Session } from '#server/platform/sessions.ts'
 
 /** What a session's browser was doing, for the calls that name no payment. */
-export interface Memory extends Record<string, unknown> {
+export interface CheckoutSession extends Record<string, unknown> {
   readonly courseId: number | null
   readonly packId: number | null
   readonly lastPaymentId: number | null
   readonly verifiedPaymentId: number | null
-  readonly checkoutSession: string | null
+  readonly amazonSessionId: string | null
 }
 
-const NOTHING: Memory = {
+const EMPTY: CheckoutSession = {
   courseId: null,
   packId: null,
   lastPaymentId: null,
   verifiedPaymentId: null,
-  checkoutSession: null,
+  amazonSessionId: null,
 }
 
-export async function selectMemory(
+export async function selectCheckoutSession(
   on: Queryable,
   { idHash }: Pick<Session, 'idHash'>,
-): Promise<Memory> {
-  const rows = await on.query<Memory>({
-    name: 'select-payment-memory',
+): Promise<CheckoutSession> {
+  const rows = await on.query<CheckoutSession>({
+    name: 'select-checkout-session',
     text: `
       select
         course_id as "courseId",
         pack_id as "packId",
         last_payment_id as "lastPaymentId",
         verified_payment_id as "verifiedPaymentId",
-        checkout_session as "checkoutSession"
+        checkout_session as "amazonSessionId"
       from payment_memories
       where session_hash = $1`,
     values: [idHash],
   })
-  return rows[0] ?? NOTHING
+  return rows[0] ?? EMPTY
 }
 
 /** What is named takes the place of what was; the rest stays. A session that has ended remembers nothing. */
-export async function saveMemory(
+export async function saveCheckoutSession(
   on: Queryable,
   { idHash }: Pick<Session, 'idHash'>,
-  changed: Partial<Memory>,
+  changed: Partial<CheckoutSession>,
 ): Promise<void> {
   await on.query({
-    name: 'save-payment-memory',
+    name: 'save-checkout-session',
     text: `
       insert into payment_memories as memory (
         session_hash, course_id, pack_id, last_payment_id, verified_payment_id, checkout_session
@@ -66,7 +66,7 @@ export async function saveMemory(
       changed.packId ?? null,
       changed.lastPaymentId ?? null,
       changed.verifiedPaymentId ?? null,
-      changed.checkoutSession ?? null,
+      changed.amazonSessionId ?? null,
       ...FIELDS.map((field) => changed[field] !== undefined),
     ],
   })
@@ -77,5 +77,5 @@ const FIELDS = [
   'packId',
   'lastPaymentId',
   'verifiedPaymentId',
-  'checkoutSession',
+  'amazonSessionId',
 ] as const

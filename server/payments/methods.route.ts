@@ -4,7 +4,7 @@ import type { Providers } from '#server/outside/payments/port.ts'
 import type { Database } from '#server/platform/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import { selectCourse } from './courses.sql.ts'
-import { saveMemory } from './memories.sql.ts'
+import { saveCheckoutSession } from './memories.sql.ts'
 import { offeredMethods, scriptOf } from './methods.ts'
 
 /** The ways of paying that this shop offers, for one course and in general. */
@@ -19,14 +19,14 @@ export function methodRoutes({
     route('GET /user/point_price/detail/{id}', async ({ session, params, language }) => {
       const course = await selectCourse(database, params.id)
       if (course === null) return refuse(STATE.unknown)
-      await saveMemory(database, session, { courseId: course.id })
+      await saveCheckoutSession(database, session, { courseId: course.id })
       const list = offeredMethods(providers).map(({ id, name, memo }) => ({
         id,
         name: name[language],
         memo: memo[language],
-        script: scriptOf(id, providers.of(id)),
+        script: scriptOf(id, providers.forMethod(id)),
         // The sandbox approves on any device (Q79).
-        needs_apple_pay: id === PAYMENT.applePay && providers.of(id)?.isSandbox !== true,
+        needs_apple_pay: id === PAYMENT.applePay && providers.forMethod(id)?.isSandbox !== true,
       }))
       return answer({ list, point: course.points, price: course.priceYen })
     }),

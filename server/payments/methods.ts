@@ -12,15 +12,21 @@ export interface Method {
   /** Until when the member is asked to pay; shorter than `openMs` where late money is welcome too. */
   readonly dueMs: number
   /** Given up by the shop once `openMs` is over; otherwise only the provider ends it (Q95). */
-  readonly isGivenUp: boolean
+  readonly isExpiredByShop: boolean
   /** Where the member sees that it is paid. */
   readonly donePath: string | null
   /** Where the member finds what to pay, and how. */
-  readonly showPath: string | null
+  readonly instructionsPath: string | null
 }
 
-const VISIT = { openMs: HOUR_MS, dueMs: HOUR_MS, isGivenUp: true, donePath: null, showPath: null }
-const DEPOSIT = { openMs: 3 * DAY_MS, dueMs: 3 * DAY_MS, isGivenUp: true, donePath: null }
+const IMMEDIATE = {
+  openMs: HOUR_MS,
+  dueMs: HOUR_MS,
+  isExpiredByShop: true,
+  donePath: null,
+  instructionsPath: null,
+}
+const DEPOSIT = { openMs: 3 * DAY_MS, dueMs: 3 * DAY_MS, isExpiredByShop: true, donePath: null }
 const AT_ONCE: Message = { ja: 'すぐにポイントへ反映されます', en: 'Points are added at once' }
 const ON_DEPOSIT: Message = {
   ja: 'ご入金の確認後にポイントへ反映されます（3日以内にお支払いください）',
@@ -33,20 +39,20 @@ export const METHODS: readonly Method[] = [
     id: PAYMENT.card,
     name: { ja: 'クレジットカード', en: 'Credit card' },
     memo: AT_ONCE,
-    ...VISIT,
+    ...IMMEDIATE,
   },
   {
     id: PAYMENT.convenienceStore,
     name: { ja: 'コンビニ決済', en: 'Convenience store' },
     memo: ON_DEPOSIT,
     ...DEPOSIT,
-    showPath: '/confirm-combini',
+    instructionsPath: '/confirm-combini',
   },
   {
     id: PAYMENT.paypal,
     name: { ja: 'PayPal', en: 'PayPal' },
     memo: AT_ONCE,
-    ...VISIT,
+    ...IMMEDIATE,
     donePath: '/complete-buy-point-paypal',
   },
   {
@@ -54,32 +60,32 @@ export const METHODS: readonly Method[] = [
     name: { ja: '銀行振込', en: 'Bank transfer' },
     memo: ON_DEPOSIT,
     // The account takes money long after it was due: money that comes is never turned away.
-    ...{ ...DEPOSIT, openMs: 30 * DAY_MS, isGivenUp: false },
-    showPath: '/bank-transfer-information',
+    ...{ ...DEPOSIT, openMs: 30 * DAY_MS, isExpiredByShop: false },
+    instructionsPath: '/bank-transfer-information',
   },
   {
     id: PAYMENT.amazonPay,
     name: { ja: 'Amazon Pay', en: 'Amazon Pay' },
     memo: AT_ONCE,
-    ...VISIT,
+    ...IMMEDIATE,
     donePath: '/complete-buy-point-amazom-pay',
   },
   {
     id: PAYMENT.carrier,
     name: { ja: 'キャリア決済', en: 'Carrier billing' },
     memo: AT_ONCE,
-    ...VISIT,
+    ...IMMEDIATE,
   },
   {
     id: PAYMENT.payEasy,
     name: { ja: 'Pay-easy（ペイジー）', en: 'Pay-easy' },
     memo: ON_DEPOSIT,
     ...DEPOSIT,
-    showPath: '/payge-transfer-information',
+    instructionsPath: '/payge-transfer-information',
   },
-  { id: PAYMENT.paypay, name: { ja: 'PayPay', en: 'PayPay' }, memo: AT_ONCE, ...VISIT },
-  { id: PAYMENT.merpay, name: { ja: 'メルペイ', en: 'Merpay' }, memo: AT_ONCE, ...VISIT },
-  { id: PAYMENT.applePay, name: { ja: 'Apple Pay', en: 'Apple Pay' }, memo: AT_ONCE, ...VISIT },
+  { id: PAYMENT.paypay, name: { ja: 'PayPay', en: 'PayPay' }, memo: AT_ONCE, ...IMMEDIATE },
+  { id: PAYMENT.merpay, name: { ja: 'メルペイ', en: 'Merpay' }, memo: AT_ONCE, ...IMMEDIATE },
+  { id: PAYMENT.applePay, name: { ja: 'Apple Pay', en: 'Apple Pay' }, memo: AT_ONCE, ...IMMEDIATE },
 ]
 
 /** A way of paying by its id; undefined for an id that is none. */
@@ -89,15 +95,15 @@ export function methodOf(payId: number): Method | undefined {
 
 /** Those that a provider serves in this shop. */
 export function offeredMethods(providers: Providers): readonly Method[] {
-  return METHODS.filter(({ id }) => providers.of(id) !== undefined)
+  return METHODS.filter(({ id }) => providers.forMethod(id) !== undefined)
 }
 
 /** Where the browser begins with the provider's script; every other method begins with the press of the button. */
-const SCRIPTED: ReadonlySet<number> = new Set([PAYMENT.card, PAYMENT.paypal, PAYMENT.amazonPay])
+const WITH_SCRIPT: ReadonlySet<number> = new Set([PAYMENT.card, PAYMENT.paypal, PAYMENT.amazonPay])
 
 /** What the browser starts a method's script with; null where it has none. */
 export function scriptOf(payId: number, server: PaymentProvider | undefined) {
-  const config = SCRIPTED.has(payId) ? server?.clientConfig() : null
+  const config = WITH_SCRIPT.has(payId) ? server?.clientConfig() : null
   if (config === null || config === undefined) return null
   const { provider, scriptUrl, parameters } = config
   return { provider, url: scriptUrl, parameters: { ...parameters } }

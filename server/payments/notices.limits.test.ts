@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS, MINUTE_MS } from '#server/platform/limits.ts'
-import { addPayer, creditsOf, until } from '#testing/payer.ts'
+import { addPayer, countCredits, waitUntil } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -23,7 +23,7 @@ const outcomes = () =>
     text: 'select outcome, count(*) as count from payment_notices group by outcome order by outcome',
   })
 const looked = () =>
-  until(
+  waitUntil(
     async () => (await outcomes()).every(({ outcome }) => outcome !== null),
     'all are looked at',
   )
@@ -37,7 +37,7 @@ test('notices of one payment ask its provider 60 times in 10 minutes; the rest w
   })
   const OrderID = row?.orderId ?? ''
   for (let count = 0; count < 65; count++) await post({ OrderID, TranID: String(count) })
-  await until(async () => {
+  await waitUntil(async () => {
     const rows = await shop.database.query({
       text: 'select from payment_notices where try_count = 0',
     })
@@ -51,8 +51,8 @@ test('notices of one payment ask its provider 60 times in 10 minutes; the rest w
   await shop.gateway.notices({ act: 'lose' })
   await shop.gateway.act((await shop.gateway.orderOf(OrderID)).id, 'pay')
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
-  await shop.runDue()
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  await shop.runDueJobs()
+  assert.equal(await countCredits(shop, payer.id), 1)
 })
 
 test('an address that invents notices is heard no more after 600 in 10 minutes, and what it said is forgotten in a week', async () => {
@@ -67,7 +67,7 @@ test('an address that invents notices is heard no more after 600 in 10 minutes, 
   assert.equal(await post(foreign), '0')
   await looked()
   shop.clock.set(new Date(shop.clock.now().getTime() + 7 * DAY_MS + MINUTE_MS))
-  await shop.runDue()
+  await shop.runDueJobs()
   const kept = await outcomes()
   assert.equal(
     kept.find(({ outcome }) => outcome === 'unknown'),

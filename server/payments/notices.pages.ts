@@ -1,30 +1,33 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
-import type { PaymentRooms } from './asking.ts'
-import { keepNotice, processNotice } from './notices.ts'
+import type { PaymentDependencies } from './asking.ts'
+import { processNotice, storeNotice } from './notices.ts'
 
-const TOGETHER_MAX = 3
+const CONCURRENCY_MAX = 3
 
-export interface Notices {
+export interface NoticeQueue {
   /** Once what was acknowledged is looked at: for the end of the process. */
   drain(): Promise<void>
 }
 
 /** One address per provider, outside of the calls: no session, no anti-forgery, the body as it came. */
-export async function addNoticePages(http: FastifyInstance, rooms: PaymentRooms): Promise<Notices> {
-  const waiting: number[] = []
-  const underWay = new Set<Promise<void>>()
+export async function addNoticeWebhooks(
+  http: FastifyInstance,
+  dependencies: PaymentDependencies,
+): Promise<NoticeQueue> {
+  const queue: number[] = []
+  const running = new Set<Promise<void>>()
 
   /** A few at a time: a storm of notices leaves the connections to the members. */
-  function look(id: number): void {
-    waiting.push(id)
-    if (underWay.size >= TOGETHER_MAX) return
-    const work = lookAtAll().finally(() => underWay.delete(work))
-    underWay.add(work)
+  function enqueue(id: number): void {
+    queue.push(id)
+    if (running.size >= CONCURRENCY_MAX) return
+    const worker = processQueue().finally(() => running.delete(worker))
+    running.add(worker)
   }
-  async function lookAtAll(): Promise<void> {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      await processNotice(rooms, id).catch(rooms.onFault)
+  async function processQueue(): Promise<void> {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      await processNotice(dependencies, id).catch(dependencies.onFault)
     }
   }
 
@@ -40,16 +43,20 @@ export async function addNoticePages(http: FastifyInstance, rooms: PaymentRooms)
         async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           const { headers, ip: address } = request
-          const kept = await keepNotice(rooms, request.params.provider, { headers, body, address })
-          if (kept === null) return reply.code(404).send()
-          if (kept.id !== null) look(kept.id)
-          const { status, contentType, body: said } = kept.answer
-          return reply.code(status).type(contentType).send(said)
+          const stored = await storeNotice(dependencies, request.params.provider, {
+            headers,
+            body,
+            address,
+          })
+          if (stored === null) return reply.code(404).send()
+          if (stored.id !== null) enqueue(stored.id)
+          const { status, contentType, body: responseBody } = stored.acknowledgement
+          return reply.code(status).type(contentType).send(responseBody)
         },
       )
       scope.setErrorHandler((cause: FastifyError, _request, reply) => {
         const status = cause.statusCode ?? 500
-        rooms.onFault(new Error('a notice could not be kept', { cause }))
+        dependencies.onFault(new Error('a notice could not be kept', { cause }))
         return reply.code(status).send()
       })
     },
@@ -58,8 +65,8 @@ export async function addNoticePages(http: FastifyInstance, rooms: PaymentRooms)
   return {
     async drain() {
       // What nobody looked at yet is kept, and the clerk's.
-      waiting.length = 0
-      await Promise.all(underWay)
+      queue.length = 0
+      await Promise.all(running)
     },
   }
 }

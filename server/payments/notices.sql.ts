@@ -1,7 +1,7 @@
 import type { ParsedNotice } from '#server/outside/payments/port.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-export interface KeptNotice extends Record<string, unknown> {
+export interface StoredNotice extends Record<string, unknown> {
   readonly id: number
   readonly provider: string
   readonly address: string
@@ -22,7 +22,7 @@ const COLUMNS = `
 
 export async function insertNotice(
   on: Queryable,
-  notice: Pick<KeptNotice, 'provider' | 'address' | 'headers' | 'body'> & {
+  notice: Pick<StoredNotice, 'provider' | 'address' | 'headers' | 'body'> & {
     readonly now: Date
   },
 ): Promise<number> {
@@ -44,7 +44,7 @@ export async function insertNotice(
 }
 
 /** Whether more wait than a busy shop ever has: then senders are told to come again. */
-export async function selectIsFull(on: Queryable, waitingMax: number): Promise<boolean> {
+export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Promise<boolean> {
   const rows = await on.query({
     name: 'select-notices-full',
     text: `
@@ -54,7 +54,7 @@ export async function selectIsFull(on: Queryable, waitingMax: number): Promise<b
       order by process_after
       offset $1
       limit 1`,
-    values: [waitingMax],
+    values: [backlogMax],
   })
   return rows.length > 0
 }
@@ -63,11 +63,11 @@ export async function selectIsFull(on: Queryable, waitingMax: number): Promise<b
  * Takes the notice for one try; nobody else takes it until its next, ever later, turn. Null where it is processed
  * or taken.
  */
-export async function takeNotice(
+export async function claimNotice(
   on: Queryable,
   { id, now }: { id: number; now: Date },
-): Promise<KeptNotice | null> {
-  const rows = await on.query<KeptNotice>({
+): Promise<StoredNotice | null> {
+  const rows = await on.query<StoredNotice>({
     name: 'take-notice',
     text: `
       update payment_notices
@@ -101,7 +101,7 @@ export async function selectDueNotices(
 }
 
 /** Whether the same notice has done its work: while the payment is still open its question may be worth asking again. */
-export async function selectIsRepeated(
+export async function selectIsDuplicate(
   on: Queryable,
   { provider, dedupeKey }: { provider: string; dedupeKey: string },
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function updateProcessed(
   processed: {
     readonly id: number
     readonly outcome: string
-    readonly isKept: boolean
+    readonly isRetained: boolean
     readonly notice: Pick<ParsedNotice, 'dedupeKey' | 'hint'> | null
     readonly paymentId: number | null
     readonly now: Date
@@ -150,7 +150,7 @@ export async function updateProcessed(
       processed.id,
       processed.now,
       processed.outcome,
-      processed.isKept,
+      processed.isRetained,
       processed.notice?.dedupeKey ?? null,
       processed.notice?.hint ?? null,
       processed.paymentId,
@@ -166,7 +166,7 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
 }
 
 /** Of one day that is over: the clerk comes by often enough to look no further back. */
-export async function deleteStrangeNotices(
+export async function deleteUnverifiedNotices(
   on: Queryable,
   { from, to }: { from: Date; to: Date },
 ): Promise<void> {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { MINUTE_MS } from '#server/platform/limits.ts'
 import { verify } from '#server/verify.ts'
-import { addPayer, creditsOf, paymentRow, until } from '#testing/payer.ts'
-import { poison } from '#testing/poison.ts'
+import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/payer.ts'
+import { rejectWrites } from '#testing/poison.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -13,7 +13,7 @@ before(async () => {
 afterEach(() => shop.gateway.notices({ act: 'none' }))
 after(async () => {
   try {
-    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.faults)
+    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.violations)
     assert.deepEqual(faults, [])
   } finally {
     await shop.close()
@@ -30,7 +30,7 @@ const post = (provider: string, body: string | Buffer, type = 'application/json'
   })
 
 const processed = async () => {
-  await until(async () => {
+  await waitUntil(async () => {
     const rows = await shop.database.query({
       text: 'select id from payment_notices where processed_at is null',
     })
@@ -45,7 +45,7 @@ test('a notice is kept, acknowledged in the provider’s own words, and credits 
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
-  await until(async () => (await payer.get('/user/point')).point === 500, 'it credits')
+  await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'it credits')
   const kept = (await processed()).filter(({ outcome }) => outcome === 'settled')
   assert.ok(kept.length > 0)
   assert.ok(kept.every(({ body, headers }) => body !== null && headers !== null))
@@ -58,9 +58,9 @@ for (const times of [1, 5, 20]) {
     await shop.gateway.notices({ act: 'repeat', times })
     await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
     await shop.gateway.deliver('all')
-    await until(async () => (await payer.get('/user/point')).point === 500, 'it credits')
+    await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'it credits')
     await processed()
-    assert.equal(await creditsOf(shop, payer.id), 1)
+    assert.equal(await countCredits(shop, payer.id), 1)
   })
 }
 
@@ -68,24 +68,24 @@ test('a notice that fails each time is given up in the end, and the clerk credit
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   const { id } = await paymentRow(shop, payment_id)
-  const cure = await poison(shop.database, 'payments', `id <> ${id} or state = 'waiting'`)
+  const cure = await rejectWrites(shop.database, 'payments', `id <> ${id} or state = 'waiting'`)
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   const waiting = `from payment_notices where processed_at is null`
   const countOf = async (condition: string) =>
     (await shop.database.query({ text: `select ${waiting} and ${condition}` })).length
-  await until(async () => (await countOf('try_count = 1')) === 1, 'it has failed once')
+  await waitUntil(async () => (await countOf('try_count = 1')) === 1, 'it has failed once')
   await shop.database.query({
     text: `
       update payment_notices
       set try_count = 11, process_after = received_at
       where processed_at is null`,
   })
-  await shop.runDue()
+  await shop.runDueJobs()
   assert.equal((await processed()).filter(({ outcome }) => outcome === 'given-up').length, 1)
   await cure()
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
-  await shop.runDue()
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  await shop.runDueJobs()
+  assert.equal(await countCredits(shop, payer.id), 1)
 })
 
 for (const provider of PROVIDERS) {
@@ -111,7 +111,7 @@ for (const provider of PROVIDERS) {
       assert.equal(body, null, outcome)
     }
     assert.equal((await paymentRow(shop, payment_id)).state, 'waiting')
-    assert.equal(await creditsOf(shop, payer.id), 0)
+    assert.equal(await countCredits(shop, payer.id), 0)
   })
 }
 
@@ -129,7 +129,7 @@ test('a notice that speaks true of an unpaid order credits nothing: the provider
   const answer = await post('gmo', body.toString(), 'application/x-www-form-urlencoded')
   assert.deepEqual([answer.status, await answer.text()], [200, '0'])
   await processed()
-  assert.equal(await creditsOf(shop, payer.id), 0)
+  assert.equal(await countCredits(shop, payer.id), 0)
   assert.equal((await paymentRow(shop, row?.id ?? '')).state, 'waiting')
 })
 
@@ -152,7 +152,7 @@ test('a notice with a wrong signature, or with one byte changed, credits nothing
     await shop.gateway.deliver('all')
     assert.equal((await payer.post('/user/point/append', { token: payment_id })).result, '1')
     await processed()
-    assert.equal(await creditsOf(shop, payer.id), 1)
+    assert.equal(await countCredits(shop, payer.id), 1)
   }
 })
 
@@ -160,7 +160,7 @@ test('a notice that was kept by a process that died is looked at by the clerk', 
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
-  await until(async () => (await payer.get('/user/point')).point === 500, 'it credits')
+  await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'it credits')
   // As it was before anybody looked.
   await shop.database.query({
     text: `
@@ -168,8 +168,8 @@ test('a notice that was kept by a process that died is looked at by the clerk', 
       set processed_at = null, outcome = null, process_after = received_at
       where payment_id is not null`,
   })
-  await shop.runDue()
+  await shop.runDueJobs()
   const rows = await processed()
   assert.ok(rows.every(({ outcome }) => outcome !== null))
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  assert.equal(await countCredits(shop, payer.id), 1)
 })

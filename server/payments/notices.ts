@@ -1,126 +1,138 @@
 import type { Acknowledgement, ParsedNotice, RawNotice } from '#server/outside/payments/port.ts'
 import {
   DAY_MS,
-  hasTurns,
-  type Limit,
+  isWithinLimit,
   MINUTE_MS,
-  recordAttempts,
-  takeTurns,
+  type RateLimit,
+  recordHits,
+  takeRateLimits,
 } from '#server/platform/limits.ts'
-import { asked, type PaymentRooms } from './asking.ts'
+import { type PaymentDependencies, withTimeout } from './asking.ts'
 import {
+  claimNotice,
   deleteOldNotices,
-  deleteStrangeNotices,
+  deleteUnverifiedNotices,
   insertNotice,
-  type KeptNotice,
+  type StoredNotice,
   selectDueNotices,
-  selectIsFull,
-  selectIsRepeated,
-  takeNotice,
+  selectIsBacklogFull,
+  selectIsDuplicate,
   updateProcessed,
 } from './notices.sql.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder, selectByReference } from './payments.sql.ts'
-import { hearOf, inquire } from './settling.ts'
+import { applyStatus, fetchStatus } from './settling.ts'
 
-const WAITING_MAX = 20_000
+const BACKLOG_MAX = 20_000
 const TRIES_MAX = 12
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 /** Of what was not believed, or was about no payment of ours. */
-const STRANGE_KEPT_DAYS = 7
+const UNVERIFIED_RETENTION_DAYS = 7
 const DUE_BATCH = 200
 const ROUND_MS_MAX = 20_000
-const BY_ADDRESS: Limit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
+const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
 /** To judge a notice may take a call to its provider: nobody has the shop make many by inventing some. */
-const STRANGE: Limit = { name: 'notice-strange', max: 600, windowMs: 10 * MINUTE_MS }
+const UNVERIFIED_LIMIT: RateLimit = {
+  name: 'notice-unverified',
+  max: 600,
+  windowMs: 10 * MINUTE_MS,
+}
 /** Where nothing is signed, everybody can tell of their own payment: beyond this it waits for its next turn. */
-const BY_PAYMENT: Limit = { name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS }
+const BY_PAYMENT: RateLimit = { name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS }
 
 /**
  * Keeps a provider's notice as it came, and answers what the provider wants to hear once that is durable; null for
  * a provider that is none. What it says is looked at afterwards. Design, payments.
  */
-export async function keepNotice(
-  rooms: PaymentRooms,
+export async function storeNotice(
+  dependencies: PaymentDependencies,
   name: string,
   notice: RawNotice,
-): Promise<{ readonly id: number | null; readonly answer: Acknowledgement } | null> {
-  const { database, clock, providers } = rooms
-  const provider = providers.named(name)
+): Promise<{ readonly id: number | null; readonly acknowledgement: Acknowledgement } | null> {
+  const { database, clock, providers } = dependencies
+  const provider = providers.byName(name)
   if (provider === undefined) return null
   const now = clock.now()
   const { headers, body, address } = notice
-  const isTaken =
-    (await hasTurns(database, { ...STRANGE, subject: address }, now)) &&
-    (await takeTurns(database, [{ ...BY_ADDRESS, subject: address }], now)) &&
-    !(await selectIsFull(database, WAITING_MAX))
-  if (!isTaken) return { id: null, answer: provider.ack(false) }
-  const kept = { provider: name, address, headers, body, now }
-  return { id: await insertNotice(database, kept), answer: provider.ack(true) }
+  const isAccepted =
+    (await isWithinLimit(database, { ...UNVERIFIED_LIMIT, subject: address }, now)) &&
+    (await takeRateLimits(database, [{ ...BY_ADDRESS, subject: address }], now)) &&
+    !(await selectIsBacklogFull(database, BACKLOG_MAX))
+  if (!isAccepted) return { id: null, acknowledgement: provider.acknowledge(false) }
+  const stored = { provider: name, address, headers, body, now }
+  return { id: await insertNotice(database, stored), acknowledgement: provider.acknowledge(true) }
 }
 
 /** Looks at a kept notice: it only brings the question up, and the provider's answer decides. */
-export async function processNotice(rooms: PaymentRooms, id: number): Promise<void> {
-  const notice = await takeNotice(rooms.database, { id, now: rooms.clock.now() })
+export async function processNotice(dependencies: PaymentDependencies, id: number): Promise<void> {
+  const notice = await claimNotice(dependencies.database, { id, now: dependencies.clock.now() })
   if (notice === null) return
   try {
-    await lookAt(rooms, notice)
+    await evaluateNotice(dependencies, notice)
   } catch (cause) {
     // One that fails each time would come up for good.
-    await giveUpOld(rooms, notice)
+    await giveUpAfterMaxTries(dependencies, notice)
     throw new Error(`notice ${id} of ${notice.provider} failed`, { cause })
   }
 }
 
-async function lookAt(rooms: PaymentRooms, notice: KeptNotice): Promise<void> {
-  const { database, clock, providers } = rooms
-  const provider = providers.named(notice.provider)
-  if (provider === undefined) return finish(rooms, notice, { outcome: 'refused: no provider' })
-  const parsed = await asked(rooms, (signal) => provider.parseNotice(notice, signal))
-  if (parsed.is === 'unknown') return giveUpOld(rooms, notice)
+async function evaluateNotice(
+  dependencies: PaymentDependencies,
+  notice: StoredNotice,
+): Promise<void> {
+  const { database, clock, providers } = dependencies
+  const provider = providers.byName(notice.provider)
+  if (provider === undefined)
+    return finish(dependencies, notice, { outcome: 'refused: no provider' })
+  const parsed = await withTimeout(dependencies, (signal) => provider.parseNotice(notice, signal))
+  if (parsed.is === 'unknown') return giveUpAfterMaxTries(dependencies, notice)
   if (parsed.is === 'refused') {
-    rooms.onFault(new Error(`a notice of ${notice.provider} was refused: ${parsed.reason}`))
-    return finishStrange(rooms, notice, { outcome: `refused: ${parsed.reason}` })
+    dependencies.onFault(new Error(`a notice of ${notice.provider} was refused: ${parsed.reason}`))
+    return finishUnverified(dependencies, notice, { outcome: `refused: ${parsed.reason}` })
   }
   const { dedupeKey } = parsed
   if (dedupeKey !== null) {
     const key = { provider: notice.provider, dedupeKey }
-    const isRepeated = await selectIsRepeated(database, key)
-    if (isRepeated) return finish(rooms, notice, { outcome: 'repeated', parsed })
+    const isDuplicate = await selectIsDuplicate(database, key)
+    if (isDuplicate) return finish(dependencies, notice, { outcome: 'repeated', parsed })
   }
-  const payment = await findPayment(rooms, notice.provider, parsed)
-  if (payment === null) return finishStrange(rooms, notice, { outcome: 'unknown', parsed })
-  const turn = { ...BY_PAYMENT, subject: payment.id }
-  if (!(await takeTurns(database, [turn], clock.now()))) return giveUpOld(rooms, notice)
-  const word = await inquire(rooms, payment)
-  if (word.is === 'unknown') return giveUpOld(rooms, notice)
-  await hearOf(rooms, { payment, word, cause: 'notice' })
-  if (parsed.forOperator !== undefined)
-    rooms.onFault(new Error(`payment ${payment.id} of ${notice.provider}: ${parsed.forOperator}`))
-  await finish(rooms, notice, { outcome: 'settled', parsed, payment })
+  const payment = await findPayment(dependencies, notice.provider, parsed)
+  if (payment === null)
+    return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
+  const rateLimit = { ...BY_PAYMENT, subject: payment.id }
+  if (!(await takeRateLimits(database, [rateLimit], clock.now())))
+    return giveUpAfterMaxTries(dependencies, notice)
+  const providerStatus = await fetchStatus(dependencies, payment)
+  if (providerStatus.is === 'unknown') return giveUpAfterMaxTries(dependencies, notice)
+  await applyStatus(dependencies, { payment, providerStatus, cause: 'notice' })
+  if (parsed.operatorAlert !== undefined)
+    dependencies.onFault(
+      new Error(`payment ${payment.id} of ${notice.provider}: ${parsed.operatorAlert}`),
+    )
+  await finish(dependencies, notice, { outcome: 'settled', parsed, payment })
 }
 
 /** The clerk's part: what a process that died, or a provider that did not answer, left behind. */
-export async function processDueNotices(rooms: PaymentRooms): Promise<void> {
-  const { database, clock, onFault } = rooms
+export async function processDueNotices(dependencies: PaymentDependencies): Promise<void> {
+  const { database, clock, onFault } = dependencies
   const ids = await selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH })
-  const givesUpAt = performance.now() + ROUND_MS_MAX
+  const deadline = performance.now() + ROUND_MS_MAX
   for (const id of ids) {
     // What is left over comes up in the next round.
-    if (performance.now() > givesUpAt) return
-    await processNotice(rooms, id).catch(onFault)
+    if (performance.now() > deadline) return
+    await processNotice(dependencies, id).catch(onFault)
   }
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
-  await deleteOldNotices(database, daysAgo(KEPT_DAYS))
-  await deleteStrangeNotices(database, {
-    from: daysAgo(STRANGE_KEPT_DAYS + 1),
-    to: daysAgo(STRANGE_KEPT_DAYS),
+  const daysBefore = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  await deleteOldNotices(database, daysBefore(RETENTION_DAYS))
+  await deleteUnverifiedNotices(database, {
+    from: daysBefore(UNVERIFIED_RETENTION_DAYS + 1),
+    to: daysBefore(UNVERIFIED_RETENTION_DAYS),
   })
 }
 
 /** By our order, or by what the provider calls it; a notice of one provider never speaks of another's order. */
 async function findPayment(
-  { database }: PaymentRooms,
+  { database }: PaymentDependencies,
   provider: string,
   { order }: ParsedNotice,
 ): Promise<Payment | null> {
@@ -132,19 +144,22 @@ async function findPayment(
 }
 
 /** It comes up again later; at last the clerk's own questions have to do. */
-async function giveUpOld(rooms: PaymentRooms, notice: KeptNotice): Promise<void> {
-  if (notice.tryCount >= TRIES_MAX) await finish(rooms, notice, { outcome: 'given-up' })
+async function giveUpAfterMaxTries(
+  dependencies: PaymentDependencies,
+  notice: StoredNotice,
+): Promise<void> {
+  if (notice.tryCount >= TRIES_MAX) await finish(dependencies, notice, { outcome: 'given-up' })
 }
 
 /** Counts it against whoever sent it. */
-async function finishStrange(
-  rooms: PaymentRooms,
-  notice: KeptNotice,
+async function finishUnverified(
+  dependencies: PaymentDependencies,
+  notice: StoredNotice,
   finished: Finished,
 ): Promise<void> {
-  const { database, clock } = rooms
-  await recordAttempts(database, [{ ...STRANGE, subject: notice.address }], clock.now())
-  await finish(rooms, notice, finished)
+  const { database, clock } = dependencies
+  await recordHits(database, [{ ...UNVERIFIED_LIMIT, subject: notice.address }], clock.now())
+  await finish(dependencies, notice, finished)
 }
 
 interface Finished {
@@ -154,14 +169,14 @@ interface Finished {
 }
 
 async function finish(
-  { database, clock }: PaymentRooms,
-  { id }: KeptNotice,
+  { database, clock }: PaymentDependencies,
+  { id }: StoredNotice,
   { outcome, parsed, payment }: Finished,
 ): Promise<void> {
   await updateProcessed(database, {
     id,
     outcome,
-    isKept: payment !== undefined || outcome === 'given-up',
+    isRetained: payment !== undefined || outcome === 'given-up',
     notice: parsed ?? null,
     paymentId: payment?.id ?? null,
     now: clock.now(),

@@ -3,7 +3,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import type { Payment } from './payment.ts'
 
 /** What the member asks for, as far as it decides what is opened. */
-export interface Wish {
+export interface PaymentRequest {
   readonly payId: number
   readonly courseId: number
   readonly packId: number | null
@@ -23,23 +23,26 @@ export function isKana(name: string): boolean {
 }
 
 /** The field without which this method cannot be opened; null where all is there. */
-export function missingField({ payId, ...wish }: Wish): MissingField | null {
-  if (payId === PAYMENT.bankTransfer && !isKana(wish.kana ?? '')) return 'name'
-  if (payId === PAYMENT.convenienceStore && wish.combiniCode === null) return 'combini_code'
-  if (payId === PAYMENT.carrier && wish.carrierId === null) return 'carrier_id'
-  if (payId === PAYMENT.paypal && wish.scriptReference === null) return 'order_id'
+export function missingField({ payId, ...request }: PaymentRequest): MissingField | null {
+  if (payId === PAYMENT.bankTransfer && !isKana(request.kana ?? '')) return 'name'
+  if (payId === PAYMENT.convenienceStore && request.combiniCode === null) return 'combini_code'
+  if (payId === PAYMENT.carrier && request.carrierId === null) return 'carrier_id'
+  if (payId === PAYMENT.paypal && request.scriptReference === null) return 'order_id'
   return null
 }
 
 /** What was asked under a request id: the same id for something else is refused. */
-export function hashOfWish(wish: Wish): Buffer {
-  const { payId, courseId, packId, kana, combiniCode, carrierId, scriptReference } = wish
-  const asked = [payId, courseId, packId, kana, combiniCode, carrierId, scriptReference]
-  return hash('sha256', JSON.stringify(asked), 'buffer')
+export function hashOfRequest(request: PaymentRequest): Buffer {
+  const { payId, courseId, packId, kana, combiniCode, carrierId, scriptReference } = request
+  const parts = [payId, courseId, packId, kana, combiniCode, carrierId, scriptReference]
+  return hash('sha256', JSON.stringify(parts), 'buffer')
 }
 
-export function isSameWish(wish: Wish, { askedHash }: Pick<Payment, 'askedHash'>): boolean {
-  return hashOfWish(wish).equals(askedHash)
+export function isSameRequest(
+  request: PaymentRequest,
+  { requestHash }: Pick<Payment, 'requestHash'>,
+): boolean {
+  return hashOfRequest(request).equals(requestHash)
 }
 
 /** No new payment from the closing moment on, inclusive (K-002); null never closes. */

@@ -3,36 +3,41 @@ import { readAccount } from '#server/members/members.ts'
 import type { PaymentOrder } from '#server/outside/payments/port.ts'
 import { constraintOf } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { HOUR_MS, type Limit, MINUTE_MS, takeTurnsWithin } from '#server/platform/limits.ts'
-import { addressesOf } from './addresses.ts'
-import { asked, type PaymentRooms, providerOf } from './asking.ts'
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  type RateLimit,
+  takeRateLimitsWithin,
+} from '#server/platform/limits.ts'
+import { returnUrlsOf } from './addresses.ts'
+import { type PaymentDependencies, providerOf, withTimeout } from './asking.ts'
 import { selectCourse } from './courses.sql.ts'
 import { methodOf } from './methods.ts'
 import {
-  hashOfWish,
-  isSameWish,
+  hashOfRequest,
+  isSameRequest,
   type MissingField,
   missingField,
-  type Wish,
+  type PaymentRequest,
 } from './openings.rule.ts'
 import type { Payment } from './payment.ts'
 import { insertPayment, selectByRequest, selectByScript } from './payments.sql.ts'
-import { inquire, settle } from './settling.ts'
-import { refuseStep, saveStarted } from './steps.ts'
+import { fetchStatus, refreshStatus } from './settling.ts'
+import { handleDecline, saveStarted } from './steps.ts'
 
-const BY_MEMBER: Limit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
-const BY_ADDRESS: Limit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
+const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
+const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
 /** Until then the member's own browser and the notice are expected to tell. */
-const FIRST_INQUIRY_MS = 10 * MINUTE_MS
+const FIRST_POLL_MS = 10 * MINUTE_MS
 
-export interface Opening extends Wish {
+export interface Initiation extends PaymentRequest {
   readonly memberId: number
   readonly requestId: string | null
   readonly language: Language
   readonly address: string
 }
 
-export type OpeningRefusal =
+export type InitiationRefusal =
   | 'unknown-course'
   | 'not-offered'
   | 'request-changed'
@@ -44,74 +49,77 @@ export type OpeningRefusal =
  * same payment, whatever became of it. Points and price are those of the course at this moment; the amount never
  * comes from the client. Spec section 7, point/buy; Q77.
  */
-export async function openPayment(
-  rooms: PaymentRooms,
-  opening: Opening,
-): Promise<Payment | OpeningRefusal> {
-  const missing = missingField(opening)
+export async function initiatePayment(
+  dependencies: PaymentDependencies,
+  initiation: Initiation,
+): Promise<Payment | InitiationRefusal> {
+  const missing = missingField(initiation)
   if (missing !== null) return { missing }
-  const intent = await writeIntent(rooms, opening)
+  const intent = await writeIntent(dependencies, initiation)
   if (typeof intent === 'string') return intent
-  const isBegun = intent.state !== 'created' || intent.startedAt !== null
-  return isBegun ? intent : rooms.share(`begin ${intent.id}`, () => begin(rooms, intent))
+  const isStarted = intent.state !== 'created' || intent.startedAt !== null
+  return isStarted
+    ? intent
+    : dependencies.singleFlight(`start ${intent.id}`, () => startAtProvider(dependencies, intent))
 }
 
 async function writeIntent(
-  rooms: PaymentRooms,
-  opening: Opening,
-): Promise<Payment | Exclude<OpeningRefusal, object>> {
-  const { database, clock } = rooms
-  const earlier = await findEarlier(rooms, opening)
+  dependencies: PaymentDependencies,
+  initiation: Initiation,
+): Promise<Payment | Exclude<InitiationRefusal, object>> {
+  const { database, clock } = dependencies
+  const earlier = await findExisting(dependencies, initiation)
   if (earlier !== null) return earlier
-  const method = methodOf(opening.payId)
-  const provider = rooms.providers.of(opening.payId)
+  const method = methodOf(initiation.payId)
+  const provider = dependencies.providers.forMethod(initiation.payId)
   if (method === undefined || provider === undefined) return 'not-offered'
-  const course = await selectCourse(database, opening.courseId)
+  const course = await selectCourse(database, initiation.courseId)
   if (course === null) return 'unknown-course'
   const now = clock.now()
-  const turns = [
-    { ...BY_MEMBER, subject: opening.memberId },
-    { ...BY_ADDRESS, subject: opening.address },
+  const rateLimits = [
+    { ...BY_MEMBER, subject: initiation.memberId },
+    { ...BY_ADDRESS, subject: initiation.address },
   ]
   const { points, priceYen } = course
   const payment = {
-    ...opening,
+    ...initiation,
     orderId: newOrderId(),
-    askedHash: hashOfWish(opening),
+    requestHash: hashOfRequest(initiation),
     ...{ points, priceYen },
     provider: provider.name,
     expiresAt: new Date(now.getTime() + method.openMs),
-    inquireAfter: new Date(now.getTime() + FIRST_INQUIRY_MS),
+    pollAfter: new Date(now.getTime() + FIRST_POLL_MS),
     createdAt: now,
   }
   try {
     return await database.transaction(async (tx) => {
-      const hasTurn = await takeTurnsWithin(tx, turns, now)
-      return hasTurn ? insertPayment(tx, payment) : 'too-many'
+      const isWithinLimit = await takeRateLimitsWithin(tx, rateLimits, now)
+      return isWithinLimit ? insertPayment(tx, payment) : 'too-many'
     })
   } catch (cause) {
     // Another request of the same moment was first.
     const isKnown = ['payments_request', 'payments_script'].includes(constraintOf(cause) ?? '')
-    const first = isKnown ? await findEarlier(rooms, opening) : null
+    const first = isKnown ? await findExisting(dependencies, initiation) : null
     if (first === null) throw cause
     return first
   }
 }
 
 /** What was opened before by the same request, or with what a provider's script gave: that pays once. */
-async function findEarlier(
-  { database, providers }: PaymentRooms,
-  opening: Opening,
+async function findExisting(
+  { database, providers }: PaymentDependencies,
+  initiation: Initiation,
 ): Promise<Payment | 'request-changed' | null> {
-  const { memberId, requestId, scriptReference } = opening
+  const { memberId, requestId, scriptReference } = initiation
   const byRequest =
     requestId === null ? null : await selectByRequest(database, { memberId, requestId })
-  if (byRequest !== null) return isSameWish(opening, byRequest) ? byRequest : 'request-changed'
-  const provider = providers.of(opening.payId)?.name
+  if (byRequest !== null)
+    return isSameRequest(initiation, byRequest) ? byRequest : 'request-changed'
+  const provider = providers.forMethod(initiation.payId)?.name
   if (scriptReference === null || provider === undefined) return null
   const byScript = await selectByScript(database, { provider, scriptReference })
   if (byScript === null) return null
-  const isSame = byScript.memberId === memberId && byScript.courseId === opening.courseId
+  const isSame = byScript.memberId === memberId && byScript.courseId === initiation.courseId
   return isSame ? byScript : 'request-changed'
 }
 
@@ -121,25 +129,30 @@ function newOrderId(): string {
 }
 
 /** Tells the provider. An unknown outcome is inquired before the same order is sent again, under its own key. */
-async function begin(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
-  const order = await orderOf(rooms, payment)
-  const start = () => asked(rooms, (signal) => providerOf(rooms, payment).start(order, signal))
+async function startAtProvider(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  const order = await orderOf(dependencies, payment)
+  const start = () =>
+    withTimeout(dependencies, (signal) => providerOf(dependencies, payment).start(order, signal))
   let started = await start()
   if (started.is === 'unknown') {
-    const word = await inquire(rooms, payment)
-    if (word.is !== 'missing' && word.is !== 'waiting') return settle(rooms, payment, 'opening')
+    const providerStatus = await fetchStatus(dependencies, payment)
+    if (providerStatus.is !== 'missing' && providerStatus.is !== 'waiting')
+      return refreshStatus(dependencies, payment, 'opening')
     started = await start()
   }
   if (started.is === 'unknown') return payment
-  if (started.is === 'declined') return refuseStep(rooms, payment, started, 'opening')
-  const saved = await saveStarted(rooms, payment, started)
-  return started.next.do === 'nothing' ? settle(rooms, saved, 'opening') : saved
+  if (started.is === 'declined') return handleDecline(dependencies, payment, started, 'opening')
+  const saved = await saveStarted(dependencies, payment, started)
+  return started.next.do === 'nothing' ? refreshStatus(dependencies, saved, 'opening') : saved
 }
 
-async function orderOf(rooms: PaymentRooms, payment: Payment): Promise<PaymentOrder> {
+async function orderOf(dependencies: PaymentDependencies, payment: Payment): Promise<PaymentOrder> {
   const { memberId, orderId } = payment
-  const member = await readAccount(rooms.database, memberId)
-  const base = rooms.publicUrl()
+  const member = await readAccount(dependencies.database, memberId)
+  const base = dependencies.publicUrl()
   return {
     orderId,
     idempotencyKey: orderId,
@@ -159,7 +172,7 @@ async function orderOf(rooms: PaymentRooms, payment: Payment): Promise<PaymentOr
       ? {}
       : { carrierId: payment.carrierId as 'sb_ktai' | 'au' | 'docomo' }),
     ...(payment.scriptReference === null ? {} : { scriptReference: payment.scriptReference }),
-    ...addressesOf(base, payment),
+    ...returnUrlsOf(base, payment),
     noticeUrl: `${base}/notices/${payment.provider}`,
     expiresAt: payment.expiresAt,
     language: payment.language,

@@ -1,44 +1,51 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
-import { sharedWork } from '#server/platform/shared-work.ts'
+import { singleFlight } from '#server/platform/shared-work.ts'
 import { verify } from '#server/verify.ts'
-import { publishExtra } from '#testing/extras.ts'
+import { publishTestPack } from '#testing/extras.ts'
 import { goods } from '#testing/fixtures.goods.ts'
-import { addPayer, creditsOf, type Payer, paymentRow, until } from '#testing/payer.ts'
+import { addPayer, countCredits, type Payer, paymentRow, waitUntil } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import type { PaymentRooms } from './asking.ts'
-import { type Act, actOn, listDifferences, listExceptions, listPayments } from './desk.ts'
+import type { PaymentDependencies } from './asking.ts'
+import {
+  listDifferences,
+  listExceptions,
+  listPayments,
+  type OperatorCommand,
+  runOperatorCommand,
+} from './desk.ts'
 import type { Payment } from './payment.ts'
 
 let shop: TestShop
-let rooms: PaymentRooms
+let dependencies: PaymentDependencies
 before(async () => {
   shop = await openTestShop({ gateway: true })
-  rooms = {
+  dependencies = {
     ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-    answerMsMax: 10_000,
+    providerTimeoutMs: 10_000,
     onFault: () => {},
-    share: sharedWork<Payment>(),
+    singleFlight: singleFlight<Payment>(),
   }
 })
 after(async () => {
   try {
-    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.faults)
+    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.violations)
     assert.deepEqual(faults, [])
   } finally {
     await shop.close()
   }
 })
 
-const act = (what: Act, orderId: string) => actOn(rooms, what, orderId)
+const act = (what: OperatorCommand, orderId: string) =>
+  runOperatorCommand(dependencies, what, orderId)
 const stateOf = async (orderId: string) => (await paymentRow(shop, orderId)).state
 
 /** Paid by PayPay and credited; the order id. */
 async function paid(payer: Payer, courseId = 101): Promise<string> {
   const { url } = await payer.pay(8, { point_price_id: courseId })
-  const back = new URL(await payer.press(url, 'pay'))
+  const back = new URL(await payer.submitChoice(url, 'pay'))
   const token = back.searchParams.get('payment_id') ?? ''
   assert.equal((await payer.post('/user/point/append', { token })).result, '1')
   return token
@@ -47,11 +54,11 @@ async function paid(payer: Payer, courseId = 101): Promise<string> {
 test('a refund gives the money back and claws the points and coins back, once', async () => {
   const payer = await addPayer(shop)
   const orderId = await paid(payer, 102)
-  assert.ok((await payer.holds()).coin > 0)
+  assert.ok((await payer.balances()).coin > 0)
   assert.equal(await act('refund', orderId), 'done')
   assert.equal(await stateOf(orderId), 'refunded')
   assert.equal((await shop.gateway.orderOf(orderId)).state, 'refunded')
-  assert.deepEqual(await payer.holds(), { point: 0, coin: 0, left: [] })
+  assert.deepEqual(await payer.balances(), { point: 0, coin: 0, left: [] })
   assert.equal(await act('refund', orderId), 'not-possible')
   const { owed_point, owed_coin } = await payer.get('/user/point')
   assert.deepEqual([owed_point, owed_coin], [0, 0])
@@ -60,11 +67,11 @@ test('a refund gives the money back and claws the points and coins back, once', 
 
 test('what was spent already is owed: it is shown, blocks spending in both currencies, and is paid off first', async () => {
   const payer = await addPayer(shop)
-  const packId = await publishExtra(shop, {
+  const packId = await publishTestPack(shop, {
     price: 400,
     prizes: [{ buyPoint: 40, actionType: '0', count: 50 }],
   })
-  const coinPack = await publishExtra(shop, {
+  const coinPack = await publishTestPack(shop, {
     currency: 'coin',
     price: 1,
     prizes: [{ buyPoint: 1, actionType: '2', count: 50 }],
@@ -103,11 +110,11 @@ test('what was spent already is owed: it is shown, blocks spending in both curre
 
 test('a chargeback that the provider tells of claws back, and nothing is ever negative', async () => {
   const payer = await addPayer(shop)
-  const packId = await publishExtra(shop, {
+  const packId = await publishTestPack(shop, {
     price: 500,
     prizes: [{ buyPoint: 40, actionType: '0', count: 50 }],
   })
-  const bought = await payer.pay(3, { order_id: await payer.approvePaypal() })
+  const bought = await payer.pay(3, { order_id: await payer.approvePaypalOrder() })
   assert.equal(bought.result, '1')
   await payer.buy(packId, 1)
   const [row] = await shop.database.query<{ id: string }>({
@@ -119,7 +126,10 @@ test('a chargeback that the provider tells of claws back, and nothing is ever ne
   const order = orders.find((each) => each.orderId === orderId)
   await shop.gateway.act(order?.id ?? '', 'charge-back')
   await shop.gateway.deliver('all')
-  await until(async () => (await stateOf(orderId)) === 'charged-back', 'the chargeback is heard')
+  await waitUntil(
+    async () => (await stateOf(orderId)) === 'charged-back',
+    'the chargeback is heard',
+  )
   const { point, owed_point } = await payer.get('/user/point')
   assert.deepEqual([point, owed_point], [0, 500])
 })
@@ -135,14 +145,14 @@ test('a transfer of another amount is held, told to the operator, and released b
   const order = await shop.gateway.orderOf(orderId)
   await shop.gateway.act(order.id, 'deposit', { yen: 800 })
   await shop.gateway.deliver('all')
-  await until(async () => (await stateOf(orderId)) === 'held', 'the other amount is held')
+  await waitUntil(async () => (await stateOf(orderId)) === 'held', 'the other amount is held')
   assert.equal((await payer.get('/user/point')).point, 0)
   const lines = await listExceptions(shop.database, shop.clock.now())
   assert.ok(lines.some((line) => line.includes(orderId) && line.includes('held for: amount')))
   assert.equal(await act('release', orderId), 'done')
   assert.equal(await act('release', orderId), 'not-possible')
   assert.equal((await payer.get('/user/point')).point, 500)
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  assert.equal(await countCredits(shop, payer.id), 1)
 })
 
 test('a partial transfer waits for the rest', async () => {
@@ -158,7 +168,10 @@ test('a partial transfer waits for the rest', async () => {
   assert.equal((await payer.get('/user/point')).point, 0)
   await shop.gateway.act(order.id, 'deposit', { yen: 300 })
   await shop.gateway.deliver('all')
-  await until(async () => (await payer.get('/user/point')).point === 500, 'the whole is credited')
+  await waitUntil(
+    async () => (await payer.get('/user/point')).point === 500,
+    'the whole is credited',
+  )
 })
 
 test('Q94 a transfer found on the shop’s own account is settled by hand, once; no other method is', async () => {
@@ -168,11 +181,11 @@ test('Q94 a transfer found on the shop’s own account is settled by hand, once;
     text: 'select order_id as id from payments where member_id = $1',
     values: [payer.id],
   })
-  assert.equal(await act('settle', row?.id ?? ''), 'done')
-  assert.equal(await act('settle', row?.id ?? ''), 'not-possible')
+  assert.equal(await act('resolve', row?.id ?? ''), 'done')
+  assert.equal(await act('resolve', row?.id ?? ''), 'not-possible')
   assert.equal((await payer.get('/user/point')).point, 500)
   const store = await payer.pay(2, { combini_code: 'econ' })
-  assert.equal(await act('settle', store.payment_id), 'not-possible')
+  assert.equal(await act('resolve', store.payment_id), 'not-possible')
   assert.equal(await act('release', store.payment_id), 'not-possible')
   assert.equal(await act('refund', store.payment_id), 'not-possible')
   assert.equal(await act('refund', 'P-none'), 'unknown-payment')

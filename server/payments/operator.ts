@@ -1,11 +1,11 @@
 import { PAYMENT } from '#contract/constants.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { asked, type PaymentRooms, providerOf } from './asking.ts'
+import { type PaymentDependencies, providerOf, withTimeout } from './asking.ts'
 import { clawBackCredit, credit } from './credits.ts'
 import type { Payment } from './payment.ts'
 import { paidYen } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
-import { change, knownOrder, settle } from './settling.ts'
+import { providerOrderOf, refreshStatus, saveTransition } from './settling.ts'
 
 export type OperatorOutcome =
   | 'done'
@@ -20,14 +20,20 @@ export type OperatorOutcome =
  * Credits what is held for the operator: money that came late, or that is not the price. The member gets the points
  * of the course, once; what differs is between the operator and the member.
  */
-export function releasePayment(rooms: PaymentRooms, payment: Payment): Promise<OperatorOutcome> {
-  return creditByHand(rooms, payment, ({ state }) => state === 'held')
+export function releasePayment(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<OperatorOutcome> {
+  return creditByOperator(dependencies, payment, ({ state }) => state === 'held')
 }
 
 /** Credits a transfer that the operator found on the shop's own account (Q94): never another method. */
-export function settleByHand(rooms: PaymentRooms, payment: Payment): Promise<OperatorOutcome> {
-  return creditByHand(
-    rooms,
+export function resolveTransfer(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<OperatorOutcome> {
+  return creditByOperator(
+    dependencies,
     payment,
     ({ payId, state }) =>
       payId === PAYMENT.bankTransfer && ['waiting', 'expired', 'cancelled', 'held'].includes(state),
@@ -40,18 +46,23 @@ export function settleByHand(rooms: PaymentRooms, payment: Payment): Promise<Ope
  * harmless.
  */
 export async function refundPayment(
-  rooms: PaymentRooms,
+  dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<OperatorOutcome> {
-  const marked = await rooms.database.transaction((tx) => markRefund(rooms, tx, payment))
+  const marked = await dependencies.database.transaction((tx) =>
+    markRefundRequested(dependencies, tx, payment),
+  )
   if (marked === null) return 'not-possible'
   const key = `${marked.orderId}-f`
   // As it is under the lock: a notice may have told of more or less since the operator looked.
-  const refunded = await asked(rooms, (signal) =>
-    providerOf(rooms, marked).refund({ ...knownOrder(marked), yen: paidYen(marked), key }, signal),
+  const refunded = await withTimeout(dependencies, (signal) =>
+    providerOf(dependencies, marked).refund(
+      { ...providerOrderOf(marked), yen: paidYen(marked), key },
+      signal,
+    ),
   )
   // Its own word decides: a refund that went through unheard is declined the second time.
-  const after = await settle(rooms, marked, 'operator')
+  const after = await refreshStatus(dependencies, marked, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   return refunded.is === 'declined' ? 'declined' : 'unknown'
 }
@@ -60,30 +71,33 @@ export async function refundPayment(
  * Takes back what was granted for money that is gone and of which the provider does not tell: a chargeback that came
  * by letter, a transfer that was given back at the bank.
  */
-export function chargeBackByHand(rooms: PaymentRooms, { id }: Payment): Promise<OperatorOutcome> {
-  return rooms.database.transaction(async (tx) => {
-    const now = rooms.clock.now()
+export function recordChargeback(
+  dependencies: PaymentDependencies,
+  { id }: Payment,
+): Promise<OperatorOutcome> {
+  return dependencies.database.transaction(async (tx) => {
+    const now = dependencies.clock.now()
     const before = await lockPayment(tx, id)
     if (before === null || before.state !== 'paid') return 'not-possible'
     await clawBackCredit(tx, before, now)
     const after = { ...before, state: 'charged-back' } as const
-    await change(tx, { before, after, cause: 'operator', now })
+    await saveTransition(tx, { before, after, cause: 'operator', now })
     return 'done'
   })
 }
 
-async function creditByHand(
-  rooms: PaymentRooms,
+async function creditByOperator(
+  dependencies: PaymentDependencies,
   { id }: Payment,
   isPossible: (payment: Payment) => boolean,
 ): Promise<OperatorOutcome> {
-  return rooms.database.transaction(async (tx) => {
-    const now = rooms.clock.now()
+  return dependencies.database.transaction(async (tx) => {
+    const now = dependencies.clock.now()
     const before = await lockPayment(tx, id)
     if (before === null || !isPossible(before)) return 'not-possible'
     const coins = await credit(tx, before, now)
-    const paid = { paidAt: now, settledBy: 'operator', coins, heldFor: null } as const
-    await change(tx, {
+    const paid = { paidAt: now, confirmedBy: 'operator', coins, heldFor: null } as const
+    await saveTransition(tx, {
       before,
       after: { ...before, state: 'paid', ...paid },
       cause: 'operator',
@@ -93,8 +107,8 @@ async function creditByHand(
   })
 }
 
-async function markRefund(
-  { clock }: PaymentRooms,
+async function markRefundRequested(
+  { clock }: PaymentDependencies,
   tx: Transaction,
   { id }: Payment,
 ): Promise<Payment | null> {
@@ -102,7 +116,7 @@ async function markRefund(
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
   // Where the answer is lost the clerk asks.
-  const marked = { ...before, refundAskedAt: now, inquireAfter: now }
+  const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
   return marked
 }

@@ -12,9 +12,9 @@ export interface PaidBy {
 /** How and how much was paid, by the payment's id: what the histories say of a credit. */
 export async function readPaidBy(
   on: Queryable,
-  asked: { memberId: number; paymentIds: readonly number[] },
+  query: { memberId: number; paymentIds: readonly number[] },
 ): Promise<ReadonlyMap<number, PaidBy>> {
-  const paid = await selectPaidFor(on, asked)
+  const paid = await selectPaidFor(on, query)
   return new Map(
     paid.map(({ id, payId, priceYen }) => [
       id,

@@ -1,5 +1,5 @@
 import type { WaitingPayment } from '#contract/payments.ts'
-import type { BankAccount, ProviderState, Reference } from '#server/outside/payments/port.ts'
+import type { BankAccount, ProviderStatus, Reference } from '#server/outside/payments/port.ts'
 import type { Language } from '#server/platform/language.ts'
 
 export type PaymentState =
@@ -36,7 +36,7 @@ export interface Payment {
   readonly combiniCode: string | null
   readonly carrierId: string | null
   readonly scriptReference: string | null
-  readonly askedHash: Buffer
+  readonly requestHash: Buffer
   readonly createdAt: Date
 
   readonly state: PaymentState
@@ -48,18 +48,18 @@ export interface Payment {
   readonly account: BankAccount | null
   readonly expiresAt: Date
   readonly startedAt: Date | null
-  readonly authoriseAskedAt: Date | null
-  readonly captureAskedAt: Date | null
-  readonly cancelAskedAt: Date | null
-  readonly refundAskedAt: Date | null
-  readonly word: ProviderState | null
+  readonly authorizationRequestedAt: Date | null
+  readonly captureRequestedAt: Date | null
+  readonly cancelRequestedAt: Date | null
+  readonly refundRequestedAt: Date | null
+  readonly providerStatus: ProviderStatus | null
   readonly heldFor: HeldFor | null
   readonly failure: string | null
   readonly paidAt: Date | null
-  readonly settledBy: 'provider' | 'operator' | null
+  readonly confirmedBy: 'provider' | 'operator' | null
   readonly coins: number
-  readonly inquireAfter: Date | null
-  readonly inquiryCount: number
+  readonly pollAfter: Date | null
+  readonly pollCount: number
 }
 
 /** Whether the provider may still have something to say that the member waits for. */

@@ -1,35 +1,35 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { type COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
-import type { Standing } from '#contract/payments.ts'
+import type { PaymentStanding } from '#contract/payments.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { type Limit, MINUTE_MS, takeTurns } from '#server/platform/limits.ts'
+import { MINUTE_MS, type RateLimit, takeRateLimits } from '#server/platform/limits.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/sessions.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
 import { FAILED } from './answers.ts'
-import type { PaymentRooms } from './asking.ts'
-import { dueOf } from './due.rule.ts'
-import { saveMemory, selectMemory } from './memories.sql.ts'
+import type { PaymentDependencies } from './asking.ts'
+import { dueDateOf } from './due.rule.ts'
+import { saveCheckoutSession, selectCheckoutSession } from './memories.sql.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { NOT_CONNECTED } from './payments.messages.ts'
 import { selectNewestWaiting } from './payments.sql.ts'
-import { appendPayment, readPayment, readPaymentById } from './payments.ts'
+import { handleReturn, readPayment, readPaymentById } from './payments.ts'
 import { handledAt } from './transfer-hours.rule.ts'
-import { listWaiting } from './waiting.ts'
+import { listWaitingPayments } from './waiting.ts'
 
 type CombiniCode = (typeof COMBINI_CODES)[number]
 const TRANSFERS: readonly number[] = [PAYMENT.bankTransfer, PAYMENT.payEasy]
 
-const ASKING: Limit = { name: 'payment-asking', max: 120, windowMs: 10 * MINUTE_MS }
+const REFRESH_LIMIT: RateLimit = { name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS }
 
-export interface PaymentRoutesOptions extends PaymentRooms {
+export interface PaymentStatusOptions extends PaymentDependencies {
   /** Where a member writes about a remittance (Q93). */
   readonly remittanceMail: string
 }
 
 /** What becomes of a payment that was begun: open after the closing moment too. */
-export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
-  const { database, clock } = rooms
+export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[] {
+  const { database, clock } = dependencies
 
   return [
     route('POST /user/point/append', async ({ session, request }) => {
@@ -37,16 +37,17 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
       const payment = await readPayment(database, { orderId: request.token, memberId })
       if (payment === null) return FAILED
       // Each asks the provider, until it is paid.
-      const turn = { ...ASKING, subject: memberId }
-      const isAsked = payment.state === 'paid' || (await takeTurns(database, [turn], clock.now()))
-      if (!isAsked) return FAILED
-      const { state } = await appendPayment(rooms, payment)
-      await saveMemory(database, session, { lastPaymentId: payment.id })
+      const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
+      const mayRefresh =
+        payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
+      if (!mayRefresh) return FAILED
+      const { state } = await handleReturn(dependencies, payment)
+      await saveCheckoutSession(database, session, { lastPaymentId: payment.id })
       return state === 'paid' ? answer({ result: RESULT.ok }) : FAILED
     }),
 
     route('GET /user/point/end', async ({ session }) => {
-      const { lastPaymentId, packId } = await selectMemory(database, session)
+      const { lastPaymentId, packId } = await selectCheckoutSession(database, session)
       const last = lastPaymentId === null ? null : await readPaymentById(database, lastPaymentId)
       if (last === null || last.memberId !== session.memberId) {
         return answer({ result: RESULT.failed, pack_id: null })
@@ -58,7 +59,7 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
 
     route('GET /user/point/waiting', async ({ session, language }) => {
       const now = clock.now()
-      return answer({ list: await listWaiting(database, { session, language, now }) })
+      return answer({ list: await listWaitingPayments(database, { session, language, now }) })
     }),
 
     route('GET /user/bank', async ({ session, query }) => {
@@ -72,10 +73,10 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
           number: account?.number ?? payment.receiptNumber ?? '',
           name: account?.name ?? '',
           price: priceYen,
-          email: rooms.remittanceMail,
-          expires: wireDateTime(dueOf(payment)),
+          email: dependencies.remittanceMail,
+          expires: wireDateTime(dueDateOf(payment)),
           handled: wireDateTime(handledAt(clock.now())),
-          standing: standingOf(payment),
+          standing: wireStandingOf(payment),
         },
       })
     }),
@@ -92,14 +93,14 @@ export function paymentRoutes(rooms: PaymentRoutesOptions): Route[] {
         ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
         ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
         price: priceYen,
-        expires: wireDateTime(dueOf(payment)),
-        standing: standingOf(payment),
+        expires: wireDateTime(dueDateOf(payment)),
+        standing: wireStandingOf(payment),
       })
     }),
   ]
 }
 
-function standingOf(payment: Payment): Standing {
+function wireStandingOf(payment: Payment): PaymentStanding {
   if (isOpen(payment)) return 'open'
   return payment.state === 'paid' || payment.state === 'held' ? payment.state : 'over'
 }
@@ -117,7 +118,7 @@ async function shownPayment(
     const named = await readPayment(on, { orderId, memberId })
     return isShown(named) ? named : null
   }
-  const { lastPaymentId } = await selectMemory(on, session)
+  const { lastPaymentId } = await selectCheckoutSession(on, session)
   const last = lastPaymentId === null ? null : await readPaymentById(on, lastPaymentId)
   return isShown(last) ? last : selectNewestWaiting(on, { memberId, payIds })
 }

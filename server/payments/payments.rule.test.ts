@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ProviderState } from '#server/outside/payments/port.ts'
+import type { ProviderStatus } from '#server/outside/payments/port.ts'
 import type { HeldFor, PaymentState } from './payment.ts'
-import { type Deed, HEARD, type Heard, judge, stateAfter } from './payments.rule.ts'
+import {
+  NORMALIZED_STATUSES,
+  type NormalizedStatus,
+  reduce,
+  stateAfter,
+  type Transition,
+} from './payments.rule.ts'
 
 const PRICE = 500
-const words: Readonly<Record<Heard, ProviderState>> = {
+const statusByName: Readonly<Record<NormalizedStatus, ProviderStatus>> = {
   missing: { is: 'missing' },
   waiting: { is: 'waiting' },
   authorised: { is: 'authorised', yen: PRICE },
@@ -22,30 +28,30 @@ const words: Readonly<Record<Heard, ProviderState>> = {
 interface Life {
   state: PaymentState
   heldFor: HeldFor | null
-  word: ProviderState | null
+  providerStatus: ProviderStatus | null
   credits: number
   clawbacks: number
 }
 
-function hear(life: Life, word: ProviderState): Deed {
-  const { deed, heldFor } = judge({ ...life, priceYen: PRICE }, word)
-  life.state = stateAfter(life.state, deed)
+function applyTo(life: Life, providerStatus: ProviderStatus): Transition {
+  const { transition, heldFor } = reduce({ ...life, priceYen: PRICE }, providerStatus)
+  life.state = stateAfter(life.state, transition)
   life.heldFor = life.state === 'held' ? (heldFor ?? life.heldFor) : null
-  if (deed !== '·') life.word = word
-  if (deed === 'credit') life.credits += 1
-  if (deed === 'refund' || deed === 'charge back') life.clawbacks += 1
-  return deed
+  if (transition !== '·') life.providerStatus = providerStatus
+  if (transition === 'credit') life.credits += 1
+  if (transition === 'refund' || transition === 'charge back') life.clawbacks += 1
+  return transition
 }
 
 const fresh = (state: PaymentState = 'created'): Life => ({
   state,
   heldFor: state === 'held' ? 'amount' : null,
-  word: state === 'paid' ? words.paid : null,
+  providerStatus: state === 'paid' ? statusByName.paid : null,
   credits: 0,
   clawbacks: 0,
 })
 
-const cases: readonly [PaymentState, Heard, PaymentState][] = [
+const cases: readonly [PaymentState, NormalizedStatus, PaymentState][] = [
   ['created', 'missing', 'created'],
   ['created', 'waiting', 'waiting'],
   ['created', 'paid', 'paid'],
@@ -74,78 +80,81 @@ const cases: readonly [PaymentState, Heard, PaymentState][] = [
   ['refunded', 'charged-back', 'refunded'],
   ['charged-back', 'paid', 'charged-back'],
 ]
-for (const [before, heard, after] of cases) {
-  test(`a payment that is ${before} and of which the provider says ${heard} is ${after}`, () => {
+for (const [before, normalized, after] of cases) {
+  test(`a payment that is ${before} and of which the provider says ${normalized} is ${after}`, () => {
     const life = fresh(before)
-    hear(life, words[heard])
+    applyTo(life, statusByName[normalized])
     assert.equal(life.state, after)
   })
 }
 
-const others: readonly [string, ProviderState, HeldFor][] = [
+const others: readonly [string, ProviderStatus, HeldFor][] = [
   ['a yen too few', { is: 'paid', yen: PRICE - 1, currency: 'JPY' }, 'amount'],
   ['a yen too many', { is: 'paid', yen: PRICE + 1, currency: 'JPY' }, 'amount'],
   ['dollars', { is: 'paid', yen: PRICE, currency: 'USD' }, 'currency'],
   ['no currency', { is: 'paid', yen: PRICE, currency: '' }, 'currency'],
   ['no number', { is: 'paid', yen: Number.NaN, currency: 'JPY' }, 'amount'],
 ]
-for (const [what, word, heldFor] of others) {
+for (const [what, providerStatus, heldFor] of others) {
   test(`${what} instead of the price are kept for the operator, never credited`, () => {
-    const judged = judge({ state: 'waiting', heldFor: null, word: null, priceYen: PRICE }, word)
-    assert.deepEqual([judged.deed, judged.heldFor], ['hold', heldFor])
+    const judged = reduce(
+      { state: 'waiting', heldFor: null, providerStatus: null, priceYen: PRICE },
+      providerStatus,
+    )
+    assert.deepEqual([judged.transition, judged.heldFor], ['hold', heldFor])
   })
 }
 
 test('a transfer that was held for its amount is credited once the rest has come', () => {
   const life = fresh('waiting')
-  hear(life, { is: 'paid', yen: 200, currency: 'JPY' })
+  applyTo(life, { is: 'paid', yen: 200, currency: 'JPY' })
   assert.deepEqual([life.state, life.heldFor], ['held', 'amount'])
-  hear(life, words.paid)
+  applyTo(life, statusByName.paid)
   assert.deepEqual([life.state, life.credits], ['paid', 1])
 })
 
 test('money that came after the shop gave up stays with the operator, however often it is told', () => {
   const life = fresh('cancelled')
-  for (let times = 0; times < 3; times++) hear(life, words.paid)
+  for (let times = 0; times < 3; times++) applyTo(life, statusByName.paid)
   assert.deepEqual([life.state, life.heldFor, life.credits], ['held', 'late', 0])
 })
 
 test('what the operator credited by hand is none of the provider’s to cancel', () => {
-  const life: Life = { ...fresh('paid'), word: words.waiting }
-  assert.equal(hear(life, words.cancelled), '·')
-  assert.equal(hear(life, words.expired), '·')
+  const life: Life = { ...fresh('paid'), providerStatus: statusByName.waiting }
+  assert.equal(applyTo(life, statusByName.cancelled), '·')
+  assert.equal(applyTo(life, statusByName.expired), '·')
 })
 
 test('a part that is given back changes nothing by itself, of what is credited and of what is held', () => {
   const part = { is: 'refunded', yen: PRICE - 1 } as const
   const life = fresh('paid')
-  assert.equal(hear(life, part), '·')
+  assert.equal(applyTo(life, part), '·')
   const held = fresh('waiting')
-  assert.equal(hear(held, part), 'hold')
-  assert.equal(hear(held, part), '·', 'a part is still there')
-  assert.equal(hear(held, words.refunded), 'cancel')
+  assert.equal(applyTo(held, part), 'hold')
+  assert.equal(applyTo(held, part), '·', 'a part is still there')
+  assert.equal(applyTo(held, statusByName.refunded), 'cancel')
 })
 
 test('what came in is given back when all of it is, whether it was more than the price or less', () => {
   for (const yen of [200, 900]) {
-    const came: ProviderState = { is: 'paid', yen, currency: 'JPY' }
+    const paid: ProviderStatus = { is: 'paid', yen, currency: 'JPY' }
     for (const state of ['held', 'paid'] as const) {
-      const life: Life = { ...fresh(state), word: came }
-      assert.equal(hear(life, { is: 'refunded', yen: yen - 1 }), '·')
-      assert.equal(hear(life, { is: 'refunded', yen }), state === 'paid' ? 'refund' : 'cancel')
+      const life: Life = { ...fresh(state), providerStatus: paid }
+      assert.equal(applyTo(life, { is: 'refunded', yen: yen - 1 }), '·')
+      assert.equal(applyTo(life, { is: 'refunded', yen }), state === 'paid' ? 'refund' : 'cancel')
     }
   }
 })
 
-const heard = fc.constantFrom(...HEARD)
+const normalized = fc.constantFrom(...NORMALIZED_STATUSES)
 
 test('in any order and number, words credit at most once and claw back at most once, and only what was credited', () => {
   fc.assert(
-    fc.property(fc.array(heard, { maxLength: 30 }), (said) => {
+    fc.property(fc.array(normalized, { maxLength: 30 }), (statuses) => {
       const life = fresh()
-      for (const each of said) {
+      for (const each of statuses) {
         const before = life.state
-        hear(life, words[each])
+        applyTo(life, statusByName[each])
         if (before === 'paid') assert.ok(['paid', 'refunded', 'charged-back'].includes(life.state))
         if (before === 'refunded' || before === 'charged-back') assert.equal(life.state, before)
         assert.notEqual(life.state, 'created' === before ? '' : 'created')
@@ -153,7 +162,7 @@ test('in any order and number, words credit at most once and claw back at most o
       assert.ok(life.credits <= 1 && life.clawbacks <= life.credits)
       const isPaid = ['paid', 'refunded', 'charged-back'].includes(life.state)
       assert.equal(life.credits, isPaid ? 1 : 0)
-      if (isPaid) assert.ok(said.includes('paid'))
+      if (isPaid) assert.ok(statuses.includes('paid'))
     }),
     { numRuns: 2_000 },
   )
@@ -161,23 +170,23 @@ test('in any order and number, words credit at most once and claw back at most o
 
 test('a word said again changes nothing', () => {
   fc.assert(
-    fc.property(fc.array(heard, { maxLength: 10 }), heard, (said, last) => {
+    fc.property(fc.array(normalized, { maxLength: 10 }), normalized, (statuses, last) => {
       const life = fresh()
-      for (const each of [...said, last]) hear(life, words[each])
+      for (const each of [...statuses, last]) applyTo(life, statusByName[each])
       const { state, credits, clawbacks } = life
-      hear(life, words[last])
+      applyTo(life, statusByName[last])
       assert.deepEqual([life.state, life.credits, life.clawbacks], [state, credits, clawbacks])
     }),
   )
 })
 
 test('return, notice and poller all hear "paid" in the end: it is paid once, whatever came between', () => {
-  const between = fc.constantFrom<Heard>('missing', 'waiting', 'authorised', 'failed')
+  const between = fc.constantFrom<NormalizedStatus>('missing', 'waiting', 'authorised', 'failed')
   fc.assert(
-    fc.property(fc.array(between), fc.integer({ min: 1, max: 9 }), (said, times) => {
+    fc.property(fc.array(between), fc.integer({ min: 1, max: 9 }), (statuses, times) => {
       const life = fresh()
-      for (const each of said) hear(life, words[each])
-      for (let time = 0; time < times; time++) hear(life, words.paid)
+      for (const each of statuses) applyTo(life, statusByName[each])
+      for (let time = 0; time < times; time++) applyTo(life, statusByName.paid)
       assert.deepEqual([life.state, life.credits], ['paid', 1])
     }),
   )

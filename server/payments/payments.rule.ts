@@ -1,10 +1,10 @@
-import type { ProviderState } from '#server/outside/payments/port.ts'
+import type { ProviderStatus } from '#server/outside/payments/port.ts'
 import type { HeldFor, Payment, PaymentState } from './payment.ts'
 
 export const CURRENCY = 'JPY'
 
 /** What the provider's word comes to, held against the frozen price. */
-export const HEARD = [
+export const NORMALIZED_STATUSES = [
   'missing',
   'waiting',
   'authorised',
@@ -17,9 +17,9 @@ export const HEARD = [
   'refunded',
   'charged-back',
 ] as const
-export type Heard = (typeof HEARD)[number]
+export type NormalizedStatus = (typeof NORMALIZED_STATUSES)[number]
 
-export type Deed =
+export type Transition =
   /** Nothing: it is known already, or too late to matter. */
   '·' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
 
@@ -27,7 +27,7 @@ export type Deed =
 export type Stage =
   | Exclude<PaymentState, 'held'>
   /** By the operator, with money that the provider never saw. */
-  | 'paid by hand'
+  | 'paid by operator'
   | 'held for its amount'
   | 'held as late'
 
@@ -37,7 +37,7 @@ export type Stage =
  * cancellation on the day or in the month of the sale; money that came after the shop gave up, and money that is not
  * what was asked, is kept for the operator.
  */
-const TABLE: Readonly<Record<Stage, readonly Deed[]>> = {
+const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
   created:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
   waiting:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
@@ -47,29 +47,35 @@ const TABLE: Readonly<Record<Stage, readonly Deed[]>> = {
   'held for its amount': ['·',    '·',    '·',       'credit', '·',    '·',    'cancel', '·',      'cancel', 'cancel'],
   'held as late':        ['·',    '·',    '·',       '·',      '·',    '·',    'cancel', '·',      'cancel', 'cancel'],
   paid:                  ['·',    '·',    '·',       '·',      '·',    '·',    'refund', '·',      'refund', 'charge back'],
-  'paid by hand':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'refund', 'charge back'],
+  'paid by operator':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'refund', 'charge back'],
   refunded:              ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
   'charged-back':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
 } // biome-ignore format: a table
 
-export interface Judgement {
-  readonly deed: Deed
-  readonly heard: Heard
+export interface Reduction {
+  readonly transition: Transition
+  readonly normalized: NormalizedStatus
   /** Why it is kept for the operator; null unless it is. */
   readonly heldFor: HeldFor | null
 }
 
 /** What follows from the provider's word about a payment. Pure: neither order nor number of words matters. */
-export function judge(
-  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'word'>,
-  word: ProviderState,
-): Judgement {
-  const heard = hear(payment, word)
-  const deed = TABLE[stageOf(payment)][HEARD.indexOf(heard)] as Deed
-  return { deed, heard, heldFor: deed === 'hold' ? reasonOf(heard, word) : null }
+export function reduce(
+  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
+  providerStatus: ProviderStatus,
+): Reduction {
+  const normalized = normalize(payment, providerStatus)
+  const transition = TRANSITIONS[stageOf(payment)][
+    NORMALIZED_STATUSES.indexOf(normalized)
+  ] as Transition
+  return {
+    transition,
+    normalized,
+    heldFor: transition === 'hold' ? heldReasonOf(normalized, providerStatus) : null,
+  }
 }
 
-const STATE_AFTER: Readonly<Record<Exclude<Deed, '·'>, PaymentState>> = {
+const STATE_AFTER: Readonly<Record<Exclude<Transition, '·'>, PaymentState>> = {
   wait: 'waiting',
   credit: 'paid',
   hold: 'held',
@@ -80,33 +86,47 @@ const STATE_AFTER: Readonly<Record<Exclude<Deed, '·'>, PaymentState>> = {
   'charge back': 'charged-back',
 }
 
-export function stateAfter(state: PaymentState, deed: Deed): PaymentState {
+export function stateAfter(state: PaymentState, deed: Transition): PaymentState {
   return deed === '·' ? state : STATE_AFTER[deed]
 }
 
-function stageOf({ state, heldFor, word }: Pick<Payment, 'state' | 'heldFor' | 'word'>): Stage {
-  if (state === 'paid') return word?.is === 'paid' ? 'paid' : 'paid by hand'
+function stageOf({
+  state,
+  heldFor,
+  providerStatus,
+}: Pick<Payment, 'state' | 'heldFor' | 'providerStatus'>): Stage {
+  if (state === 'paid') return providerStatus?.is === 'paid' ? 'paid' : 'paid by operator'
   if (state !== 'held') return state
   return heldFor === 'late' ? 'held as late' : 'held for its amount'
 }
 
-function hear(payment: Pick<Payment, 'priceYen' | 'word'>, word: ProviderState): Heard {
-  switch (word.is) {
+function normalize(
+  payment: Pick<Payment, 'priceYen' | 'providerStatus'>,
+  providerStatus: ProviderStatus,
+): NormalizedStatus {
+  switch (providerStatus.is) {
     case 'paid':
-      return word.yen === payment.priceYen && word.currency === CURRENCY ? 'paid' : 'other'
+      return providerStatus.yen === payment.priceYen && providerStatus.currency === CURRENCY
+        ? 'paid'
+        : 'other'
     case 'refunded':
-      return word.yen >= paidYen(payment) ? 'refunded' : 'other'
+      return providerStatus.yen >= paidYen(payment) ? 'refunded' : 'other'
     default:
-      return word.is
+      return providerStatus.is
   }
 }
 
 /** What came in, as far as is known: what was held may be more or less than the price, and goes back as it came. */
-export function paidYen({ word, priceYen }: Pick<Payment, 'priceYen' | 'word'>): number {
-  return word?.is === 'paid' ? word.yen : priceYen
+export function paidYen({
+  providerStatus,
+  priceYen,
+}: Pick<Payment, 'priceYen' | 'providerStatus'>): number {
+  return providerStatus?.is === 'paid' ? providerStatus.yen : priceYen
 }
 
-function reasonOf(heard: Heard, word: ProviderState): HeldFor {
+function heldReasonOf(heard: NormalizedStatus, providerStatus: ProviderStatus): HeldFor {
   if (heard === 'paid') return 'late'
-  return word.is === 'paid' && word.currency !== CURRENCY ? 'currency' : 'amount'
+  return providerStatus.is === 'paid' && providerStatus.currency !== CURRENCY
+    ? 'currency'
+    : 'amount'
 }

@@ -16,7 +16,7 @@ const PAYMENT_COLUMNS = `
   combini_code as "combiniCode",
   carrier_id as "carrierId",
   script_reference as "scriptReference",
-  asked_hash as "askedHash",
+  asked_hash as "requestHash",
   created_at as "createdAt",
   state,
   waits_for as "waitsFor",
@@ -27,18 +27,18 @@ const PAYMENT_COLUMNS = `
   account,
   expires_at as "expiresAt",
   started_at as "startedAt",
-  authorise_asked_at as "authoriseAskedAt",
-  capture_asked_at as "captureAskedAt",
-  cancel_asked_at as "cancelAskedAt",
-  refund_asked_at as "refundAskedAt",
+  authorise_asked_at as "authorizationRequestedAt",
+  capture_asked_at as "captureRequestedAt",
+  cancel_asked_at as "cancelRequestedAt",
+  refund_asked_at as "refundRequestedAt",
   word,
   held_for as "heldFor",
   failure,
   paid_at as "paidAt",
-  settled_by as "settledBy",
+  settled_by as "confirmedBy",
   coins,
-  inquire_after as "inquireAfter",
-  inquiry_count as "inquiryCount"`
+  inquire_after as "pollAfter",
+  inquiry_count as "pollCount"`
 
 async function selectOne(
   on: Queryable,
@@ -151,10 +151,10 @@ export type NewPayment = Pick<
   | 'combiniCode'
   | 'carrierId'
   | 'scriptReference'
-  | 'askedHash'
+  | 'requestHash'
   | 'expiresAt'
   | 'createdAt'
-> & { readonly requestId: string | null; readonly inquireAfter: Date }
+> & { readonly requestId: string | null; readonly pollAfter: Date }
 
 /** Throws by `payments_request` or `payments_script` where it was asked before. */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
@@ -172,7 +172,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       payment.orderId,
       payment.memberId,
       payment.requestId,
-      payment.askedHash,
+      payment.requestHash,
       payment.courseId,
       payment.points,
       payment.priceYen,
@@ -185,7 +185,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       payment.carrierId,
       payment.scriptReference,
       payment.expiresAt,
-      payment.inquireAfter,
+      payment.pollAfter,
       payment.createdAt,
     ],
   })
@@ -233,19 +233,19 @@ export async function updatePayment(tx: Transaction, payment: Payment, now: Date
       asJson(payment.account),
       payment.expiresAt,
       payment.startedAt,
-      payment.authoriseAskedAt,
-      payment.captureAskedAt,
-      payment.cancelAskedAt,
-      payment.refundAskedAt,
-      asJson(payment.word),
+      payment.authorizationRequestedAt,
+      payment.captureRequestedAt,
+      payment.cancelRequestedAt,
+      payment.refundRequestedAt,
+      asJson(payment.providerStatus),
       now,
       payment.heldFor,
       payment.failure,
       payment.paidAt,
-      payment.settledBy,
+      payment.confirmedBy,
       payment.coins,
-      payment.inquireAfter,
-      payment.inquiryCount,
+      payment.pollAfter,
+      payment.pollCount,
     ],
   })
 }
@@ -259,7 +259,7 @@ export interface PaymentEvent {
   readonly cause: string
   readonly stateBefore: string
   readonly stateAfter: string
-  readonly word: object | null
+  readonly providerStatus: object | null
   readonly now: Date
 }
 
@@ -279,7 +279,7 @@ export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise
       event.cause,
       event.stateBefore,
       event.stateAfter,
-      asJson(event.word),
+      asJson(event.providerStatus),
       event.now,
     ],
   })

@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/platform/database.ts'
-import type { PaymentRooms } from './asking.ts'
+import type { PaymentDependencies } from './asking.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
-import { finishReturn } from './steps.ts'
+import { resumeAfterReturn } from './steps.ts'
 
 /** The member's payment by the id that the browser knows; null for another's and for one that is none, alike. */
 export async function readPayment(
@@ -21,7 +21,12 @@ export function readPaymentById(on: Queryable, id: number): Promise<Payment | nu
  * The browser is back: whatever its address says, the provider is asked, and what is paid is credited once.
  * Many at the same moment share one question. Spec section 7, point/append; Q84.
  */
-export function appendPayment(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
+export function handleReturn(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
   if (payment.state === 'paid') return Promise.resolve(payment)
-  return rooms.share(`return ${payment.id}`, () => finishReturn(rooms, payment))
+  return dependencies.singleFlight(`return ${payment.id}`, () =>
+    resumeAfterReturn(dependencies, payment),
+  )
 }

@@ -1,4 +1,4 @@
-import type { ListedOrder, ProviderState } from '#server/outside/payments/port.ts'
+import type { ListedOrder, ProviderStatus } from '#server/outside/payments/port.ts'
 import type { Payment } from './payment.ts'
 import { CURRENCY } from './payments.rule.ts'
 
@@ -13,12 +13,12 @@ export interface Difference {
   readonly orderId: string
   readonly kind: DifferenceKind
   readonly ours: string | null
-  readonly theirs: ProviderState | null
+  readonly theirs: ProviderStatus | null
 }
 
 export type Ours = Pick<
   Payment,
-  'id' | 'orderId' | 'state' | 'priceYen' | 'settledBy' | 'startedAt'
+  'id' | 'orderId' | 'state' | 'priceYen' | 'confirmedBy' | 'startedAt'
 >
 
 /** Where the provider's list of a span and our books differ. Pure; both sides hold the orders of the same span. */
@@ -28,23 +28,23 @@ export function differencesOf(
 ): readonly Difference[] {
   const listed = new Map(theirs.map((each) => [each.orderId, each]))
   const known = new Set(ours.map(({ orderId }) => orderId))
-  const strange = theirs
+  const unknownOrders = theirs
     .filter(({ orderId }) => !known.has(orderId))
     .map(
-      ({ orderId, state }) =>
-        ({ orderId, kind: 'unknown-order', ours: null, theirs: state }) as const,
+      ({ orderId, status }) =>
+        ({ orderId, kind: 'unknown-order', ours: null, theirs: status }) as const,
     )
   const differing = ours.flatMap((payment) => {
-    const state = listed.get(payment.orderId)?.state ?? null
+    const state = listed.get(payment.orderId)?.status ?? null
     const kind = kindOf(payment, state)
     if (kind === null) return []
     return [{ orderId: payment.orderId, kind, ours: payment.state, theirs: state }]
   })
-  return [...differing, ...strange]
+  return [...differing, ...unknownOrders]
 }
 
-function kindOf(payment: Ours, theirs: ProviderState | null): DifferenceKind | null {
-  const isPaidHere = payment.state === 'paid' && payment.settledBy === 'provider'
+function kindOf(payment: Ours, theirs: ProviderStatus | null): DifferenceKind | null {
+  const isPaidHere = payment.state === 'paid' && payment.confirmedBy === 'provider'
   if (theirs === null) return payment.startedAt === null && !isPaidHere ? null : 'missing-order'
   if (theirs.is === 'paid') {
     const isSame = theirs.yen === payment.priceYen && theirs.currency === CURRENCY

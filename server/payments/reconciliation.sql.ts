@@ -12,7 +12,7 @@ export function selectOrdersBetween(
         order_id as "orderId",
         state,
         price_yen as "priceYen",
-        settled_by as "settledBy",
+        settled_by as "confirmedBy",
         started_at as "startedAt"
       from payments
       where provider = $1
@@ -34,7 +34,7 @@ export function selectOrders(
         order_id as "orderId",
         state,
         price_yen as "priceYen",
-        settled_by as "settledBy",
+        settled_by as "confirmedBy",
         started_at as "startedAt"
       from payments
       where provider = $1
@@ -56,7 +56,7 @@ export async function selectIsReconciled(
 
 export async function insertReconciliation(
   tx: Transaction,
-  found: {
+  result: {
     provider: string
     day: string
     listedCount: number
@@ -70,10 +70,10 @@ export async function insertReconciliation(
       values ($1, $2::date, $3, $4)
       on conflict (provider, day) do nothing
       returning id`,
-    values: [found.provider, found.day, found.listedCount, found.now],
+    values: [result.provider, result.day, result.listedCount, result.now],
   })
   const id = rows[0]?.id
-  if (id === undefined || found.differences.length === 0) return
+  if (id === undefined || result.differences.length === 0) return
   await tx.query({
     text: `
       insert into reconciliation_differences (reconciliation_id, order_id, kind, ours, theirs)
@@ -82,10 +82,10 @@ export async function insertReconciliation(
         as difference (order_id, kind, ours, theirs)`,
     values: [
       id,
-      found.differences.map(({ orderId }) => orderId),
-      found.differences.map(({ kind }) => kind),
-      found.differences.map(({ ours }) => ours),
-      found.differences.map(({ theirs }) => (theirs === null ? null : JSON.stringify(theirs))),
+      result.differences.map(({ orderId }) => orderId),
+      result.differences.map(({ kind }) => kind),
+      result.differences.map(({ ours }) => ours),
+      result.differences.map(({ theirs }) => (theirs === null ? null : JSON.stringify(theirs))),
     ],
   })
 }

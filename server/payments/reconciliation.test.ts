@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import type { PaymentProvider, ProviderState } from '#server/outside/payments/port.ts'
+import type { PaymentProvider, ProviderStatus } from '#server/outside/payments/port.ts'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
 import type { Database } from '#server/platform/database.ts'
-import { sharedWork } from '#server/platform/shared-work.ts'
-import { addPayer, creditsOf } from '#testing/payer.ts'
+import { singleFlight } from '#server/platform/shared-work.ts'
+import { addPayer, countCredits } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import type { Payment } from './payment.ts'
 import { reconcileDays } from './reconciliation.ts'
@@ -19,13 +19,13 @@ after(() => shop.close())
 /** A shop whose database goes away for one transaction, just after a provider has said that this order is paid. */
 function flickering(orderId: string) {
   const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
-  const paid: ProviderState = { is: 'paid', yen: 500, currency: 'JPY' }
+  const paid: ProviderStatus = { is: 'paid', yen: 500, currency: 'JPY' }
   let goesAway = true
   let isAway = false
   const provider: PaymentProvider = {
-    ...(providers.of(PAYMENT.convenienceStore) as PaymentProvider),
-    list: async () => [{ orderId, state: paid }],
-    async inquire() {
+    ...(providers.forMethod(PAYMENT.convenienceStore) as PaymentProvider),
+    list: async () => [{ orderId, status: paid }],
+    async fetchStatus() {
       isAway = goesAway
       goesAway = false
       return paid
@@ -41,16 +41,16 @@ function flickering(orderId: string) {
   }
   return {
     ...{ database, clock: shop.clock, publicUrl: () => shop.url },
-    providers: { of: () => provider, named: () => provider, all: [provider] },
-    ...{ answerMsMax: 10_000, onFault: () => {}, share: sharedWork<Payment>() },
+    providers: { forMethod: () => provider, byName: () => provider, all: [provider] },
+    ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
   }
 }
 
 test('a day in which the database went away is held against ours again, and what was paid is credited', async () => {
   const payer = await addPayer(shop)
-  const rooms = flickering((await payer.pay(2, { combini_code: 'econ' })).payment_id)
-  await assert.rejects(reconcileDays(rooms), /ECONNRESET/)
-  assert.equal(await creditsOf(shop, payer.id), 0)
-  await reconcileDays(rooms)
-  assert.equal(await creditsOf(shop, payer.id), 1)
+  const dependencies = flickering((await payer.pay(2, { combini_code: 'econ' })).payment_id)
+  await assert.rejects(reconcileDays(dependencies), /ECONNRESET/)
+  assert.equal(await countCredits(shop, payer.id), 0)
+  await reconcileDays(dependencies)
+  assert.equal(await countCredits(shop, payer.id), 1)
 })

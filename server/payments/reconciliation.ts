@@ -2,7 +2,7 @@ import { TIME_ZONE } from '#contract/constants.ts'
 import type { ListedOrder, PaymentProvider } from '#server/outside/payments/port.ts'
 import { isOutcomeUnknown } from '#server/platform/database.ts'
 import { HOUR_MS } from '#server/platform/limits.ts'
-import { asked, type PaymentRooms } from './asking.ts'
+import { type PaymentDependencies, withTimeout } from './asking.ts'
 import { selectPayment } from './payments.sql.ts'
 import { differencesOf } from './reconciliation.rule.ts'
 import {
@@ -11,7 +11,7 @@ import {
   selectOrders,
   selectOrdersBetween,
 } from './reconciliation.sql.ts'
-import { settle } from './settling.ts'
+import { refreshStatus } from './settling.ts'
 
 /** Days that are made up for after downtime. */
 const DAYS_BACK = 3
@@ -19,16 +19,16 @@ const DAYS_BACK = 3
 const AFTER_MIDNIGHT_MS = HOUR_MS
 
 /** Holds each provider's list of yesterday, and of days that were missed, against ours; once a day. */
-export async function reconcileDays(rooms: PaymentRooms): Promise<void> {
-  const now = rooms.clock.now()
+export async function reconcileDays(dependencies: PaymentDependencies): Promise<void> {
+  const now = dependencies.clock.now()
   for (const day of daysBefore(now)) {
-    for (const provider of rooms.providers.all) {
+    for (const provider of dependencies.providers.all) {
       if (provider.list === undefined) continue
-      const isDone = await selectIsReconciled(rooms.database, {
+      const isDone = await selectIsReconciled(dependencies.database, {
         provider: provider.name,
         day: day.name,
       })
-      if (!isDone) await reconcile(rooms, provider, day)
+      if (!isDone) await reconcile(dependencies, provider, day)
     }
   }
 }
@@ -40,25 +40,29 @@ interface Day {
 }
 
 /** What is paid there and not credited here is asked about at once, so that only what stays is reported. */
-async function reconcile(rooms: PaymentRooms, provider: PaymentProvider, day: Day): Promise<void> {
-  const { database, clock, onFault } = rooms
-  const theirs = await asked<readonly ListedOrder[]>(
-    rooms,
+async function reconcile(
+  dependencies: PaymentDependencies,
+  provider: PaymentProvider,
+  day: Day,
+): Promise<void> {
+  const { database, clock, onFault } = dependencies
+  const theirs = await withTimeout<readonly ListedOrder[]>(
+    dependencies,
     async (signal) => (await provider.list?.(day, signal)) ?? [],
   )
   if ('is' in theirs) return
-  for (const { orderId } of await compare(rooms, provider, { day, theirs })) {
+  for (const { orderId } of await compare(dependencies, provider, { day, theirs })) {
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
     if (payment === null) continue
     // One that cannot be settled stays a difference, and holds up no other day or provider. Where the database is
     // away the day is left for the next round: it would be done, and nobody would ask again.
-    await settle(rooms, payment, 'clerk').catch((cause) => {
+    await refreshStatus(dependencies, payment, 'clerk').catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
       onFault(new Error(`payment ${payment.id} could not be settled`, { cause }))
     })
   }
-  const differences = await compare(rooms, provider, { day, theirs })
+  const differences = await compare(dependencies, provider, { day, theirs })
   await database.transaction((tx) =>
     insertReconciliation(tx, {
       provider: provider.name,
@@ -74,12 +78,14 @@ async function reconcile(rooms: PaymentRooms, provider: PaymentProvider, day: Da
 }
 
 async function compare(
-  { database }: PaymentRooms,
+  { database }: PaymentDependencies,
   { name: provider, listsOnlyPaid = false }: PaymentProvider,
   { day, theirs }: { day: Day; theirs: readonly ListedOrder[] },
 ) {
   const opened = await selectOrdersBetween(database, { provider, ...day })
-  const ours = listsOnlyPaid ? opened.filter(({ settledBy }) => settledBy === 'provider') : opened
+  const ours = listsOnlyPaid
+    ? opened.filter(({ confirmedBy }) => confirmedBy === 'provider')
+    : opened
   const known = new Set(ours.map(({ orderId }) => orderId))
   const orderIds = theirs.map(({ orderId }) => orderId).filter((id) => !known.has(id))
   const others = await selectOrders(database, { provider, orderIds })

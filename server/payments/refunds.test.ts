@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import type { Providers } from '#server/outside/payments/port.ts'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
-import { sharedWork } from '#server/platform/shared-work.ts'
+import { singleFlight } from '#server/platform/shared-work.ts'
 import { addPayer, paymentRow } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { actOn } from './desk.ts'
+import { runOperatorCommand } from './desk.ts'
 import { refundPayment } from './operator.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder } from './payments.sql.ts'
@@ -17,9 +17,9 @@ before(async () => {
 })
 after(() => shop.close())
 
-const roomsWith = (providers: Providers) => ({
+const dependenciesWith = (providers: Providers) => ({
   ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url, providers },
-  ...{ answerMsMax: 10_000, onFault: () => {}, share: sharedWork<Payment>() },
+  ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
 })
 const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
 
@@ -34,33 +34,37 @@ test('what is held is given back as it came, with what came since, and not as th
       where order_id = $1`,
     values: [orderId, { is: 'paid', yen: 700, currency: 'JPY' }],
   })
-  const asked: number[] = []
+  const refundedYen: number[] = []
   const providers = sandbox()
   const listening: Providers = {
     ...providers,
-    named: (name) => {
-      const provider = providers.named(name)
+    byName: (name) => {
+      const provider = providers.byName(name)
       const refund = async ({ yen }: { yen: number }) => {
-        asked.push(yen)
+        refundedYen.push(yen)
         return unknown('silence')
       }
-      const inquire = async () => ({ is: 'paid', yen: 900, currency: 'JPY' }) as const
-      return provider && { ...provider, refund, inquire }
+      const fetchStatus = async () => ({ is: 'paid', yen: 900, currency: 'JPY' }) as const
+      return provider && { ...provider, refund, fetchStatus }
     },
   }
-  const looked = (await selectByOrder(shop.database, orderId)) as Payment
-  await actOn(roomsWith(listening), 'refund', orderId)
-  await actOn(roomsWith(listening), 'refund', orderId)
-  await refundPayment(roomsWith(listening), looked)
-  assert.deepEqual(asked, [700, 900, 900], 'what the provider told since anybody looked is known')
+  const payment = (await selectByOrder(shop.database, orderId)) as Payment
+  await runOperatorCommand(dependenciesWith(listening), 'refund', orderId)
+  await runOperatorCommand(dependenciesWith(listening), 'refund', orderId)
+  await refundPayment(dependenciesWith(listening), payment)
+  assert.deepEqual(
+    refundedYen,
+    [700, 900, 900],
+    'what the provider told since anybody looked is known',
+  )
 })
 
 /** Does what it is asked to do, and is never heard of again. */
 function mute(providers: Providers): Providers {
   return {
     ...providers,
-    named(name) {
-      const provider = providers.named(name)
+    byName(name) {
+      const provider = providers.byName(name)
       return (
         provider && {
           ...provider,
@@ -68,7 +72,7 @@ function mute(providers: Providers): Providers {
             await provider.refund(known, signal)
             return unknown('silence')
           },
-          inquire: async () => unknown('silence'),
+          fetchStatus: async () => unknown('silence'),
         }
       )
     },
@@ -77,13 +81,16 @@ function mute(providers: Providers): Providers {
 
 test('a refund whose answer was lost is asked about by the clerk, and takes the points back', async () => {
   const payer = await addPayer(shop)
-  const back = new URL(await payer.press((await payer.pay(8)).url, 'pay'))
+  const back = new URL(await payer.submitChoice((await payer.pay(8)).url, 'pay'))
   const orderId = back.searchParams.get('payment_id') ?? ''
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   await shop.gateway.notices({ act: 'lose', count: null })
-  assert.equal(await actOn(roomsWith(mute(sandbox())), 'refund', orderId), 'unknown')
+  assert.equal(
+    await runOperatorCommand(dependenciesWith(mute(sandbox())), 'refund', orderId),
+    'unknown',
+  )
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')
-  await shop.runDue()
+  await shop.runDueJobs()
   const { state, inquire_after } = await paymentRow(shop, orderId)
   assert.deepEqual([state, inquire_after], ['refunded', null])
   assert.equal((await payer.get('/user/point')).point, 0)

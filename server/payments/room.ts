@@ -1,55 +1,55 @@
 import type { FastifyInstance } from 'fastify'
 import type { SessionOf } from '#server/platform/http.ts'
 import type { Route } from '#server/platform/route.ts'
-import { sharedWork } from '#server/platform/shared-work.ts'
-import { addAcsPages } from './acs.pages.ts'
-import type { PaymentRooms } from './asking.ts'
-import { buyingRoutes } from './buying.route.ts'
-import { checkoutRoutes } from './checkouts.route.ts'
+import { singleFlight } from '#server/platform/shared-work.ts'
+import { addThreeDSecurePages } from './acs.pages.ts'
+import type { PaymentDependencies } from './asking.ts'
+import { checkoutRoutes } from './buying.route.ts'
+import { amazonPayRoutes } from './checkouts.route.ts'
 import { courseRoutes } from './courses.route.ts'
-import { giveUpPayments, inquireOpenPayments } from './duties.ts'
+import { expireUnpaidPayments, pollOpenPayments } from './duties.ts'
 import { methodRoutes } from './methods.route.ts'
-import { addNoticePages, type Notices } from './notices.pages.ts'
+import { addNoticeWebhooks, type NoticeQueue } from './notices.pages.ts'
 import { processDueNotices } from './notices.ts'
 import type { Payment } from './payment.ts'
-import { paymentRoutes } from './payments.route.ts'
+import { paymentStatusRoutes } from './payments.route.ts'
 import { reconcileDays } from './reconciliation.ts'
-import { forgetOldVisits } from './visits.ts'
+import { deleteExpiredRedirectTokens } from './visits.ts'
 
-export interface PaymentsOptions extends Omit<PaymentRooms, 'share'> {
+export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight'> {
   readonly closesAt: Date | null
   readonly remittanceMail: string
 }
 
-export interface PaymentsRoom {
+export interface PaymentsModule {
   readonly routes: readonly Route[]
   /** The pages below /api that are no calls. */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
   /** Where providers tell by themselves; outside of /api. */
-  addNoticePages(http: FastifyInstance): Promise<Notices>
+  addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
   /** What is due by the clock, each apart from the others. */
-  readonly duties: readonly (() => Promise<void>)[]
+  readonly jobs: readonly (() => Promise<void>)[]
 }
 
 /** The whole room of payments, put together once for a shop. */
-export function openPaymentsRoom(options: PaymentsOptions): PaymentsRoom {
-  const rooms = { ...options, share: sharedWork<Payment>() }
+export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
+  const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   return {
     routes: [
-      ...courseRoutes(rooms),
-      ...methodRoutes(rooms),
-      ...buyingRoutes(rooms),
-      ...checkoutRoutes(rooms),
-      ...paymentRoutes(rooms),
+      ...courseRoutes(dependencies),
+      ...methodRoutes(dependencies),
+      ...checkoutRoutes(dependencies),
+      ...amazonPayRoutes(dependencies),
+      ...paymentStatusRoutes(dependencies),
     ],
-    addApiPages: (api, sessionOf) => addAcsPages(api, rooms, sessionOf),
-    addNoticePages: (http) => addNoticePages(http, rooms),
-    duties: [
-      () => processDueNotices(rooms),
-      () => giveUpPayments(rooms),
-      () => inquireOpenPayments(rooms),
-      () => reconcileDays(rooms),
-      () => forgetOldVisits(rooms.database, rooms.clock.now()),
+    addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
+    addNoticePages: (http) => addNoticeWebhooks(http, dependencies),
+    jobs: [
+      () => processDueNotices(dependencies),
+      () => expireUnpaidPayments(dependencies),
+      () => pollOpenPayments(dependencies),
+      () => reconcileDays(dependencies),
+      () => deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
     ],
   }
 }

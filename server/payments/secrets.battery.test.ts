@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PASSWORD } from '#testing/cast.ts'
-import { listenToLog } from '#testing/log-lines.ts'
-import { addPayer, PLAIN_CARD, SECURE_CARD, until } from '#testing/payer.ts'
-import { newVisit, SCENES } from '#testing/payment-scenes.ts'
-import { aroundCalls, preferStripe } from '#testing/provider-calls.ts'
+import { captureLog } from '#testing/log-lines.ts'
+import { addPayer, NORMAL_CARD, THREE_D_SECURE_CARD, waitUntil } from '#testing/payer.ts'
+import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/payment-scenes.ts'
+import { interceptProviders, routeToStripe } from '#testing/provider-calls.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -14,9 +14,9 @@ before(async () => {
   shop = await openTestShop({
     gateway: true,
     wrapProviders: (providers) =>
-      preferStripe(
-        aroundCalls(providers, {
-          async around(_call, ask, signal) {
+      routeToStripe(
+        interceptProviders(providers, {
+          async intercept(_call, ask, signal) {
             const answer = await ask(signal)
             if (isBroken) throw new Error('the answer was torn')
             return answer
@@ -29,39 +29,39 @@ before(async () => {
 after(() => shop.close())
 
 test('a run by all methods, with faults, leaves no card, token, password, session or anti-forgery value in logs, tables or answers', async () => {
-  const secrets = new Set<string>([PASSWORD, PLAIN_CARD, SECURE_CARD])
+  const secrets = new Set<string>([PASSWORD, NORMAL_CARD, THREE_D_SECURE_CARD])
   const answers: string[] = []
-  const logged = listenToLog()
+  const logged = captureLog()
   try {
     for (const broken of [false, true]) {
-      for (const scene of SCENES) {
+      for (const scene of PAYMENT_SCENARIOS) {
         isStripe = scene.isStripe === true
         isBroken = false
         const payer = await addPayer(shop)
         isBroken = broken
-        const visit = newVisit(payer, shop.gateway)
-        for (const step of scene.steps) await step.take(visit).catch(() => {})
+        const visit = newPaymentAttempt(payer, shop.gateway)
+        for (const step of scene.steps) await step.runStep(visit).catch(() => {})
         for (const secret of [...valuesIn(payer.cookie()), payer.csrf().value]) secrets.add(secret)
-        const token = visit.notes.get('token')
+        const token = visit.browserState.get('token')
         if (token !== undefined) secrets.add(token)
-        answers.push(...visit.answers.map(({ csrf: _, ...answer }) => JSON.stringify(answer)))
+        answers.push(...visit.responses.map(({ csrf: _, ...answer }) => JSON.stringify(answer)))
         await refusedCards(payer)
       }
       await shop.gateway.deliver('all')
-      await shop.runDue()
+      await shop.runDueJobs()
     }
     // Refusals and faults that the log does tell of, so that it is known to be listened to.
     isBroken = false
-    await fetch(`${shop.url}/notices/stripe`, { method: 'POST', body: `{"card":"${PLAIN_CARD}"}` })
+    await fetch(`${shop.url}/notices/stripe`, { method: 'POST', body: `{"card":"${NORMAL_CARD}"}` })
     await shop.gateway.deliver('all')
-    await until(async () => (await openNotices()) === 0, 'every notice is looked at')
+    await waitUntil(async () => (await openNotices()) === 0, 'every notice is looked at')
   } finally {
-    logged.end()
+    logged.stop()
   }
-  assert.match(logged.said(), /the answer was torn/)
-  assert.ok(secrets.size > SCENES.length * 2, 'secrets were collected')
+  assert.match(logged.text(), /the answer was torn/)
+  assert.ok(secrets.size > PAYMENT_SCENARIOS.length * 2, 'secrets were collected')
   const places = [
-    ['log', logged.said()],
+    ['log', logged.text()],
     ['answers', answers.join('\n')],
     ...(await tables(shop)),
   ] as const
@@ -75,15 +75,15 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
 })
 
 async function refusedCards(payer: Awaited<ReturnType<typeof addPayer>>): Promise<void> {
-  await payer.post('/user/gmo_result', { id: 'P0', pay_type: 1, token: PLAIN_CARD })
-  await payer.post('/user/point/buy', { pay_id: 4, point_price_id: 101, name: SECURE_CARD })
-  await payer.raw(`/api/user/set_checkout_session/${PLAIN_CARD}`)
+  await payer.post('/user/gmo_result', { id: 'P0', pay_type: 1, token: NORMAL_CARD })
+  await payer.post('/user/point/buy', { pay_id: 4, point_price_id: 101, name: THREE_D_SECURE_CARD })
+  await payer.raw(`/api/user/set_checkout_session/${NORMAL_CARD}`)
 }
 
 /** What nobody has judged yet is kept as it came; what was broken above is the clerk's. */
 async function openNotices(): Promise<number> {
   shop.clock.set(new Date(shop.clock.now().getTime() + 61_000))
-  await shop.runDue()
+  await shop.runDueJobs()
   const open = await shop.database.query({
     text: 'select from payment_notices where processed_at is null',
   })

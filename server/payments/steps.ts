@@ -3,54 +3,71 @@ import type {
   Declined,
   Next,
   NextStep,
-  Resumed,
+  ResumeRequest,
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
-import { addressesOf } from './addresses.ts'
-import { asked, type PaymentRooms, providerOf } from './asking.ts'
+import { returnUrlsOf } from './addresses.ts'
+import { type PaymentDependencies, providerOf, withTimeout } from './asking.ts'
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
-import { applyWord, type Cause, change, hearOf, inquire, knownOrder, settle } from './settling.ts'
+import {
+  applyStatus,
+  applyStatusWithin,
+  type Cause,
+  fetchStatus,
+  providerOrderOf,
+  refreshStatus,
+  saveTransition,
+} from './settling.ts'
 
-type Step = Resumed['step']
+type Step = ResumeRequest['step']
 
 /** Hands the card's token on, once: holds the amount, or leads to 3-D Secure. */
-export async function authorise(
-  rooms: PaymentRooms,
+export async function authorize(
+  dependencies: PaymentDependencies,
   payment: Payment,
   token: string | undefined,
 ): Promise<Payment> {
-  const { marked, isFirst } = await mark(rooms, payment, 'authoriseAskedAt')
+  const { marked, isFirst } = await markRequested(dependencies, payment, 'authorizationRequestedAt')
   if (!isOpen(marked)) return marked
-  if (!isFirst || token === undefined) return settle(rooms, marked, 'pay')
-  return takeStep(rooms, marked, { step: 'authorise', token, cause: 'pay' })
+  if (!isFirst || token === undefined) return refreshStatus(dependencies, marked, 'pay')
+  return performStep(dependencies, marked, { step: 'authorise', token, cause: 'pay' })
 }
 
 /** Takes what is held or approved, on the member's press of the button; pressing again takes nothing twice. */
-export async function capture(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
-  const { marked, isFirst } = await mark(rooms, payment, 'captureAskedAt')
+export async function capture(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  const { marked, isFirst } = await markRequested(dependencies, payment, 'captureRequestedAt')
   if (!isOpen(marked)) return marked
   if (!isFirst) {
-    const known = await settle(rooms, marked, 'pay')
+    const known = await refreshStatus(dependencies, marked, 'pay')
     if (!isOpen(known)) return known
   }
-  return takeStep(rooms, marked, { step: 'capture', cause: 'pay' })
+  return performStep(dependencies, marked, { step: 'capture', cause: 'pay' })
 }
 
 /** Notes that the member pressed pay, where 3-D Secure comes before the amount is taken. */
-export async function markPay(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
-  return (await mark(rooms, payment, 'captureAskedAt')).marked
+export async function markCaptureRequested(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  return (await markRequested(dependencies, payment, 'captureRequestedAt')).marked
 }
 
 /** Notes when giving the payment up was last tried: those that were tried longest ago come up next. */
-export function markCancel({ database, clock }: PaymentRooms, { id }: Payment): Promise<Payment> {
+export function markCancelRequested(
+  { database, clock }: PaymentDependencies,
+  { id }: Payment,
+): Promise<Payment> {
   return database.transaction(async (tx) => {
     const now = clock.now()
     const before = (await lockPayment(tx, id)) as Payment
     if (!isOpen(before)) return before
-    const marked = { ...before, cancelAskedAt: now }
+    const marked = { ...before, cancelRequestedAt: now }
     await updatePayment(tx, marked, now)
     return marked
   })
@@ -60,54 +77,65 @@ export function markCancel({ database, clock }: PaymentRooms, { id }: Payment): 
  * What follows when the browser is back from the provider, or only says so: verifies, takes what the member has
  * agreed to, and asks for the truth. A card whose pay button was never pressed is only asked about.
  */
-export async function finishReturn(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
-  if (!isOpen(payment)) return settleLate(rooms, payment)
+export async function resumeAfterReturn(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  if (!isOpen(payment)) return refreshUnlessFinal(dependencies, payment)
   const isDeposit = payment.waitsFor === 'deposit'
-  const isUnpressed = payment.payId === PAYMENT.card && payment.captureAskedAt === null
-  if (isDeposit || isUnpressed || payment.startedAt === null) {
-    return settle(rooms, payment, 'return')
+  const isCaptureNotRequested =
+    payment.payId === PAYMENT.card && payment.captureRequestedAt === null
+  if (isDeposit || isCaptureNotRequested || payment.startedAt === null) {
+    return refreshStatus(dependencies, payment, 'return')
   }
-  const returned = await takeStep(rooms, payment, { step: 'returned', cause: 'return' })
-  const isHeldThere = isOpen(returned) && returned.word?.is === 'authorised'
-  return isHeldThere ? takeStep(rooms, returned, { step: 'capture', cause: 'return' }) : returned
+  const returned = await performStep(dependencies, payment, { step: 'returned', cause: 'return' })
+  const isAuthorized = isOpen(returned) && returned.providerStatus?.is === 'authorised'
+  return isAuthorized
+    ? performStep(dependencies, returned, { step: 'capture', cause: 'return' })
+    : returned
 }
 
 /** A payment that failed may have been paid since; one that is paid is asked about no more. */
-function settleLate(rooms: PaymentRooms, payment: Payment): Promise<Payment> {
+function refreshUnlessFinal(dependencies: PaymentDependencies, payment: Payment): Promise<Payment> {
   const isOver = ['paid', 'refunded', 'charged-back', 'held'].includes(payment.state)
-  return isOver ? Promise.resolve(payment) : settle(rooms, payment, 'return')
+  return isOver ? Promise.resolve(payment) : refreshStatus(dependencies, payment, 'return')
 }
 
 /** Keeps what `start` answered, unless the payment has gone on meanwhile. */
 export function saveStarted(
-  rooms: PaymentRooms,
+  dependencies: PaymentDependencies,
   payment: Payment,
   { reference, next }: Started,
 ): Promise<Payment> {
-  return saveNext(rooms, payment, { reference, next })
+  return saveNext(dependencies, payment, { reference, next })
 }
 
 /**
  * The provider said no. It is asked once more, as a second sending of what went through is refused too; a payment
  * that is open even so has failed. What it may still hold is given back.
  */
-export async function refuseStep(
-  rooms: PaymentRooms,
+export async function handleDecline(
+  dependencies: PaymentDependencies,
   payment: Payment,
   declined: Declined,
   cause: Cause,
 ): Promise<Payment> {
-  const word = await inquire(rooms, payment)
-  const failed = await rooms.database.transaction(async (tx) => {
-    const now = rooms.clock.now()
-    const known = word.is === 'unknown' ? null : await applyWord(tx, { payment, word, cause }, now)
+  const providerStatus = await fetchStatus(dependencies, payment)
+  const failed = await dependencies.database.transaction(async (tx) => {
+    const now = dependencies.clock.now()
+    const known =
+      providerStatus.is === 'unknown'
+        ? null
+        : await applyStatusWithin(tx, { payment, providerStatus, cause }, now)
     const before = known ?? ((await lockPayment(tx, payment.id)) as Payment)
     if (!isOpen(before)) return before
     const after = { ...before, state: 'failed', failure: failureOf(declined) } as const
-    return change(tx, { before, after, cause, now })
+    return saveTransition(tx, { before, after, cause, now })
   })
-  if (failed.state === 'failed' && word.is === 'authorised') {
-    await asked(rooms, (signal) => providerOf(rooms, failed).cancel(knownOrder(failed), signal))
+  if (failed.state === 'failed' && providerStatus.is === 'authorised') {
+    await withTimeout(dependencies, (signal) =>
+      providerOf(dependencies, failed).cancel(providerOrderOf(failed), signal),
+    )
   }
   return failed
 }
@@ -122,41 +150,52 @@ export function isNameRefused({ state, failure }: Payment): boolean {
   return state === 'failed' && failure?.startsWith('name: ') === true
 }
 
-interface Taken {
+interface StepRequest {
   readonly step: Step
   readonly token?: string
   readonly cause: Cause
 }
 
 /** An unknown outcome is inquired; what stands still there is sent once more under the same key. */
-async function takeStep(rooms: PaymentRooms, payment: Payment, taken: Taken): Promise<Payment> {
+async function performStep(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+  request: StepRequest,
+): Promise<Payment> {
   const resume = () =>
-    asked(rooms, (signal) =>
-      providerOf(rooms, payment).resume(resumedOf(rooms, payment, taken), signal),
+    withTimeout(dependencies, (signal) =>
+      providerOf(dependencies, payment).resume(
+        resumeRequestOf(dependencies, payment, request),
+        signal,
+      ),
     )
   let outcome: Next | Declined | Unknown = await resume()
   if (outcome.is === 'unknown') {
-    const word = await inquire(rooms, payment)
-    if (word.is === 'unknown') return payment
-    const stands = word.is === 'authorised' || word.is === 'waiting'
-    if (!stands || taken.step === 'authorise') {
-      return hearOf(rooms, { payment, word, cause: taken.cause })
+    const providerStatus = await fetchStatus(dependencies, payment)
+    if (providerStatus.is === 'unknown') return payment
+    const isStillOpen = providerStatus.is === 'authorised' || providerStatus.is === 'waiting'
+    if (!isStillOpen || request.step === 'authorise') {
+      return applyStatus(dependencies, { payment, providerStatus, cause: request.cause })
     }
     outcome = await resume()
   }
-  if (outcome.is === 'declined') return refuseStep(rooms, payment, outcome, taken.cause)
-  if (outcome.is === 'unknown') return settle(rooms, payment, taken.cause)
-  if (outcome.next.do === 'as-before') return settle(rooms, payment, taken.cause)
-  const saved = await saveNext(rooms, payment, outcome)
-  return outcome.next.do === 'nothing' ? settle(rooms, saved, taken.cause) : saved
+  if (outcome.is === 'declined') return handleDecline(dependencies, payment, outcome, request.cause)
+  if (outcome.is === 'unknown') return refreshStatus(dependencies, payment, request.cause)
+  if (outcome.next.do === 'unchanged') return refreshStatus(dependencies, payment, request.cause)
+  const saved = await saveNext(dependencies, payment, outcome)
+  return outcome.next.do === 'nothing' ? refreshStatus(dependencies, saved, request.cause) : saved
 }
 
-function resumedOf(rooms: PaymentRooms, payment: Payment, { step, token }: Taken): Resumed {
+function resumeRequestOf(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+  { step, token }: StepRequest,
+): ResumeRequest {
   return {
-    ...knownOrder(payment),
+    ...providerOrderOf(payment),
     step,
     ...(token === undefined ? {} : { token }),
-    returnUrl: addressesOf(rooms.publicUrl(), payment).returnUrl,
+    returnUrl: returnUrlsOf(dependencies.publicUrl(), payment).returnUrl,
     // A step of its own is another command: within the 32 characters of every provider.
     idempotencyKey: `${payment.orderId}-${step.slice(0, 1)}`,
   }
@@ -164,17 +203,17 @@ function resumedOf(rooms: PaymentRooms, payment: Payment, { step, token }: Taken
 
 /** What comes next, kept with the payment; a payment that has gone on meanwhile stays as it is. */
 function saveNext(
-  rooms: PaymentRooms,
+  dependencies: PaymentDependencies,
   payment: Payment,
   { reference, next }: Pick<Next, 'reference' | 'next'>,
 ): Promise<Payment> {
-  return rooms.database.transaction(async (tx) => {
-    const now = rooms.clock.now()
+  return dependencies.database.transaction(async (tx) => {
+    const now = dependencies.clock.now()
     const before = (await lockPayment(tx, payment.id)) as Payment
     if (!isOpen(before)) return before
     const after: Payment = {
       ...before,
-      ...stepOf(next, before),
+      ...nextStepFields(next, before),
       state: 'waiting',
       reference: reference ?? before.reference,
       startedAt: before.startedAt ?? now,
@@ -184,9 +223,9 @@ function saveNext(
   })
 }
 
-function stepOf(next: NextStep, payment: Payment): Partial<Payment> {
+function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
   switch (next.do) {
-    case 'as-before':
+    case 'unchanged':
       return {}
     case 'nothing':
       return { waitsFor: 'provider', nextUrl: null, nextFields: null }
@@ -211,18 +250,18 @@ function stepOf(next: NextStep, payment: Payment): Partial<Payment> {
 
 /** The earlier of ours and the provider's, where the shop gives up by itself. */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
-  const isOurs = methodOf(payId)?.isGivenUp === true && expiresAt < theirs
+  const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs
   return isOurs ? expiresAt : theirs
 }
 
 /** Writes that a step is about to be asked for, before it is; `isFirst` for the one who wrote it. */
-function mark(
-  rooms: PaymentRooms,
+function markRequested(
+  dependencies: PaymentDependencies,
   { id }: Payment,
-  step: 'authoriseAskedAt' | 'captureAskedAt',
+  step: 'authorizationRequestedAt' | 'captureRequestedAt',
 ): Promise<{ readonly marked: Payment; readonly isFirst: boolean }> {
-  return rooms.database.transaction(async (tx) => {
-    const now = rooms.clock.now()
+  return dependencies.database.transaction(async (tx) => {
+    const now = dependencies.clock.now()
     const before = (await lockPayment(tx, id)) as Payment
     if (before[step] !== null || !isOpen(before)) return { marked: before, isFirst: false }
     const marked = { ...before, [step]: now }

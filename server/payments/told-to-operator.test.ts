@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
-import { sharedWork } from '#server/platform/shared-work.ts'
+import { singleFlight } from '#server/platform/shared-work.ts'
 import { addPayer, paymentRow } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import type { PaymentRooms } from './asking.ts'
-import { actOn } from './desk.ts'
-import { keepNotice, processNotice } from './notices.ts'
+import type { PaymentDependencies } from './asking.ts'
+import { runOperatorCommand } from './desk.ts'
+import { processNotice, storeNotice } from './notices.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder } from './payments.sql.ts'
-import { settle } from './settling.ts'
+import { refreshStatus } from './settling.ts'
 
 let shop: TestShop
-let rooms: PaymentRooms
+let dependencies: PaymentDependencies
 const faults: string[] = []
 
 before(async () => {
   shop = await openTestShop({ gateway: true })
-  rooms = {
+  dependencies = {
     ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-    answerMsMax: 10_000,
+    providerTimeoutMs: 10_000,
     onFault: (cause) => faults.push(String(cause)),
-    share: sharedWork<Payment>(),
+    singleFlight: singleFlight<Payment>(),
   }
 })
 after(() => shop.close())
@@ -31,11 +31,11 @@ test('a transfer that was settled by hand and comes to the provider as well is t
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
-  assert.equal(await actOn(rooms, 'settle', orderId), 'done')
+  assert.equal(await runOperatorCommand(dependencies, 'resolve', orderId), 'done')
   await shop.gateway.notices({ act: 'lose', count: null })
   await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'deposit', { yen: 500 })
   const payment = (await selectByOrder(shop.database, orderId)) as Payment
-  await settle(rooms, payment, 'notice')
+  await refreshStatus(dependencies, payment, 'notice')
   assert.deepEqual(faults.splice(0), [
     `Error: payment ${payment.id} was credited by hand, and its provider has the money as well`,
   ])
@@ -45,9 +45,9 @@ test('a transfer that was settled by hand and comes to the provider as well is t
 
 test('a chargeback of Amazon, which no inquiry shows, is told to the operator once', async () => {
   const payer = await addPayer(shop)
-  await payer.chooseAmazon()
+  await payer.openAmazonSession()
   const { url } = await payer.pay(5)
-  await payer.press(url, 'pay')
+  await payer.submitChoice(url, 'pay')
   await payer.get('/user/complete_checkout_session')
   const [order] = await shop.gateway.orders({ dialect: 'amazon-pay' })
   await shop.gateway.notices({ act: 'lose', count: null })
@@ -56,12 +56,12 @@ test('a chargeback of Amazon, which no inquiry shows, is told to the operator on
     body.includes('CHARGEBACK'),
   )
   for (const _ of ['first', 'again']) {
-    const kept = await keepNotice(rooms, 'amazon-pay', {
+    const kept = await storeNotice(dependencies, 'amazon-pay', {
       headers: { 'content-type': 'text/plain; charset=UTF-8' },
       body: Buffer.from(chargeback?.body ?? '', 'latin1'),
       address: '127.0.0.1',
     })
-    await processNotice(rooms, kept?.id ?? 0)
+    await processNotice(dependencies, kept?.id ?? 0)
   }
   const { id, state } = await paymentRow(shop, order?.orderId ?? '')
   assert.equal(state, 'paid')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { addPayer } from '#testing/payer.ts'
-import { FLOWS } from '#testing/payment-flows.ts'
+import { PAYMENT_FLOWS } from '#testing/payment-flows.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { type ProviderCall, watchProviders } from '#testing/watched-providers.ts'
+import { type WatchedCall, watchProviders } from '#testing/watched-providers.ts'
 
 interface OpenTransaction extends Record<string, unknown> {
   readonly pid: number
@@ -13,21 +13,21 @@ interface OpenTransaction extends Record<string, unknown> {
 
 let shop: TestShop
 let onlooker: Database
-const calls: ProviderCall[] = []
+const calls: WatchedCall[] = []
 const open: string[] = []
 
 /** A transaction that stands open across two looks stands open across the call. */
-async function look(call: ProviderCall): Promise<void> {
+async function look(call: WatchedCall): Promise<void> {
   calls.push(call)
   const first = await openTransactions()
   if (first.length === 0) return
   await new Promise((resolve) => setTimeout(resolve, 150))
   const again = await openTransactions()
   const names = first.map(({ pid, startedAt }) => `${pid} ${startedAt.toISOString()}`)
-  const standing = again.filter((each) =>
+  const stillOpen = again.filter((each) =>
     names.includes(`${each.pid} ${each.startedAt.toISOString()}`),
   )
-  open.push(...standing.map(() => call))
+  open.push(...stillOpen.map(() => call))
 }
 
 function openTransactions(): Promise<OpenTransaction[]> {
@@ -60,7 +60,7 @@ test('the onlooker sees a transaction that is held open', async () => {
   })
 })
 
-for (const flow of FLOWS) {
+for (const flow of PAYMENT_FLOWS) {
   test(`no transaction is open while a provider is asked: ${flow.name}`, async () => {
     const payer = await addPayer(shop)
     const before = calls.length
@@ -73,12 +73,12 @@ for (const flow of FLOWS) {
 
 test('no transaction is open while the clerk asks', async () => {
   const payer = await addPayer(shop)
-  await payer.tieCard()
+  await payer.registerCard()
   await payer.pay(2, { combini_code: 'econ' })
   await payer.pay(8)
   shop.clock.set(new Date(shop.clock.now().getTime() + 73 * 3_600_000))
   const before = calls.length
-  await shop.runDue()
+  await shop.runDueJobs()
   assert.ok(calls.slice(before).includes('cancel'))
   assert.deepEqual(open, [])
 })

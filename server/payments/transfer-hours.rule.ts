@@ -7,14 +7,14 @@ const FRIDAY = 5
  * When a transfer that arrives at `arrived` is looked at: at once on weekdays from 10:00 until 18:00 in
  * Asia/Tokyo, otherwise at 10:00 of the next business day; Japanese holidays are none (Q95).
  */
-export function handledAt(arrived: Date): Date {
-  const moment = Temporal.Instant.fromEpochMilliseconds(arrived.getTime()).toZonedDateTimeISO(
+export function handledAt(arrivedAt: Date): Date {
+  const moment = Temporal.Instant.fromEpochMilliseconds(arrivedAt.getTime()).toZonedDateTimeISO(
     TIME_ZONE,
   )
   const today = moment.toPlainDate()
-  if (isBusinessDay(today) && moment.hour < TRANSFER_HOUR_FIRST) return opening(today)
-  if (isBusinessDay(today) && moment.hour < TRANSFER_HOUR_LAST) return arrived
-  return opening(nextBusinessDay(today))
+  if (isBusinessDay(today) && moment.hour < TRANSFER_HOUR_FIRST) return businessHoursStart(today)
+  if (isBusinessDay(today) && moment.hour < TRANSFER_HOUR_LAST) return arrivedAt
+  return businessHoursStart(nextBusinessDay(today))
 }
 
 function nextBusinessDay(day: Temporal.PlainDate): Temporal.PlainDate {
@@ -27,7 +27,7 @@ function isBusinessDay(day: Temporal.PlainDate): boolean {
   return day.dayOfWeek <= FRIDAY && !holidays.isHoliday(day.toString())
 }
 
-function opening(day: Temporal.PlainDate): Date {
+function businessHoursStart(day: Temporal.PlainDate): Date {
   const at = day.toZonedDateTime({
     timeZone: TIME_ZONE,
     plainTime: { hour: TRANSFER_HOUR_FIRST },

@@ -4,15 +4,15 @@ import { DAY_MS } from '#server/platform/limits.ts'
 import { newSecret, type Session } from '#server/platform/sessions.ts'
 import type { Payment } from './payment.ts'
 import { selectPayment } from './payments.sql.ts'
-import { deleteOldVisits, insertVisit, useVisit } from './visits.sql.ts'
+import { deleteOldRedirectTokens, insertRedirectToken, useRedirectToken } from './visits.sql.ts'
 
 /** The way to the provider's page: of this session, once. Spec section 2, /api/acs/secure; Q24. */
-export async function openVisit(
+export async function issueRedirectToken(
   database: Database,
   { payment, session, now }: { payment: Payment; session: Session; now: Date },
 ): Promise<string> {
   const secret = newSecret()
-  await insertVisit(database, {
+  await insertRedirectToken(database, {
     secretHash: hashOf(secret),
     paymentId: payment.id,
     sessionHash: session.idHash,
@@ -21,27 +21,27 @@ export async function openVisit(
   return `/api/acs/secure?id=${secret}`
 }
 
-export interface Visited {
+export interface RedeemedToken {
   readonly payment: Payment
   /** False for a way that was gone before: the browser's back button. */
   readonly isFirst: boolean
 }
 
 /** The payment that the secret leads to; null for another session's, and for one that is none, alike. */
-export async function visit(
+export async function redeemRedirectToken(
   database: Database,
   { secret, session, now }: { secret: string; session: Session; now: Date },
-): Promise<Visited | null> {
+): Promise<RedeemedToken | null> {
   const used = await database.transaction((tx) =>
-    useVisit(tx, { secretHash: hashOf(secret), sessionHash: session.idHash, now }),
+    useRedirectToken(tx, { secretHash: hashOf(secret), sessionHash: session.idHash, now }),
   )
   if (used === null) return null
   const payment = await selectPayment(database, used.paymentId)
   return payment === null ? null : { payment, isFirst: used.isFirst }
 }
 
-export function forgetOldVisits(database: Database, now: Date): Promise<void> {
-  return deleteOldVisits(database, new Date(now.getTime() - DAY_MS))
+export function deleteExpiredRedirectTokens(database: Database, now: Date): Promise<void> {
+  return deleteOldRedirectTokens(database, new Date(now.getTime() - DAY_MS))
 }
 
 function hashOf(secret: string): Buffer {

@@ -1,34 +1,37 @@
 import type { WaitingPayment } from '#contract/payments.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { DAY_MS, type Limit, MINUTE_MS, takeTurns } from '#server/platform/limits.ts'
+import { DAY_MS, MINUTE_MS, type RateLimit, takeRateLimits } from '#server/platform/limits.ts'
 import type { Session } from '#server/platform/sessions.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
-import { dueOf } from './due.rule.ts'
+import { dueDateOf } from './due.rule.ts'
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment, type WaitsFor } from './payment.ts'
 import { selectUnfinished } from './payments.sql.ts'
-import { openVisit } from './visits.ts'
+import { issueRedirectToken } from './visits.ts'
 
 const LISTED_MAX = 20
 const FAILED_LISTED_MS = 7 * DAY_MS
 /** Each look at the list writes down a new way on for what is posted. */
-const WAYS: Limit = { name: 'payment-ways', max: 120, windowMs: 10 * MINUTE_MS }
+const REDIRECT_LIMIT: RateLimit = { name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }
 
 /** What of the member's payments is not finished, and what did not succeed lately; newest first, at most 20. */
-export async function listWaiting(
+export async function listWaitingPayments(
   database: Database,
   { session, language, now }: { session: Session; language: Language; now: Date },
 ): Promise<WaitingPayment[]> {
   const since = new Date(now.getTime() - FAILED_LISTED_MS)
   const { memberId } = session
   const payments = await selectUnfinished(database, { memberId, since, limit: LISTED_MAX })
-  const turn = { ...WAYS, subject: memberId }
-  const isOpened = payments.some(isWayPosted) && (await takeTurns(database, [turn], now))
+  const rateLimit = { ...REDIRECT_LIMIT, subject: memberId }
+  const mayIssueTokens =
+    payments.some(needsFormPost) && (await takeRateLimits(database, [rateLimit], now))
   return Promise.all(
     payments.map(async (payment) => {
-      const isVisited = isOpened && isWayPosted(payment)
-      const url = isVisited ? await openVisit(database, { payment, session, now }) : urlOf(payment)
+      const needsToken = mayIssueTokens && needsFormPost(payment)
+      const url = needsToken
+        ? await issueRedirectToken(database, { payment, session, now })
+        : urlOf(payment)
       return { ...wireWaiting(payment, language), url }
     }),
   )
@@ -44,19 +47,19 @@ function wireWaiting(payment: Payment, language: Language): Omit<WaitingPayment,
     state: payment.state as WaitingPayment['state'],
     waits_for: waitsForOf(payment),
     number: payment.receiptNumber ?? payment.account?.number ?? null,
-    expires: isOpen(payment) ? wireDateTime(dueOf(payment)) : null,
+    expires: isOpen(payment) ? wireDateTime(dueDateOf(payment)) : null,
     created: wireDateTime(payment.createdAt),
   }
 }
 
 /** Once the amount was asked for it may be taken: then nothing more is waited for of the member. */
-function waitsForOf({ state, waitsFor, captureAskedAt }: Payment): WaitsFor | null {
-  if (waitsFor === 'payment' && captureAskedAt !== null) return 'provider'
+function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor | null {
+  if (waitsFor === 'payment' && captureRequestedAt !== null) return 'provider'
   return waitsFor ?? (state === 'created' ? 'provider' : null)
 }
 
 /** Where the provider wants its fields posted, a page of ours does it: of this session, once. */
-function isWayPosted(payment: Payment): boolean {
+function needsFormPost(payment: Payment): boolean {
   const { waitsFor, nextUrl, nextFields } = payment
   return isOpen(payment) && waitsFor === 'approval' && nextUrl !== null && nextFields !== null
 }
@@ -66,10 +69,10 @@ function urlOf(payment: Payment): string | null {
   if (!isOpen(payment)) return null
   switch (waitsForOf(payment)) {
     case 'deposit':
-      return shownAt(payment)
+      return instructionsUrlOf(payment)
     case 'approval':
     case 'three-d-secure':
-      return isWayPosted(payment) ? null : payment.nextUrl
+      return needsFormPost(payment) ? null : payment.nextUrl
     case 'provider':
       return `/pay-redirect?payment_id=${payment.orderId}`
     default:
@@ -77,7 +80,7 @@ function urlOf(payment: Payment): string | null {
   }
 }
 
-function shownAt({ payId, orderId }: Payment): string | null {
-  const path = methodOf(payId)?.showPath
+function instructionsUrlOf({ payId, orderId }: Payment): string | null {
+  const path = methodOf(payId)?.instructionsPath
   return path === undefined || path === null ? null : `${path}?payment_id=${orderId}`
 }

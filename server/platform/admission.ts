@@ -1,63 +1,68 @@
-import { type Bounds, MS_EACH_AT_FIRST, mayEnter, paceAfter } from './admission.rule.ts'
+import {
+  INITIAL_SERVICE_MS,
+  isAdmitted,
+  type LoadBounds,
+  serviceMsAfter,
+} from './admission.rule.ts'
 
 /** Ends a turn; only what was really done says how fast it goes. */
-export type Leave = (isServed: boolean) => void
+export type Release = (isServed: boolean) => void
 
 /** The door of everything that waits for the same thing in this process: so many as can be served in time, no more. */
-export interface Admission {
+export interface LoadShedder {
   /** Whether a turn would be had now: asked before anything is read of whoever would be one too many. */
-  hasRoom(): boolean
+  hasCapacity(): boolean
   /** A turn, or undefined at once where too many are under way. */
-  enter(): Leave | undefined
+  acquire(): Release | undefined
 }
 
-interface Turn {
-  readonly cameAtMs: number
-  isOver: boolean
+interface Permit {
+  readonly acquiredAtMs: number
+  isReleased: boolean
 }
 
 // What is over is forgotten by so many at a time: one by one would move the whole line for each.
-const FORGOTTEN_TOGETHER = 1_024
+const COMPACT_AFTER = 1_024
 
-export function openAdmission(
-  bounds: Bounds,
+export function openLoadShedder(
+  bounds: LoadBounds,
   nowMs: () => number = () => performance.now(),
-): Admission {
+): LoadShedder {
   /** In the order in which they came. */
-  const line: Turn[] = []
-  let overCount = 0
-  let underWayCount = 0
-  let msEach = MS_EACH_AT_FIRST
+  const permits: Permit[] = []
+  let releasedCount = 0
+  let inFlightCount = 0
+  let serviceMs = INITIAL_SERVICE_MS
 
-  function oldestSinceMs(now: number): number {
-    while (line[overCount]?.isOver) overCount += 1
-    if (overCount >= FORGOTTEN_TOGETHER) {
-      line.splice(0, overCount)
-      overCount = 0
+  function oldestAcquiredAtMs(now: number): number {
+    while (permits[releasedCount]?.isReleased) releasedCount += 1
+    if (releasedCount >= COMPACT_AFTER) {
+      permits.splice(0, releasedCount)
+      releasedCount = 0
     }
-    return line[overCount]?.cameAtMs ?? now
+    return permits[releasedCount]?.acquiredAtMs ?? now
   }
 
-  function hasRoomAt(now: number): boolean {
-    const oldestMs = now - oldestSinceMs(now)
-    return mayEnter({ underWayCount, oldestMs, msEach }, bounds)
+  function hasCapacityAt(now: number): boolean {
+    const oldestMs = now - oldestAcquiredAtMs(now)
+    return isAdmitted({ inFlightCount, oldestMs, serviceMs }, bounds)
   }
 
   return {
-    hasRoom: () => hasRoomAt(nowMs()),
-    enter() {
-      const cameAtMs = nowMs()
-      if (!hasRoomAt(cameAtMs)) return undefined
-      underWayCount += 1
-      const cameAs = underWayCount
-      const turn: Turn = { cameAtMs, isOver: false }
-      line.push(turn)
+    hasCapacity: () => hasCapacityAt(nowMs()),
+    acquire() {
+      const acquiredAtMs = nowMs()
+      if (!hasCapacityAt(acquiredAtMs)) return undefined
+      inFlightCount += 1
+      const inFlightAtStart = inFlightCount
+      const permit: Permit = { acquiredAtMs, isReleased: false }
+      permits.push(permit)
       return (isServed) => {
-        turn.isOver = true
-        underWayCount -= 1
+        permit.isReleased = true
+        inFlightCount -= 1
         if (!isServed) return
-        const served = { underWayCount: cameAs, tookMs: nowMs() - cameAtMs }
-        msEach = paceAfter(msEach, served, bounds)
+        const completed = { inFlightCount: inFlightAtStart, durationMs: nowMs() - acquiredAtMs }
+        serviceMs = serviceMsAfter(serviceMs, completed, bounds)
       }
     },
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { bytesArray, plainArray } from './array-text.ts'
+import { arrayLiteral, byteaArrayLiteral } from './array-text.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let clone: ClonedDatabase
@@ -27,11 +27,11 @@ test('what is written as an array is read as the same values', async () => {
         $4::bytea[] as bytes,
         $5::integer[] as none`,
     values: [
-      plainArray([1, -2, Number.MAX_SAFE_INTEGER, null]),
-      plainArray([true, false]),
-      plainArray([moment, null]),
-      bytesArray(bytes),
-      plainArray([]),
+      arrayLiteral([1, -2, Number.MAX_SAFE_INTEGER, null]),
+      arrayLiteral([true, false]),
+      arrayLiteral([moment, null]),
+      byteaArrayLiteral(bytes),
+      arrayLiteral([]),
     ],
   })
   assert.deepEqual(row, {

@@ -1,57 +1,57 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Sheet } from './sheet.ts'
+import type { ResponseBuffer } from './sheet.ts'
 
 /** Smaller answers are left as they are: a proxy in front may do with them what it likes. */
-const SMALL_LENGTH_MAX = 64 * 1024
+const UNCOMPRESSED_LENGTH_MAX = 64 * 1024
 // 3,000 cards, 560 KB: Brotli's least pains make 26 KB of them in 0.13 ms, gzip's 21 KB in 0.38.
-const CODINGS = {
+const COMPRESSORS = {
   br: (json: string | Buffer) =>
     brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }),
   gzip: (json: string | Buffer) => gzipSync(json, { level: constants.Z_BEST_SPEED }),
 } as const
-type Coding = keyof typeof CODINGS
+type ContentCoding = keyof typeof COMPRESSORS
 
 /**
  * An answer as it leaves, a large one as the browser asks for it; its sheet is given back once it has left. No secret
  * stands in a body beside what a stranger may choose: the anti-forgery value is another one in each answer.
  */
-export function compressed(
+export function responseBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  json: string | Sheet,
+  json: string | ResponseBuffer,
 ): string | Buffer {
-  if (typeof json === 'string') return packed(request, reply, json)
+  if (typeof json === 'string') return compressedIfLarge(request, reply, json)
   const bytes = json.bytes()
-  const body = packed(request, reply, bytes)
-  if (body === bytes) reply.raw.once('close', json.giveBack)
-  else json.giveBack()
+  const body = compressedIfLarge(request, reply, bytes)
+  if (body === bytes) reply.raw.once('close', json.release)
+  else json.release()
   return body
 }
 
-function packed<Body extends string | Buffer>(
+function compressedIfLarge<Body extends string | Buffer>(
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
 ): Body | Buffer {
-  if (body.length <= SMALL_LENGTH_MAX) return body
-  const coding = codingOf(request, reply)
-  return coding === null ? body : CODINGS[coding](body)
+  if (body.length <= UNCOMPRESSED_LENGTH_MAX) return body
+  const coding = negotiateCoding(request, reply)
+  return coding === null ? body : COMPRESSORS[coding](body)
 }
 
-function codingOf(request: FastifyRequest, reply: FastifyReply): Coding | null {
+function negotiateCoding(request: FastifyRequest, reply: FastifyReply): ContentCoding | null {
   reply.header('vary', 'accept-encoding')
-  const coding = codingFor(request.headers['accept-encoding'])
+  const coding = acceptedCoding(request.headers['accept-encoding'])
   if (coding !== null) reply.header('content-encoding', coding)
   return coding
 }
 
 /** The cheapest coding that is asked for by its name, and not refused by a weight of nothing (RFC 9110, 12.5.3). */
-export function codingFor(accepted: string | string[] | undefined): Coding | null {
-  const taken = String(accepted ?? '')
+export function acceptedCoding(accepted: string | string[] | undefined): ContentCoding | null {
+  const acceptedNames = String(accepted ?? '')
     .split(',')
-    .map((each) => each.trim().toLowerCase())
-    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
-    .map((each) => each.replace(/\s*;\s*q=[\d.]+$/, ''))
-  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding)) ?? null
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => !/;\s*q=0(\.0*)?$/.test(name))
+    .map((name) => name.replace(/\s*;\s*q=[\d.]+$/, ''))
+  return (['br', 'gzip'] as const).find((coding) => acceptedNames.includes(coding)) ?? null
 }

@@ -6,11 +6,11 @@ import { antiForgery } from './csrf.ts'
 const issuedAt = new Date('2025-08-01T12:00:00+09:00')
 const later = (ms: number) => new Date(issuedAt.getTime() + ms)
 const HOURS_12_MS = 12 * 3_600_000
-const old = Buffer.alloc(32, 1)
-const fresh = Buffer.alloc(32, 2)
+const oldKey = Buffer.alloc(32, 1)
+const newKey = Buffer.alloc(32, 2)
 
 test('C-004 a value passes for its session during 12 hours, and not at their end', () => {
-  const csrf = antiForgery([old])
+  const csrf = antiForgery([oldKey])
   const value = csrf.issue('session', issuedAt)
   for (const [ms, passes] of [
     [0, true],
@@ -25,27 +25,27 @@ test('C-004 a value passes for its session during 12 hours, and not at their end
 })
 
 test('C-004 a value of another session never passes', () => {
-  const csrf = antiForgery([old])
+  const csrf = antiForgery([oldKey])
   assert.equal(csrf.verify(csrf.issue('one', issuedAt), 'other', issuedAt), false)
 })
 
 test('E-002 every value is new, and those before it stay good', () => {
-  const csrf = antiForgery([old])
+  const csrf = antiForgery([oldKey])
   const values = Array.from({ length: 100 }, () => csrf.issue('session', issuedAt))
   assert.equal(new Set(values).size, 100)
   assert.ok(values.every((value) => csrf.verify(value, 'session', issuedAt)))
 })
 
 test('a key that is rotated out signs no more and still verifies while it is listed', () => {
-  const value = antiForgery([old]).issue('session', issuedAt)
-  assert.equal(antiForgery([fresh, old]).verify(value, 'session', issuedAt), true)
-  assert.equal(antiForgery([fresh]).verify(value, 'session', issuedAt), false)
-  const newer = antiForgery([fresh, old]).issue('session', issuedAt)
-  assert.equal(antiForgery([old]).verify(newer, 'session', issuedAt), false)
+  const value = antiForgery([oldKey]).issue('session', issuedAt)
+  assert.equal(antiForgery([newKey, oldKey]).verify(value, 'session', issuedAt), true)
+  assert.equal(antiForgery([newKey]).verify(value, 'session', issuedAt), false)
+  const newer = antiForgery([newKey, oldKey]).issue('session', issuedAt)
+  assert.equal(antiForgery([oldKey]).verify(newer, 'session', issuedAt), false)
 })
 
 test('C-004 no other text passes: any character changed, cut or added', () => {
-  const csrf = antiForgery([old])
+  const csrf = antiForgery([oldKey])
   const value = csrf.issue('session', issuedAt)
   const characters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.=+/ '
   fc.assert(
@@ -61,7 +61,7 @@ test('C-004 no other text passes: any character changed, cut or added', () => {
 })
 
 test('C-004 nothing that is thrown at it passes or throws', () => {
-  const csrf = antiForgery([old])
+  const csrf = antiForgery([oldKey])
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
       assert.equal(csrf.verify(text, 'session', issuedAt), false)

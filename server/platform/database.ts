@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openFlights } from './flight.ts'
+import { openPipeline } from './flight.ts'
 
 // bigint as number: ids and points stay far below 2^53, and a value beyond it is a fault, not a rounding.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -39,21 +39,25 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   readonly url: string
   readonly connectionsMax?: number
-  readonly onLost?: (cause: Error) => void
+  readonly onConnectionLost?: (cause: Error) => void
 }
 
 const RETRIES_MAX = 5
 const QUERY_TIMEOUT_MS = 20_000
 const TRANSACTION_ABORTED = '25P02'
-const AFTER_THE_END = 'a statement was sent after the end of its transaction'
+const SENT_AFTER_END = 'a statement was sent after the end of its transaction'
 /**
  * What a purchase reads lies in memory. With the pages at the price of a disk, a plan for one pack looked so much
  * cheaper than the plan kept for any number that a third of the statements was planned anew each time: a tenth of a
  * purchase. Compiling costs more than it saves: 36 ms where 1.8 were enough.
  */
-const PLANNED_FOR_MEMORY = '-c jit=off -c seq_page_cost=0.1 -c random_page_cost=0.1'
+const IN_MEMORY_PLANNING = '-c jit=off -c seq_page_cost=0.1 -c random_page_cost=0.1'
 
-export function openDatabase({ url, connectionsMax = 8, onLost }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  connectionsMax = 8,
+  onConnectionLost,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
@@ -61,68 +65,73 @@ export function openDatabase({ url, connectionsMax = 8, onLost }: DatabaseOption
     query_timeout: QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    options: PLANNED_FOR_MEMORY,
+    options: IN_MEMORY_PLANNING,
   })
   // The pool listens to idle connections only: one that dies while a transaction holds it, between two of its
   // statements, would end the process.
-  pool.on('connect', (client) => client.on('error', (cause) => onLost?.(cause)))
+  pool.on('connect', (client) => client.on('error', (cause) => onConnectionLost?.(cause)))
   pool.on('error', () => {})
   return {
-    query: async (statement) => (await pool.query(asConfig(statement))).rows,
-    transaction: (work) => retried(() => inTransaction(pool, work)),
+    query: async (statement) => (await pool.query(toQueryConfig(statement))).rows,
+    transaction: (work) => withRetries(() => inTransaction(pool, work)),
     close: () => pool.end(),
   }
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const flights = openFlights(client)
-  const answers: Promise<unknown>[] = []
-  let lost: Error | undefined
-  let isOver = false
+  const pipeline = openPipeline(client)
+  const results: Promise<unknown>[] = []
+  let connectionError: Error | undefined
+  let hasEnded = false
   try {
     const send = (statement: pg.QueryConfig) => {
       // Outside of it, it would stand by itself, on a connection that is somebody else's by then.
-      const answer = isOver ? Promise.reject(new Error(AFTER_THE_END)) : flights.send(statement)
-      answer.catch(() => {})
-      answers.push(answer)
-      return answer
+      const pendingResult = hasEnded
+        ? Promise.reject(new Error(SENT_AFTER_END))
+        : pipeline.send(statement)
+      pendingResult.catch(() => {})
+      results.push(pendingResult)
+      return pendingResult
     }
     send({ name: 'begin', text: 'begin' })
     const result = await work({
       inTransaction: true,
-      query: async (statement) => (await send(asConfig(statement))).rows,
+      query: async (statement) => (await send(toQueryConfig(statement))).rows,
     })
-    const committed = send({ name: 'commit', text: 'commit' })
-    isOver = true
-    await Promise.all(answers)
-    const { command } = await committed
+    const commitResult = send({ name: 'commit', text: 'commit' })
+    hasEnded = true
+    await Promise.all(results)
+    const { command } = await commitResult
     if (command !== 'COMMIT') throw new Error(`the commit was answered by ${command}`)
     return result
   } catch (failure) {
-    isOver = true
-    flights.cancel(failure)
-    const cause = await causeOf(failure, answers)
-    if (isOutcomeUnknown(cause)) lost = cause as Error
+    hasEnded = true
+    pipeline.cancel(failure)
+    const cause = await rootCauseOf(failure, results)
+    if (isOutcomeUnknown(cause)) connectionError = cause as Error
     else
-      lost = await client.query('rollback').then(
+      connectionError = await client.query('rollback').then(
         () => undefined,
-        (gone: Error) => gone,
+        (rollbackError: Error) => rollbackError,
       )
     throw cause
   } finally {
-    client.release(lost)
+    client.release(connectionError)
   }
 }
 
 /** A statement that was sent behind one that failed says only that: what went wrong is what failed first. */
-async function causeOf(failure: unknown, answers: readonly Promise<unknown>[]): Promise<unknown> {
+async function rootCauseOf(
+  failure: unknown,
+  results: readonly Promise<unknown>[],
+): Promise<unknown> {
   if (sqlState(failure) !== TRANSACTION_ABORTED) return failure
-  const failed = (await Promise.allSettled(answers)).find(({ status }) => status === 'rejected')
+  const failed = (await Promise.allSettled(results)).find(({ status }) => status === 'rejected')
   return failed?.status === 'rejected' ? failed.reason : failure
 }
 
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
@@ -133,7 +142,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-function asConfig({ name, text, values }: Statement): pg.QueryConfig {
+function toQueryConfig({ name, text, values }: Statement): pg.QueryConfig {
   const config: pg.QueryConfig = { text, values: values as unknown[] }
   if (name !== undefined) config.name = name
   return config
@@ -154,23 +163,23 @@ function isConflict(cause: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(cause) ?? '')
 }
 
-const AWAY_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
+const UNAVAILABLE_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
 /** What pg says of one statement that took longer than `QUERY_TIMEOUT_MS`. */
 const TIMED_OUT_MESSAGE = 'Query read timeout'
 
 /** No answer came, so whether a commit took place is unknown: ask again under the same id. */
 export function isOutcomeUnknown(cause: unknown): boolean {
-  return isTimedOut(cause) || isDatabaseAway(cause)
+  return isTimedOut(cause) || isDatabaseUnavailable(cause)
 }
 
 /** Nobody can be served now. One statement that took too long says only that it waited, perhaps for one locked row. */
-export function isDatabaseAway(cause: unknown): boolean {
+export function isDatabaseUnavailable(cause: unknown): boolean {
   if (isTimedOut(cause)) return false
   const state = sqlState(cause) ?? ''
   if (/^(08|57P0)/.test(state)) return true
   if (/^E[A-Z]+$/.test(state)) return true
   if (cause instanceof pg.DatabaseError) return false
-  return cause instanceof Error && AWAY_MESSAGES.test(cause.message)
+  return cause instanceof Error && UNAVAILABLE_MESSAGES.test(cause.message)
 }
 
 function isTimedOut(cause: unknown): boolean {

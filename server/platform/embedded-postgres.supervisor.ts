@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 const RESTARTS_MAX = 5
 const STOP_MS_MAX = 15_000
 
-export interface Supervision {
+export interface SupervisionOptions {
   /** True: a server that dies is started again, at the same address. */
   readonly isSupervised?: boolean
   readonly onRestart?: () => void
   /** The server died and could not be started again. */
-  readonly onGivenUp?: (cause: unknown) => void
+  readonly onRestartFailed?: (cause: unknown) => void
 }
 
-export interface Running {
+export interface SupervisedServer {
   pid(): number
   stop(): Promise<void>
 }
@@ -22,8 +22,8 @@ export interface Running {
 export async function supervise(
   first: ChildProcess,
   launch: () => Promise<ChildProcess>,
-  { isSupervised = false, onRestart, onGivenUp }: Supervision,
-): Promise<Running> {
+  { isSupervised = false, onRestart, onRestartFailed }: SupervisionOptions,
+): Promise<SupervisedServer> {
   let child = first
   let isStopping = false
   let restarting: Promise<void> = Promise.resolve()
@@ -40,7 +40,7 @@ export async function supervise(
         if (isStopping) return
         return onRestart?.()
       } catch (cause) {
-        if (tries >= RESTARTS_MAX) return onGivenUp?.(cause)
+        if (tries >= RESTARTS_MAX) return onRestartFailed?.(cause)
         // The children of a killed server hold its memory for a moment.
         await wait(200 * tries)
       }
@@ -58,16 +58,16 @@ export async function supervise(
 }
 
 /** Its server is gone: it has nothing to stop, and must leave the socket's directory to the next. */
-export function dismissWatcher(child: ChildProcess): void {
+export function dismissWatchdog(child: ChildProcess): void {
   const pipe = child.stdio[3]
-  if (pipe instanceof Socket) pipe.on('error', () => {}).end('over\n')
+  if (pipe instanceof Socket) pipe.on('error', () => {}).end('stopped\n')
 }
 
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((done) => child.once('exit', done))
   child.kill('SIGINT')
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_MS_MAX)
-  await gone
-  clearTimeout(impatience)
+  const killTimer = setTimeout(() => child.kill('SIGQUIT'), STOP_MS_MAX)
+  await exited
+  clearTimeout(killTimer)
 }

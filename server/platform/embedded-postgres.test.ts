@@ -10,11 +10,11 @@ import pg from 'pg'
 import { startPostgres } from './embedded-postgres.ts'
 import { StartRefused } from './start-refused.ts'
 
-const ground = mkdtempSync(join(tmpdir(), 'embedded-'))
-after(() => rmSync(ground, { recursive: true, force: true }))
-const dataDir = join(ground, 'postgres')
+const testDir = mkdtempSync(join(tmpdir(), 'embedded-'))
+after(() => rmSync(testDir, { recursive: true, force: true }))
+const dataDir = join(testDir, 'postgres')
 
-async function ask(url: string, text: string): Promise<unknown> {
+async function queryOne(url: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -25,7 +25,7 @@ async function ask(url: string, text: string): Promise<unknown> {
   }
 }
 
-async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryUntilPasses<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
@@ -38,18 +38,18 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
 
 test('the database is durable, keeps what it is told and is found again after a stop', async () => {
   const first = await startPostgres({ dataDir })
-  assert.equal(await ask(first.url, 'show fsync'), 'on')
-  assert.equal(await ask(first.url, 'show synchronous_commit'), 'on')
-  assert.equal(await ask(first.url, 'show jit'), 'off')
-  assert.equal(await ask(first.url, 'show server_encoding'), 'UTF8')
-  await ask(first.url, 'create table kept as select 7 as seven')
-  await assert.rejects(ask(first.shopUrl, 'select seven from kept'), /permission denied/)
+  assert.equal(await queryOne(first.url, 'show fsync'), 'on')
+  assert.equal(await queryOne(first.url, 'show synchronous_commit'), 'on')
+  assert.equal(await queryOne(first.url, 'show jit'), 'off')
+  assert.equal(await queryOne(first.url, 'show server_encoding'), 'UTF8')
+  await queryOne(first.url, 'create table kept as select 7 as seven')
+  await assert.rejects(queryOne(first.shopUrl, 'select seven from kept'), /permission denied/)
   // As a directory of before there was such a role.
-  await ask(first.url, 'drop role hikifuda_shop')
+  await queryOne(first.url, 'drop role hikifuda_shop')
   await first.stop()
   const second = await startPostgres({ dataDir })
-  assert.equal(await ask(second.url, 'select seven from kept'), 7)
-  assert.equal(await ask(second.shopUrl, 'select current_user::text'), 'hikifuda_shop')
+  assert.equal(await queryOne(second.url, 'select seven from kept'), 7)
+  assert.equal(await queryOne(second.shopUrl, 'select current_user::text'), 'hikifuda_shop')
   await second.stop()
 })
 
@@ -64,7 +64,7 @@ test('a server that was killed starts again by itself at the same address', asyn
   })
   const before = postgres.pid
   process.kill(before, 'SIGKILL')
-  assert.equal(await eventually(() => ask(postgres.url, 'select seven from kept')), 7)
+  assert.equal(await retryUntilPasses(() => queryOne(postgres.url, 'select seven from kept')), 7)
   assert.notEqual(postgres.pid, before)
   assert.equal(restarts, 1)
   await postgres.stop()
@@ -77,7 +77,7 @@ test('a stale postmaster.pid that names a living stranger is no hindrance', asyn
 })
 
 test('when its parent is killed the database stops too', async () => {
-  const module = join(import.meta.dirname, 'embedded-postgres.ts')
+  const module = join(import.meta.dirname, 'postgres.ts')
   const source = `
     const { startPostgres } = await import(${JSON.stringify(module)})
     const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
@@ -89,14 +89,14 @@ test('when its parent is killed the database stops too', async () => {
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line).trim())
   parent.kill('SIGKILL')
-  await eventually(async () => assert.throws(() => process.kill(pid, 0)))
+  await retryUntilPasses(async () => assert.throws(() => process.kill(pid, 0)))
   const next = await startPostgres({ dataDir })
-  assert.equal(await ask(next.url, 'select seven from kept'), 7)
+  assert.equal(await queryOne(next.url, 'select seven from kept'), 7)
   await next.stop()
 })
 
 test('a directory that is no whole database is refused in one sentence', async () => {
-  const broken = join(ground, 'broken')
+  const broken = join(testDir, 'broken')
   mkdirSync(broken)
   writeFileSync(join(broken, 'PG_VERSION'), '18\n')
   await assert.rejects(startPostgres({ dataDir: broken }), (cause) => {
@@ -107,14 +107,14 @@ test('a directory that is no whole database is refused in one sentence', async (
 })
 
 test('a damaged database, a file in its place, a closed disk: one sentence each', async () => {
-  const damaged = join(ground, 'damaged')
+  const damaged = join(testDir, 'damaged')
   const whole = await startPostgres({ dataDir: damaged, isDurable: false })
   await whole.stop()
   rmSync(join(damaged, 'base'), { recursive: true })
   await assert.rejects(startPostgres({ dataDir: damaged }), { name: 'StartRefused' })
   truncateSync(join(damaged, 'global', 'pg_control'), 100)
   await assert.rejects(startPostgres({ dataDir: damaged }), { name: 'StartRefused' })
-  const file = join(ground, 'file')
+  const file = join(testDir, 'file')
   writeFileSync(file, '')
   await assert.rejects(startPostgres({ dataDir: file }), { name: 'StartRefused' })
   await assert.rejects(startPostgres({ dataDir: join(file, 'postgres') }), { name: 'StartRefused' })

@@ -18,16 +18,20 @@ import {
   clearStalePid,
   databaseEnvironment,
   ensureCluster,
-  identityOf,
+  processIdentity,
   SHOP_ROLE,
   SUPERUSER,
 } from './embedded-postgres.cluster.ts'
-import { findPostgres } from './embedded-postgres.program.ts'
-import { dismissWatcher, type Supervision, supervise } from './embedded-postgres.supervisor.ts'
-import { chooseDatabaseUser, type DatabaseUser, handOver } from './embedded-postgres.user.ts'
+import { findBinaries } from './embedded-postgres.program.ts'
+import {
+  dismissWatchdog,
+  type SupervisionOptions,
+  supervise,
+} from './embedded-postgres.supervisor.ts'
+import { chooseDatabaseUser, chownTree, type DatabaseUser } from './embedded-postgres.user.ts'
 import { StartRefused } from './start-refused.ts'
 
-export interface PostgresOptions extends Supervision {
+export interface PostgresOptions extends SupervisionOptions {
   readonly dataDir: string
   /** A TCP port of 127.0.0.1 besides the socket. */
   readonly port?: number
@@ -49,10 +53,10 @@ const READY_POLL_MS = 15
 
 // The server stops when the pipe to us closes, however we ended. The watcher belongs to nobody (two forks), as the
 // server would take it for one of its own backends.
-const WATCHED = `
+const RUN_WITH_WATCHDOG = `
 ( ( exec 0</dev/null 1>&0 2>&0
-    while read -r word; do said=$word; done <&3
-    [ "$said" = over ] && exit
+    while read -r line; do message=$line; done <&3
+    [ "$message" = stopped ] && exit
     read -r pid < "$PGDATA/postmaster.pid" && [ "$pid" = $$ ] && kill -INT $$
     left=100; while kill -0 $$ && [ $((left -= 1)) -gt 0 ]; do sleep 0.1; done
     rm -rf "$SOCKET_DIR" ) & )
@@ -61,54 +65,54 @@ exec "$@"`
 
 /** Starts the embedded PostgreSQL on `dataDir`, making it first where it does not exist. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const stops: (() => Promise<void> | void)[] = []
+  const cleanups: (() => Promise<void> | void)[] = []
   const stop = async () => {
-    for (const each of stops.splice(0).toReversed()) await each()
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
   }
   try {
-    return Object.assign(await open(options, stops), { stop })
+    return Object.assign(await open(options, cleanups), { stop })
   } catch (cause) {
     await stop()
-    throw asRefusal(cause, options.dataDir)
+    throw toStartRefused(cause, options.dataDir)
   }
 }
 
 async function open(
   options: PostgresOptions,
-  stops: (() => Promise<void> | void)[],
+  cleanups: (() => Promise<void> | void)[],
 ): Promise<Pick<Postgres, 'url' | 'shopUrl' | 'pid'>> {
-  const program = findPostgres()
+  const binaries = findBinaries()
   mkdirSync(dirname(resolve(options.dataDir)), { recursive: true })
   const dataDir = join(realpathSync(dirname(resolve(options.dataDir))), basename(options.dataDir))
   const isDurable = options.isDurable ?? true
-  const user = chooseDatabaseUser(program.postgres, dataDir)
-  await ensureCluster({ initdb: program.initdb, dataDir, user, isDurable })
-  handOver(dataDir, user)
+  const user = chooseDatabaseUser(binaries.postgres, dataDir)
+  await ensureCluster({ initdb: binaries.initdb, dataDir, user, isDurable })
+  chownTree(dataDir, user)
   rmSync(logOf(dataDir), { force: true })
   const socketDir = makeSocketDir(user)
-  stops.push(() => rmSync(socketDir, { recursive: true, force: true }))
+  cleanups.push(() => rmSync(socketDir, { recursive: true, force: true }))
   const launch = () =>
-    launchServer({ ...options, dataDir, isDurable }, { program, user, socketDir })
-  const running = await supervise(await launch(), launch, options)
-  stops.push(() => running.stop())
+    launchServer({ ...options, dataDir, isDurable }, { binaries, user, socketDir })
+  const server = await supervise(await launch(), launch, options)
+  cleanups.push(() => server.stop())
   const url = `postgresql://${SUPERUSER}@/${SUPERUSER}?host=${socketDir}`
   await ensureDatabaseAndRole(url)
   return {
     url,
-    shopUrl: asShop(url),
+    shopUrl: asShopRole(url),
     get pid() {
-      return running.pid()
+      return server.pid()
     },
   }
 }
 
 /** The same embedded database, spoken to as the shop. */
-export function asShop(ownerUrl: string): string {
+export function asShopRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${SHOP_ROLE}@`)
 }
 
 /** Files that may not be read, a disk that is full, a database that is damaged: the operator's to mend. */
-function asRefusal(cause: unknown, dataDir: string): unknown {
+function toStartRefused(cause: unknown, dataDir: string): unknown {
   if (cause instanceof StartRefused || !(cause instanceof Error) || !('code' in cause)) return cause
   return new StartRefused(
     `The database in ${resolve(dataDir)} cannot be used (${cause.message}): restore it from a backup, or set DATA_DIR to another place.`,
@@ -118,33 +122,33 @@ function asRefusal(cause: unknown, dataDir: string): unknown {
 
 const logOf = (dataDir: string) => `${dataDir}.log`
 
-interface Place {
-  readonly program: { readonly postgres: string }
+interface LaunchContext {
+  readonly binaries: { readonly postgres: string }
   readonly user: DatabaseUser
   readonly socketDir: string
 }
 
 async function launchServer(
   options: PostgresOptions & { isDurable: boolean },
-  { program, user, socketDir }: Place,
+  { binaries, user, socketDir }: LaunchContext,
 ): Promise<ChildProcess> {
   const { dataDir } = options
   await clearStalePid(dataDir)
   const logFile = logOf(dataDir)
   const log = openSync(logFile, 'a')
   const [command = '', ...args] = [
-    ...user.prefix,
+    ...user.commandPrefix,
     'sh',
     '-c',
-    WATCHED,
+    RUN_WITH_WATCHDOG,
     'sh',
-    program.postgres,
+    binaries.postgres,
     '-D',
     dataDir,
     ...serverSettings(options, socketDir).flatMap((setting) => ['-c', setting]),
   ]
   const child = spawn(command, args, {
-    ...identityOf(user),
+    ...processIdentity(user),
     cwd: '/',
     // A session of its own: Ctrl-C belongs to the shop, which stops the database last.
     detached: true,
@@ -152,8 +156,8 @@ async function launchServer(
     stdio: ['ignore', log, log, 'pipe'],
   })
   closeSync(log)
-  child.once('exit', () => dismissWatcher(child))
-  await readiness(child, dataDir, logFile)
+  child.once('exit', () => dismissWatchdog(child))
+  await waitUntilReady(child, dataDir, logFile)
   return child
 }
 
@@ -190,34 +194,38 @@ function serverSettings(
   ]
 }
 
-async function readiness(child: ChildProcess, dataDir: string, logFile: string): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  dataDir: string,
+  logFile: string,
+): Promise<void> {
   let failure: Error | undefined
   child.on('error', (cause) => {
     failure = cause
   })
   for (let waited_ms = 0; waited_ms < READY_MS_MAX; waited_ms += READY_POLL_MS) {
     if (failure !== undefined || child.exitCode !== null || child.signalCode !== null) break
-    if (saysReady(dataDir, child.pid)) return
+    if (isReady(dataDir, child.pid)) return
     await wait(READY_POLL_MS)
   }
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT')
   throw new StartRefused(
-    `The database in ${dataDir} does not start (${failure?.message ?? lastWordsIn(logFile)}): restore it from a backup, or set DATA_DIR to another place.`,
+    `The database in ${dataDir} does not start (${failure?.message ?? lastErrorIn(logFile)}): restore it from a backup, or set DATA_DIR to another place.`,
   )
 }
 
 // The eighth line of postmaster.pid is what pg_ctl waits for.
-function saysReady(dataDir: string, pid: number | undefined): boolean {
+function isReady(dataDir: string, pid: number | undefined): boolean {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return false
   const lines = readFileSync(file, 'utf8').split('\n')
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-function lastWordsIn(logFile: string): string {
+function lastErrorIn(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
-  const gravest = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
-  return gravest.replace(/^.*?(FATAL|PANIC):\s*/, '').slice(0, 300)
+  const mostSevere = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
+  return mostSevere.replace(/^.*?(FATAL|PANIC):\s*/, '').slice(0, 300)
 }
 
 // Short and closed: a socket's path may have 107 bytes, and whoever reaches it is the database's owner.

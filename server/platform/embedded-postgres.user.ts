@@ -9,7 +9,7 @@ export interface DatabaseUser {
   readonly uid?: number
   readonly gid?: number
   /** What a command line begins with. */
-  readonly prefix: readonly string[]
+  readonly commandPrefix: readonly string[]
 }
 
 const NOBODY = 65_534
@@ -20,18 +20,18 @@ const EXECUTE_BY_OTHERS = 0o001
  * he cannot; then root without its powers, in a user namespace, where the kernel allows one.
  */
 export function chooseDatabaseUser(program: string, dataDir: string): DatabaseUser {
-  if (process.getuid?.() !== 0) return { prefix: [] }
+  if (process.getuid?.() !== 0) return { commandPrefix: [] }
   if (isReachable(program) && isReachable(dataDir)) {
-    return { uid: NOBODY, gid: NOBODY, prefix: [] }
+    return { uid: NOBODY, gid: NOBODY, commandPrefix: [] }
   }
-  if (hasUserNamespaces()) return { prefix: ['unshare', '--user'] }
+  if (hasUserNamespaces()) return { commandPrefix: ['unshare', '--user'] }
   throw new StartRefused(
     `PostgreSQL does not run as root, and other users may not enter ${closedAncestor(program) ?? closedAncestor(dataDir)}: start the shop as another user, move it, or set DATABASE_URL.`,
   )
 }
 
 /** Gives the directory and all in it to the database's user; a start as another user may have left it otherwise. */
-export function handOver(directory: string, user: DatabaseUser): void {
+export function chownTree(directory: string, user: DatabaseUser): void {
   if (process.getuid?.() !== 0) return
   const uid = user.uid ?? 0
   const gid = user.gid ?? 0

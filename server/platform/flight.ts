@@ -2,28 +2,28 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** What pg keeps of a connection; it hands itself to whatever is submitted to it. */
-interface Wire {
+interface PgConnection {
   readonly stream: Socket
   readonly parsedStatements: Record<string, string | undefined>
   readonly submittedNamedStatements: Record<string, string | undefined>
   sync(): void
-  close(given: unknown): void
+  close(target: unknown): void
 }
 
 /** pg's own query, which writes itself to a wire and reads its answer from it. */
-interface Passenger {
+interface PendingQuery {
   readonly name?: string
   readonly text: string
-  submit(wire: Wire): Error | null
+  submit(connection: PgConnection): Error | null
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, wire: Wire): void
-  handleEmptyQuery(wire: Wire): void
-  handleReadyForQuery(wire: Wire): void
+  handleCommandComplete(message: unknown, connection: PgConnection): void
+  handleEmptyQuery(connection: PgConnection): void
+  handleReadyForQuery(connection: PgConnection): void
   handleError(cause: unknown): void
 }
 
-export interface Flights {
+export interface Pipeline {
   send(statement: pg.QueryConfig): Promise<pg.QueryResult>
   /** What was sent in this turn stays on the ground, for that reason: nothing may leave behind a rollback. */
   cancel(cause: unknown): void
@@ -34,39 +34,39 @@ export interface Flights {
  * every statement, and each of those is a packet back that wakes this process: a purchase came in ten, now in three.
  * Where a statement fails, those behind it fail by the same cause. One text is one statement.
  */
-export function openFlights(client: pg.PoolClient): Flights {
-  let boarding: Passenger[] = []
-  function depart(): void {
-    if (boarding.length === 0) return
-    client.query(flightOf(boarding) as unknown as pg.Submittable)
-    boarding = []
+export function openPipeline(client: pg.PoolClient): Pipeline {
+  let pending: PendingQuery[] = []
+  function flush(): void {
+    if (pending.length === 0) return
+    client.query(combineQueries(pending) as unknown as pg.Submittable)
+    pending = []
   }
   return {
     send: (statement) =>
       new Promise((resolve, reject) => {
         const config = { ...statement, queryMode: 'extended' }
-        const passenger = new pg.Query(config, (cause, result) =>
+        const query = new pg.Query(config, (cause, result) =>
           cause ? reject(cause) : resolve(result as unknown as pg.QueryResult),
         )
-        if (boarding.length === 0) process.nextTick(depart)
-        boarding.push(passenger as unknown as Passenger)
+        if (pending.length === 0) process.nextTick(flush)
+        pending.push(query as unknown as PendingQuery)
       }),
     cancel(cause) {
-      for (const passenger of boarding) passenger.handleError(cause)
-      boarding = []
+      for (const query of pending) query.handleError(cause)
+      pending = []
     },
   }
 }
 
 /** Many queries in the place of one: pg's client tells it what comes back, and it tells the one whose turn it is. */
-function flightOf(passengers: readonly Passenger[]) {
-  let landed = 0
+function combineQueries(queries: readonly PendingQuery[]) {
+  let completedCount = 0
   // Nobody's, where it comes after all were told that it took too long.
-  const current = () => passengers[landed]
-  const land = (wire: Wire) => {
-    const passenger = current()
-    landed += 1
-    passenger?.handleReadyForQuery(wire)
+  const current = () => queries[completedCount]
+  const complete = (connection: PgConnection) => {
+    const query = current()
+    completedCount += 1
+    query?.handleReadyForQuery(connection)
   }
   return {
     // Set by the client, which lets it end a flight that takes too long.
@@ -77,31 +77,31 @@ function flightOf(passengers: readonly Passenger[]) {
     get text() {
       return current()?.text
     },
-    submit(wire: Wire) {
-      wire.stream.cork()
-      const refused = boardAll(passengers, wire)
+    submit(connection: PgConnection) {
+      connection.stream.cork()
+      const failure = submitAll(queries, connection)
       // Refused is a mistake of ours: pg tells everybody on board, and the rollback ends what was written.
-      if (refused === null) wire.sync()
-      wire.stream.uncork()
-      return refused
+      if (failure === null) connection.sync()
+      connection.stream.uncork()
+      return failure
     },
     handleRowDescription: (message: unknown) => current()?.handleRowDescription(message),
     handleDataRow: (message: unknown) => current()?.handleDataRow(message),
-    handleCommandComplete(message: unknown, wire: Wire) {
-      current()?.handleCommandComplete(message, wire)
-      land(wire)
+    handleCommandComplete(message: unknown, connection: PgConnection) {
+      current()?.handleCommandComplete(message, connection)
+      complete(connection)
     },
-    handleEmptyQuery(wire: Wire) {
-      current()?.handleEmptyQuery(wire)
-      land(wire)
+    handleEmptyQuery(connection: PgConnection) {
+      current()?.handleEmptyQuery(connection)
+      complete(connection)
     },
-    handleError(cause: unknown, wire: Wire) {
-      for (const passenger of passengers.slice(landed)) {
+    handleError(cause: unknown, connection: PgConnection) {
+      for (const query of queries.slice(completedCount)) {
         // The server has skipped it: it was sent, and is not prepared.
-        if (passenger.name !== undefined) delete wire.submittedNamedStatements[passenger.name]
-        passenger.handleError(cause)
+        if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
+        query.handleError(cause)
       }
-      landed = passengers.length
+      completedCount = queries.length
       this.callback()
     },
     handleReadyForQuery() {
@@ -111,21 +111,21 @@ function flightOf(passengers: readonly Passenger[]) {
 }
 
 /** Writes one behind the other, up to the first that is refused: what would have come behind it may be the commit. */
-function boardAll(passengers: readonly Passenger[], wire: Wire): Error | null {
-  let refused: Error | null = null
-  const withoutSync: Wire = Object.create(wire, {
+function submitAll(queries: readonly PendingQuery[], connection: PgConnection): Error | null {
+  let failure: Error | null = null
+  const connectionWithoutSync: PgConnection = Object.create(connection, {
     sync: { value: () => {} },
     close: {
       // pg gives a statement up where one of its values cannot be written, and has told whoever sent it.
-      value: (given: unknown) => {
-        refused = new Error('a statement before it could not be sent')
-        wire.close(given)
+      value: (target: unknown) => {
+        failure = new Error('a statement before it could not be sent')
+        connection.close(target)
       },
     },
   })
-  for (const passenger of passengers) {
-    refused = passenger.submit(withoutSync) ?? refused
-    if (refused !== null) return refused
+  for (const query of queries) {
+    failure = query.submit(connectionWithoutSync) ?? failure
+    if (failure !== null) return failure
   }
   return null
 }

@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { gather } from './gather.ts'
+import { openBatcher } from './gather.ts'
 
 test('what is asked while others are under way goes together, in its order, up to the size', async () => {
-  const groups: number[][] = []
-  const underWay = Promise.withResolvers<void>()
-  const ask = gather<number, string>(async (group) => {
-    groups.push([...group])
-    underWay.resolve()
+  const batches: number[][] = []
+  const firstStarted = Promise.withResolvers<void>()
+  const enqueue = openBatcher<number, string>(async (batch) => {
+    batches.push([...batch])
+    firstStarted.resolve()
     await wait(5)
-    return group.map((number) => `answer ${number}`)
+    return batch.map((number) => `answer ${number}`)
   }, 4)
-  const first = ask(0)
-  await underWay.promise
-  const answers = await Promise.all([first, ...[1, 2, 3, 4, 5, 6].map(ask)])
+  const firstOutput = enqueue(0)
+  await firstStarted.promise
+  const outputs = await Promise.all([firstOutput, ...[1, 2, 3, 4, 5, 6].map(enqueue)])
   assert.deepEqual(
-    answers,
+    outputs,
     [0, 1, 2, 3, 4, 5, 6].map((number) => `answer ${number}`),
   )
-  assert.deepEqual(groups, [[0], [1, 2, 3, 4], [5, 6]])
+  assert.deepEqual(batches, [[0], [1, 2, 3, 4], [5, 6]])
 })
 
 test('a group that fails whole fails everybody in it, and nobody after it', async () => {
   let isFirst = true
-  const ask = gather<number, number>(async (group) => {
+  const enqueue = openBatcher<number, number>(async (batch) => {
     await wait(1)
     if (isFirst) {
       isFirst = false
       throw new Error('all of it')
     }
-    return group
+    return batch
   }, 2)
-  const outcomes = await Promise.allSettled([1, 2, 3].map(ask))
+  const outcomes = await Promise.allSettled([1, 2, 3].map(enqueue))
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['rejected', 'rejected', 'fulfilled'],
@@ -40,13 +40,13 @@ test('a group that fails whole fails everybody in it, and nobody after it', asyn
 })
 
 test('an answer that is a promise is that one’s alone', async () => {
-  const ask = gather<number, number>(async (group) => {
-    const answers = group.map((number) =>
+  const enqueue = openBatcher<number, number>(async (batch) => {
+    const outputs = batch.map((number) =>
       number === 2 ? Promise.reject(new Error('just mine')) : Promise.resolve(number),
     )
-    return answers
+    return outputs
   }, 8)
-  const outcomes = await Promise.allSettled([1, 2, 3].map(ask))
+  const outcomes = await Promise.allSettled([1, 2, 3].map(enqueue))
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],

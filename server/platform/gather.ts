@@ -1,6 +1,6 @@
-interface Waiting<In, Out> {
-  readonly asked: In
-  readonly resolve: (answer: Out | Promise<Out>) => void
+interface PendingInput<In, Out> {
+  readonly input: In
+  readonly resolve: (output: Out | Promise<Out>) => void
   readonly reject: (cause: unknown) => void
 }
 
@@ -9,25 +9,25 @@ interface Waiting<In, Out> {
  * many share one round trip. `run` answers a group in its order; when it throws, everybody in it hears so, and
  * an answer that is a promise is that one's alone.
  */
-export function gather<In, Out>(
-  run: (group: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
-  groupSizeMax: number,
-): (asked: In) => Promise<Out> {
-  const waiting: Waiting<In, Out>[] = []
+export function openBatcher<In, Out>(
+  run: (batch: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
+  batchSizeMax: number,
+): (input: In) => Promise<Out> {
+  const pending: PendingInput<In, Out>[] = []
   let isRunning = false
 
   async function drain(): Promise<void> {
     isRunning = true
-    while (waiting.length > 0) {
-      const group = waiting.splice(0, groupSizeMax)
-      await settle(group, run)
+    while (pending.length > 0) {
+      const batch = pending.splice(0, batchSizeMax)
+      await runBatch(batch, run)
     }
     isRunning = false
   }
 
-  return (asked) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject })
+      pending.push({ input, resolve, reject })
       if (isRunning) return
       isRunning = true
       // One turn later, so that requests read in the same turn share the first group too.
@@ -35,16 +35,16 @@ export function gather<In, Out>(
     })
 }
 
-async function settle<In, Out>(
-  group: readonly Waiting<In, Out>[],
-  run: (group: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
+async function runBatch<In, Out>(
+  batch: readonly PendingInput<In, Out>[],
+  run: (batch: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
 ): Promise<void> {
   try {
-    const answers = await run(group.map(({ asked }) => asked))
-    group.forEach(({ resolve }, index) => {
-      resolve(answers[index] as Out | Promise<Out>)
+    const outputs = await run(batch.map(({ input }) => input))
+    batch.forEach(({ resolve }, index) => {
+      resolve(outputs[index] as Out | Promise<Out>)
     })
   } catch (cause) {
-    for (const { reject } of group) reject(cause)
+    for (const { reject } of batch) reject(cause)
   }
 }

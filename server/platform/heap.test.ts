@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { HEAP_FLAGS } from './heap.ts'
 
 test('every npm script that opens a shop starts it with the same bounds of memory', () => {
-  const file = join(import.meta.dirname, '../../package.json')
+  const file = join(import.meta.dirname, '../../../package.json')
   const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
   for (const name of ['start', 'open-shop']) {
     assert.ok(scripts[name].startsWith(`node ${HEAP_FLAGS.join(' ')} bin/run.mjs `), name)

@@ -9,14 +9,21 @@ import Fastify, {
 import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { Clock } from './clock.ts'
-import { compressed } from './compress.ts'
-import { openCrowds } from './crowds.ts'
+import { responseBody } from './compress.ts'
+import { openConcurrencyLimits } from './crowds.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
 import { languageOf } from './language.ts'
 import { readPayload } from './payload.ts'
-import { type Asked, errorsIn, type Refused, type Reply, type Route, refuse } from './route.ts'
+import {
+  type CallRefusal,
+  type CallRequest,
+  type CallResponse,
+  errorsIn,
+  type Route,
+  refuse,
+} from './route.ts'
 import { isSecret, newSecret, type Session, type SessionCookie, type Sessions } from './sessions.ts'
-import { writeFields } from './written.ts'
+import { serializeFields } from './written.ts'
 
 export interface HttpOptions {
   readonly routes: readonly Route[]
@@ -37,10 +44,10 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
-const LINE_BYTES_MAX = 16 * 1024
+const PARAM_LENGTH_MAX = 16 * 1024
 /** Thousands of phones each hold one, at some 11 KB; beyond that a connection is closed before it takes any. */
 const CONNECTIONS_MAX = 8_192
-const PATIENCE = {
+const TIMEOUTS = {
   /** For a whole request: 64 KiB over a poor network take seconds, and whoever sends slower holds a place for nothing. */
   requestTimeout: 30_000,
   http: { headersTimeout: 15_000 },
@@ -54,11 +61,11 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // No route has a pattern, so that a long parameter costs nothing: the contract refuses it.
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: LINE_BYTES_MAX },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
     // What the router cannot read it answers by itself, outside the envelope.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : `${API_BASE}/`),
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : `${API_BASE}/`),
     forceCloseConnections: 'idle',
-    ...PATIENCE,
+    ...TIMEOUTS,
   })
   http.server.maxConnections = CONNECTIONS_MAX
   await http.register(cookie)
@@ -67,14 +74,14 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       // Only what an HTML form sends: a JSON or text body could come from another site without a preflight.
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
-      const { door, gate } = openGate(options)
+      const { checkBeforeBody, handleCall } = openCallHooks(options)
       for (const route of options.routes) {
         const [method = '', path = ''] = route.key.split(' ')
         api.route({
           method,
           url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-          onRequest: async (request, reply) => door(request, reply, route),
-          handler: (request, reply) => gate(request, reply, route),
+          onRequest: async (request, reply) => checkBeforeBody(request, reply, route),
+          handler: (request, reply) => handleCall(request, reply, route),
         })
       }
       options.addDocuments(api, async (request) => {
@@ -82,10 +89,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
         return secret === undefined ? null : options.sessions.find(secret)
       })
       api.setNotFoundHandler((request, reply) =>
-        finish(options, request, reply, refuse(STATE.unknown)),
+        sendResponse(options, request, reply, refuse(STATE.unknown)),
       )
       api.setErrorHandler((cause: FastifyError, request, reply) =>
-        finish(options, request, reply, refuse(stateOf(cause, options, request))),
+        sendResponse(options, request, reply, refuse(stateOfError(cause, options, request))),
       )
     },
     { prefix: API_BASE },
@@ -93,7 +100,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   return http
 }
 
-function isReadable(url: string): boolean {
+function isDecodable(url: string): boolean {
   if (!url.includes('%') || !url.startsWith(`${API_BASE}/`)) return true
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
@@ -103,114 +110,116 @@ function isReadable(url: string): boolean {
   }
 }
 
-type Step<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
+type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
 
 /**
  * The ladder every call climbs. At the door, before its form is read: maintenance, origin, room, since being told to
  * wait must cost next to nothing. Behind it: anti-forgery, a turn, session, payload, then the handler. No turn is given
  * at the door already: whoever sends slowly would hold one for nothing.
  */
-function openGate(options: HttpOptions): {
-  readonly door: Step<FastifyReply | undefined>
-  readonly gate: Step<Promise<FastifyReply>>
+function openCallHooks(options: HttpOptions): {
+  readonly checkBeforeBody: CallHook<FastifyReply | undefined>
+  readonly handleCall: CallHook<Promise<FastifyReply>>
 } {
-  const crowdOf = openCrowds()
+  const concurrencyLimitOf = openConcurrencyLimits()
   return {
-    door(request, reply, route) {
-      if (options.isMaintenance) return finish(options, request, reply, refuse(STATE.maintenance))
-      const mayChange = request.method === 'POST' || route.call.changes
-      if (mayChange && isForeign(request, options)) {
-        return finish(options, request, reply, refuse(STATE.forbidden))
+    checkBeforeBody(request, reply, route) {
+      if (options.isMaintenance)
+        return sendResponse(options, request, reply, refuse(STATE.maintenance))
+      const isStateChanging = request.method === 'POST' || route.call.isMutating
+      if (isStateChanging && isCrossOrigin(request, options)) {
+        return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
-      const { admission, tooMany } = crowdOf(route)
-      return admission.hasRoom() ? undefined : finish(options, request, reply, tooMany)
+      const { loadShedder, refusal } = concurrencyLimitOf(route)
+      return loadShedder.hasCapacity() ? undefined : sendResponse(options, request, reply, refusal)
     },
-    async gate(request, reply, route) {
+    async handleCall(request, reply, route) {
       const secret = secretOf(request, options)
       if (request.method === 'POST' && !hasAntiForgery(request, secret, options)) {
-        return finish(options, request, reply, refuse(STATE.forbidden))
+        return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
-      const { admission, tooMany } = crowdOf(route)
-      const leave = admission.enter()
-      if (leave === undefined) return finish(options, request, reply, tooMany)
+      const { loadShedder, refusal } = concurrencyLimitOf(route)
+      const release = loadShedder.acquire()
+      if (release === undefined) return sendResponse(options, request, reply, refusal)
       let isServed = false
       try {
-        const said = await replyTo(options, request, { route, secret })
-        isServed = said.state === STATE.ok
-        return finish(options, request, reply, said)
+        const response = await respondTo(options, request, { route, secret })
+        isServed = response.state === STATE.ok
+        return sendResponse(options, request, reply, response)
       } finally {
-        leave(isServed)
+        release(isServed)
       }
     },
   }
 }
 
-async function replyTo(
+async function respondTo(
   options: HttpOptions,
   request: FastifyRequest,
   { route: { call, handle }, secret }: { route: Route; secret: string | undefined },
-): Promise<Reply> {
-  const isAnyone = secret === undefined || call.sameForAll
-  const session = isAnyone ? null : await options.sessions.find(secret)
+): Promise<CallResponse> {
+  const isAnonymous = secret === undefined || call.isSessionless
+  const session = isAnonymous ? null : await options.sessions.find(secret)
   if (call.access === 'member' && session === null) return refuse(STATE.notLoggedIn)
   const payload = readPayload(call, request)
   if ('state' in payload) return payload
-  const asked = {
+  const callRequest = {
     ...payload,
     session,
     secret: secret ?? '',
     language: languageOf(request.cookies.lang),
     address: request.ip,
-  } as Asked
-  return handle(asked)
+  } as CallRequest
+  return handle(callRequest)
 }
 
 /** Sends a reply in its envelope, with a new anti-forgery value and, where one starts or ends, the session. */
-function finish(
+function sendResponse(
   options: HttpOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  said: Reply,
+  response: CallResponse,
 ): FastifyReply {
-  const secret = sessionAfter(said, request, reply, options)
+  const secret = setSessionCookie(response, request, reply, options)
   const csrf = { name: CSRF_FIELD, value: options.antiForgery.issue(secret, options.clock.now()) }
-  reply.code(httpStatusOf(said.state)).header('cache-control', 'no-store')
+  reply.code(httpStatusOf(response.state)).header('cache-control', 'no-store')
   reply.type('application/json; charset=utf-8')
-  if (!('fields' in said)) {
-    if (said.retryAfterSeconds !== undefined) reply.header('retry-after', said.retryAfterSeconds)
-    return reply.send(refusalBody(said, csrf, request))
+  if (!('fields' in response)) {
+    if (response.retryAfterSeconds !== undefined)
+      reply.header('retry-after', response.retryAfterSeconds)
+    return reply.send(refusalBody(response, csrf, request))
   }
-  const json = writeFields({ state: said.state, errors: {}, csrf, ...said.fields })
-  return reply.send(compressed(request, reply, json))
+  const json = serializeFields({ state: response.state, errors: {}, csrf, ...response.fields })
+  return reply.send(responseBody(request, reply, json))
 }
 
-function refusalBody(said: Refused, csrf: object, request: FastifyRequest): object {
-  const errors = errorsIn(languageOf(request.cookies.lang), said.errors)
-  const result = said.result === undefined ? {} : { result: said.result }
-  const list = said.list === undefined ? {} : { list: said.list }
-  return { state: said.state, errors, csrf, ...result, ...list }
+function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest): object {
+  const errors = errorsIn(languageOf(request.cookies.lang), refusal.errors)
+  const result = refusal.result === undefined ? {} : { result: refusal.result }
+  const list = refusal.list === undefined ? {} : { list: refusal.list }
+  return { state: refusal.state, errors, csrf, ...result, ...list }
 }
 
 /** The secret that the client holds once this answer has arrived; a visitor without one gets a guest's. */
-function sessionAfter(
-  said: Reply,
+function setSessionCookie(
+  response: CallResponse,
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpOptions,
 ): string {
-  const change = 'session' in said ? said.session : undefined
-  const held = change === undefined ? secretOf(request, options) : undefined
-  if (held !== undefined) return held
-  const next: SessionCookie = change ?? { secret: newSecret(), maxAgeSeconds: null }
+  const sessionChange = 'session' in response ? response.session : undefined
+  const currentSecret = sessionChange === undefined ? secretOf(request, options) : undefined
+  if (currentSecret !== undefined) return currentSecret
+  const nextCookie: SessionCookie = sessionChange ?? { secret: newSecret(), maxAgeSeconds: null }
   const isSecure = options.publicUrl.startsWith('https:')
-  reply.setCookie(cookieName(options), next.secret, {
+  reply.setCookie(cookieName(options), nextCookie.secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure,
-    ...(next.maxAgeSeconds === null ? {} : { maxAge: next.maxAgeSeconds }),
+    ...(nextCookie.maxAgeSeconds === null ? {} : { maxAge: nextCookie.maxAgeSeconds }),
   })
-  return next.secret
+  return nextCookie.secret
 }
 
 function cookieName({ publicUrl }: HttpOptions): string {
@@ -233,7 +242,7 @@ function hasAntiForgery(
   return typeof value === 'string' && antiForgery.verify(value, secret, clock.now())
 }
 
-function isForeign(request: FastifyRequest, { publicUrl }: HttpOptions): boolean {
+function isCrossOrigin(request: FastifyRequest, { publicUrl }: HttpOptions): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = request.headers
@@ -251,11 +260,11 @@ function httpStatusOf(state: number): number {
   return state
 }
 
-function stateOf(
+function stateOfError(
   cause: FastifyError,
   options: HttpOptions,
   request: FastifyRequest,
-): Refused['state'] {
+): CallRefusal['state'] {
   const status = cause.statusCode ?? 500
   if (status === 413) return STATE.tooLarge
   if (status === 415) return STATE.wrongType

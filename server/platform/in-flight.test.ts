@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { limitInFlight } from './in-flight.ts'
+import { limitPerKey } from './in-flight.ts'
 
 test('a key has so much under way and no more, whatever other keys do', async () => {
   const gate = Promise.withResolvers<void>()
-  const limit = limitInFlight(2)
+  const limit = limitPerKey(2)
   const waiting = () => gate.promise.then(() => 'done')
   const first = [limit.run('a', waiting), limit.run('a', waiting)]
   assert.equal(await limit.run('a', waiting), 'full')
@@ -15,7 +15,7 @@ test('a key has so much under way and no more, whatever other keys do', async ()
 })
 
 test('work that fails makes room all the same', async () => {
-  const limit = limitInFlight(1)
+  const limit = limitPerKey(1)
   await assert.rejects(limit.run('a', () => Promise.reject(new Error('failed'))))
   assert.equal(await limit.run('a', async () => 'done'), 'done')
 })

@@ -1,10 +1,10 @@
 /** How many pieces of work each key may have under way in this process. */
-export interface InFlight {
+export interface PerKeyLimit {
   /** Runs the work, or answers `full` at once where the key has too much under way already. */
   run<T>(key: string, work: () => Promise<T>): Promise<T | 'full'>
 }
 
-export function limitInFlight(countMax: number): InFlight {
+export function limitPerKey(countMax: number): PerKeyLimit {
   const counts = new Map<string, number>()
   return {
     async run(key, work) {
@@ -14,9 +14,9 @@ export function limitInFlight(countMax: number): InFlight {
       try {
         return await work()
       } finally {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left === 0) counts.delete(key)
-        else counts.set(key, left)
+        const remaining = (counts.get(key) ?? 1) - 1
+        if (remaining === 0) counts.delete(key)
+        else counts.set(key, remaining)
       }
     },
   }

@@ -25,10 +25,10 @@ const keysFile = z.object({
 })
 
 /** The demo's keys: made at random on the first start, kept beside its data, readable by its owner alone. */
-export function demoKeys(dataDir: string): Keys {
+export function readOrCreateDemoKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json')
-  if (!existsSync(path)) writeKeys(dataDir, path, freshKeys())
-  const { sealKey, tagKey, signKey, sessionKeys } = readWholeKeys(dataDir, path)
+  if (!existsSync(path)) writeKeys(dataDir, path, generateKeys())
+  const { sealKey, tagKey, signKey, sessionKeys } = readAndCompleteKeys(dataDir, path)
   return {
     sealKey: Buffer.from(sealKey, 'hex'),
     tagKey: Buffer.from(tagKey, 'hex'),
@@ -38,20 +38,20 @@ export function demoKeys(dataDir: string): Keys {
 }
 
 /** The keys that production must not start on: those of the demo in the same place. */
-export function knownDemoKeys(dataDir: string): readonly Buffer[] {
+export function existingDemoKeys(dataDir: string): readonly Buffer[] {
   if (!existsSync(join(dataDir, 'keys.json'))) return []
-  const { sealKey, tagKey, signKey, sessionKeys } = demoKeys(dataDir)
+  const { sealKey, tagKey, signKey, sessionKeys } = readOrCreateDemoKeys(dataDir)
   return [sealKey, tagKey, signKey, ...sessionKeys]
 }
 
-type KeysText = z.output<typeof keysFile> & { readonly signKey: string }
+type HexKeys = z.output<typeof keysFile> & { readonly signKey: string }
 
-function readWholeKeys(dataDir: string, path: string): KeysText {
-  const { signKey, ...older } = readKeys(path)
-  if (signKey !== undefined) return { ...older, signKey }
-  const whole = { ...older, signKey: freshKey() }
-  writeKeys(dataDir, path, whole)
-  return whole
+function readAndCompleteKeys(dataDir: string, path: string): HexKeys {
+  const { signKey, ...rest } = readKeys(path)
+  if (signKey !== undefined) return { ...rest, signKey }
+  const completed = { ...rest, signKey: generateKey() }
+  writeKeys(dataDir, path, completed)
+  return completed
 }
 
 function readKeys(path: string): z.output<typeof keysFile> {
@@ -65,18 +65,18 @@ function readKeys(path: string): z.output<typeof keysFile> {
   }
 }
 
-const freshKey = () => randomBytes(KEY_BYTES).toString('hex')
+const generateKey = () => randomBytes(KEY_BYTES).toString('hex')
 
-function freshKeys(): KeysText {
+function generateKeys(): HexKeys {
   return {
-    sealKey: freshKey(),
-    tagKey: freshKey(),
-    signKey: freshKey(),
-    sessionKeys: [freshKey()],
+    sealKey: generateKey(),
+    tagKey: generateKey(),
+    signKey: generateKey(),
+    sessionKeys: [generateKey()],
   }
 }
 
-function writeKeys(dataDir: string, path: string, keys: KeysText): void {
+function writeKeys(dataDir: string, path: string, keys: HexKeys): void {
   try {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })

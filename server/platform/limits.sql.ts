@@ -1,15 +1,15 @@
 import type { Queryable, Transaction } from './database.ts'
 
-export interface Attempt {
+export interface RateLimitHit {
   readonly name: string
   readonly subject: Buffer
 }
 
 /** Until the transaction ends; in one order for everybody. */
-export async function lockLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
+export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
   const keys = subjects.map((subject) => subject.readBigInt64BE().toString()).sort()
   await tx.query({
-    name: 'lock-limits',
+    name: 'lock-rate-limits',
     text: `
       select pg_advisory_xact_lock(key)
       from (
@@ -21,12 +21,12 @@ export async function lockLimits(tx: Transaction, subjects: readonly Buffer[]): 
   })
 }
 
-export async function countRecent(
+export async function countHitsSince(
   on: Queryable,
-  { name, subject, since }: Attempt & { since: Date },
+  { name, subject, since }: RateLimitHit & { since: Date },
 ): Promise<number> {
   const rows = await on.query<{ count: number }>({
-    name: 'count-recent-attempts',
+    name: 'count-rate-limit-hits',
     text: `
       select count(*) as count
       from attempts
@@ -38,28 +38,28 @@ export async function countRecent(
   return rows[0]?.count ?? 0
 }
 
-export async function insertAttempts(
+export async function insertHits(
   on: Queryable,
-  attempts: readonly Attempt[],
+  hits: readonly RateLimitHit[],
   now: Date,
 ): Promise<void> {
   await on.query({
-    name: 'insert-attempts',
+    name: 'insert-rate-limit-hits',
     text: `
       insert into attempts (name, subject, created_at)
       select name, subject, $3
       from unnest($1::text[], $2::bytea[]) as attempt (name, subject)`,
-    values: [attempts.map(({ name }) => name), attempts.map(({ subject }) => subject), now],
+    values: [hits.map(({ name }) => name), hits.map(({ subject }) => subject), now],
   })
 }
 
-export async function deleteAttempts(on: Queryable, { name, subject }: Attempt): Promise<void> {
+export async function deleteHitsOf(on: Queryable, { name, subject }: RateLimitHit): Promise<void> {
   await on.query({
     text: 'delete from attempts where name = $1 and subject = $2',
     values: [name, subject],
   })
 }
 
-export async function deleteBefore(on: Queryable, moment: Date): Promise<void> {
+export async function deleteHitsBefore(on: Queryable, moment: Date): Promise<void> {
   await on.query({ text: 'delete from attempts where created_at < $1', values: [moment] })
 }

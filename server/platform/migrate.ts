@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartRefused } from './start-refused.ts'
 
-export const MIGRATIONS_DIR = join(import.meta.dirname, '../../db/migrations')
+export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
 /** One process migrates or grants at a time; any fixed number serves. */
 export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000
@@ -25,11 +25,11 @@ export async function migrate(
   databaseUrl: string,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<readonly string[]> {
-  const client = await openClient(databaseUrl)
+  const client = await openPgClient(databaseUrl)
   try {
-    await refuseOldServer(client)
+    await refuseOldVersion(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await appliedIn(client)
+    const applied = await ensureMigrationsTable(client)
     refuseUnknown(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration)
@@ -40,8 +40,8 @@ export async function migrate(
 }
 
 /** What is still to be done, for one who may only look. */
-export async function pendingAt(databaseUrl: string): Promise<readonly string[]> {
-  const client = await openClient(databaseUrl)
+export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
+  const client = await openPgClient(databaseUrl)
   try {
     const applied = await selectApplied(client)
     const known = readMigrations()
@@ -53,7 +53,7 @@ export async function pendingAt(databaseUrl: string): Promise<readonly string[]>
 }
 
 /** A single connection; where there is none, it is refused in one sentence that names the setting. */
-export async function openClient(
+export async function openPgClient(
   databaseUrl: string,
   variable = 'DATABASE_URL',
 ): Promise<pg.Client> {
@@ -70,7 +70,7 @@ export async function openClient(
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function refuseOldVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; shown: string }>(`
     select
       current_setting('server_version_num') as version,
@@ -81,7 +81,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   )
 }
 
-async function appliedIn(client: pg.Client): Promise<ReadonlySet<string>> {
+async function ensureMigrationsTable(client: pg.Client): Promise<ReadonlySet<string>> {
   await client.query(`
     create table if not exists schema_migrations (
       name text primary key,

@@ -66,8 +66,8 @@ test('the policy names the origin of the payments where it is needed, and no oth
         return [directive, sources] as const
       }),
   )
-  const naming = [...policy].filter(([, sources]) => sources.includes(GATEWAY))
-  assert.deepEqual(naming.map(([directive]) => directive).toSorted(), [
+  const directivesNaming = [...policy].filter(([, sources]) => sources.includes(GATEWAY))
+  assert.deepEqual(directivesNaming.map(([directive]) => directive).toSorted(), [
     'connect-src',
     'form-action',
     'frame-src',
@@ -82,18 +82,18 @@ test('the policy names the origin of the payments where it is needed, and no oth
 
 test('browsers always find out about a new worker, and about one that is taken back', async () => {
   writeFileSync(join(webDir, 'service-worker.js'), 'addEventListener("fetch", () => {})')
-  const asked = async (hasWorker: boolean) => {
+  const servedWith = async (hasServiceWorker: boolean) => {
     const shop = Fastify()
-    await servePages(shop, { webDir, imagesDir: webDir, isSecure: true, hasWorker })
+    await servePages(shop, { webDir, imagesDir: webDir, isSecure: true, hasServiceWorker })
     const worker = await shop.inject('/service-worker.js')
     const page = await shop.inject('/login')
     await shop.close()
     return { worker, page }
   }
-  const on = await asked(true)
+  const on = await servedWith(true)
   assert.match(on.worker.body, /fetch/)
   assert.doesNotMatch(on.page.body, /data-worker/)
-  const off = await asked(false)
+  const off = await servedWith(false)
   assert.match(off.worker.body, /registration\.unregister/)
   assert.doesNotMatch(off.worker.body, /fetch/)
   assert.match(off.page.body, /data-worker="off"/)
@@ -104,9 +104,9 @@ test('browsers always find out about a new worker, and about one that is taken b
 })
 
 test('without providers the policy names nobody but ourselves', async () => {
-  const alone = Fastify()
-  await servePages(alone, { webDir, imagesDir: webDir, isSecure: false })
-  const { headers } = await alone.inject('/')
+  const withoutProviders = Fastify()
+  await servePages(withoutProviders, { webDir, imagesDir: webDir, isSecure: false })
+  const { headers } = await withoutProviders.inject('/')
   assert.doesNotMatch(String(headers['content-security-policy']), /:\/\/|\*/)
-  await alone.close()
+  await withoutProviders.close()
 })

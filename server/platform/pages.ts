@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type FirstLook, withFirstLook } from './first-look.ts'
+import { type Preload, withPreload } from './first-look.ts'
 import { type Language, languageOf } from './language.ts'
-import { openShell, type PageHead, type Shell } from './shell.ts'
+import { type DocumentTemplate, openDocumentTemplate, type PageHead } from './shell.ts'
 
 export interface PagesOptions {
   /** The built web: hashed files under assets/, and index.html for every page. */
@@ -16,23 +16,23 @@ export interface PagesOptions {
   /** Whose scripts, frames, pictures and calls a page may use beside our own, and where its forms may lead. */
   readonly origins?: readonly string[]
   /** What the head of a page says of it; by default what was built in. */
-  readonly headOf?: (asked: AskedPage) => Promise<PageHead>
+  readonly headOf?: (request: PageRequest) => Promise<PageHead>
   /** What a page shows before its script has run; by default nothing. */
-  readonly firstLookOf?: (url: string) => FirstLook | null
+  readonly preloadOf?: (url: string) => Preload | null
   /** False takes the worker of the pages back from every browser that has it. */
-  readonly hasWorker?: boolean
+  readonly hasServiceWorker?: boolean
 }
 
-export interface AskedPage {
+export interface PageRequest {
   /** Path and query. */
   readonly url: string
   readonly language: Language
 }
 
 /** Where only files are: one that is missing there is no page of the application. */
-const FILE = /^\/(assets|images|movies)\//
-const WORKER_PATH = '/service-worker.js'
-export const NO_WORKER = `
+const FILE_PATH = /^\/(assets|images|movies)\//
+const SERVICE_WORKER_PATH = '/service-worker.js'
+export const UNREGISTER_SCRIPT = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(end()))
 async function end() {
@@ -41,14 +41,17 @@ async function end() {
 }
 `
 /** What browsers ask for anew by themselves, to see whether it changed. */
-const FRESH = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
+const REVALIDATED = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The site: files as they are, and the one page of the application for every other path. */
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { hasWorker = true, webDir } = options
-  const shell = openShell(await readFile(join(webDir, 'index.html'), 'utf8'), { hasWorker })
-  if (!hasWorker) http.get(WORKER_PATH, (_request, reply) => sendNoWorker(reply))
+  const { hasServiceWorker = true, webDir } = options
+  const template = openDocumentTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), {
+    hasServiceWorker,
+  })
+  if (!hasServiceWorker)
+    http.get(SERVICE_WORKER_PATH, (_request, reply) => sendUnregisterScript(reply))
   await http.register(fastifyStatic, {
     root: options.imagesDir,
     prefix: '/images/',
@@ -63,21 +66,21 @@ export async function servePages(http: FastifyInstance, options: PagesOptions): 
     index: false,
     preCompressed: true,
     cacheControl: false,
-    ...(hasWorker ? {} : { globIgnore: [`**${WORKER_PATH}*`] }),
-    setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
+    ...(hasServiceWorker ? {} : { globIgnore: [`**${SERVICE_WORKER_PATH}*`] }),
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
   })
-  http.get('/', (request, reply) => sendPage(request, reply, shell, options))
+  http.get('/', (request, reply) => sendPage(request, reply, template, options))
   http.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || FILE.test(request.url)) return reply.code(404).send()
-    return sendPage(request, reply, shell, options)
+    if (request.method !== 'GET' || FILE_PATH.test(request.url)) return reply.code(404).send()
+    return sendPage(request, reply, template, options)
   })
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  shell: Shell,
-  { isSecure, origins, headOf, firstLookOf }: PagesOptions,
+  template: DocumentTemplate,
+  { isSecure, origins, headOf, preloadOf }: PagesOptions,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const language = languageOf(request.cookies?.lang)
@@ -90,20 +93,20 @@ async function sendPage(
     'x-frame-options': 'DENY',
   })
   if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  const page = shell({ nonce, head })
-  const look = firstLookOf?.(request.url) ?? null
-  return reply.send(look === null ? page : withFirstLook(page, look))
+  const page = template({ nonce, head })
+  const preload = preloadOf?.(request.url) ?? null
+  return reply.send(preload === null ? page : withPreload(page, preload))
 }
 
-function cachingOf(path: string): string {
+function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return IMMUTABLE
-  return FRESH.test(path) ? 'no-cache' : 'public, max-age=3600'
+  return REVALIDATED.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** Browsers look at the address of their worker again and again: what they find there now ends it. */
-function sendNoWorker(reply: FastifyReply): FastifyReply {
+function sendUnregisterScript(reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
-  return reply.send(NO_WORKER)
+  return reply.send(UNREGISTER_SCRIPT)
 }
 
 function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Call, Errors } from '#contract/call.ts'
 import { type Answer, type CallKey, type Calls, calls } from '#contract/calls.ts'
 import { STATE, type State } from '#contract/codes.ts'
-import type { Admission } from './admission.ts'
+import type { LoadShedder } from './admission.ts'
 import type { Language, Message } from './language.ts'
 import type { Session, SessionCookie } from './sessions.ts'
-import type { Fields } from './written.ts'
+import type { SerializableFields } from './written.ts'
 
 type Output<K extends CallKey, Part extends string> = Part extends keyof Calls[K]
   ? Calls[K][Part] extends z.ZodObject
@@ -20,7 +20,7 @@ type SessionFor<C> = C extends { sameForAll: true }
     : Session | null
 
 /** What a handler is told of a call, already checked against the contract. */
-export interface Asked<K extends CallKey = CallKey> {
+export interface CallRequest<K extends CallKey = CallKey> {
   readonly session: SessionFor<Calls[K]>
   /** The secret of the cookie, a guest's too. */
   readonly secret: string
@@ -31,7 +31,7 @@ export interface Asked<K extends CallKey = CallKey> {
   readonly address: string
 }
 
-export interface Refused {
+export interface CallRefusal {
   readonly state: Exclude<State, 200>
   readonly result?: string
   readonly errors: Readonly<Record<string, Message>>
@@ -40,51 +40,51 @@ export interface Refused {
   /** When to come again: said in the header of that name. */
   readonly retryAfterSeconds?: number
 }
-export interface Answered<F> {
+export interface CallSuccess<F> {
   readonly state: 200
   readonly fields: F
   /** A session that starts (a cookie) or ends (null) with this answer. */
   readonly session?: SessionCookie | null
 }
-export type Reply<F = object> = Answered<F> | Refused
+export type CallResponse<F = object> = CallSuccess<F> | CallRefusal
 
 export interface Route {
   readonly key: CallKey
   readonly call: Call
-  readonly handle: (asked: Asked) => Promise<Reply>
+  readonly handle: (request: CallRequest) => Promise<CallResponse>
   /** Where its callers crowd before something of their own; else they stand among all who read or write. */
-  readonly crowd?: Crowd
+  readonly concurrencyLimit?: ConcurrencyLimit
 }
 
 /** Those who wait for the same thing, and what is said to whoever is one too many. */
-export interface Crowd {
-  readonly admission: Admission
-  readonly tooMany: Refused
+export interface ConcurrencyLimit {
+  readonly loadShedder: LoadShedder
+  readonly refusal: CallRefusal
 }
 
 /** One line of the application's list of routes: a call of the contract and what answers it. */
 export function route<K extends CallKey>(
   key: K,
-  handle: (asked: Asked<K>) => Promise<Reply<Fields<Answer<K>>>>,
-  crowd?: Crowd,
+  handle: (request: CallRequest<K>) => Promise<CallResponse<SerializableFields<Answer<K>>>>,
+  concurrencyLimit?: ConcurrencyLimit,
 ): Route {
-  const line = { key, call: calls[key], handle: handle as unknown as Route['handle'] }
-  return crowd === undefined ? line : { ...line, crowd }
+  const entry = { key, call: calls[key], handle: handle as unknown as Route['handle'] }
+  return concurrencyLimit === undefined ? entry : { ...entry, concurrencyLimit }
 }
 
-export function answer<F>(fields: F, session?: SessionCookie | null): Answered<F> {
+export function answer<F>(fields: F, session?: SessionCookie | null): CallSuccess<F> {
   return { state: STATE.ok, fields, ...(session === undefined ? {} : { session }) }
 }
 
 export function refuse(
-  state: Refused['state'],
-  errors: Refused['errors'] = {},
+  state: CallRefusal['state'],
+  errors: CallRefusal['errors'] = {},
   result?: string,
-): Refused {
+): CallRefusal {
   return { state, errors, ...(result === undefined ? {} : { result }) }
 }
 
-export function errorsIn(language: Language, errors: Refused['errors']): Errors {
+export function errorsIn(language: Language, errors: CallRefusal['errors']): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [field, [message[language]]]),
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addExtra } from '#testing/members.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { endExpiredSessions, endSession, isSecret, openSessions, startSession } from './sessions.ts'
 
@@ -9,11 +9,11 @@ let shop: TestShop
 let memberId: number
 before(async () => {
   shop = await openTestShop()
-  memberId = (await addExtra(shop.database, { now: shop.clock.now() })).id
+  memberId = (await addMemberAccount(shop.database, { now: shop.clock.now() })).id
 })
 after(() => shop.close())
 
-const start = (isSaved: boolean) =>
+const startTestSession = (isSaved: boolean) =>
   shop.database.transaction((tx) => startSession(tx, { memberId, isSaved, now: shop.clock.now() }))
 
 for (const [isSaved, days] of [
@@ -21,26 +21,26 @@ for (const [isSaved, days] of [
   [false, 7],
 ] as const) {
   test(`B-015 a session ${isSaved ? 'that is saved' : 'of a browser'} ends after ${days} days, at that moment`, async () => {
-    const begun = shop.clock.now()
-    const { secret, maxAgeSeconds } = await start(isSaved)
+    const startedAt = shop.clock.now()
+    const { secret, maxAgeSeconds } = await startTestSession(isSaved)
     assert.equal(maxAgeSeconds, isSaved ? days * 86_400 : null)
     const sessions = openSessions(shop.database, shop.clock)
-    for (const [ms, isThere] of [
+    for (const [ms, isFound] of [
       [days * DAY_MS - 1, true],
       [days * DAY_MS, false],
     ] as const) {
-      shop.clock.set(new Date(begun.getTime() + ms))
-      assert.equal((await sessions.find(secret)) !== null, isThere)
+      shop.clock.set(new Date(startedAt.getTime() + ms))
+      assert.equal((await sessions.find(secret)) !== null, isFound)
     }
     await endExpiredSessions(shop.database, shop.clock.now())
-    shop.clock.set(begun)
+    shop.clock.set(startedAt)
     assert.equal(await sessions.find(secret), null)
   })
 }
 
 test('a session that was ended is none, and no other ends with it', async () => {
   const sessions = openSessions(shop.database, shop.clock)
-  const [ended, other] = [await start(false), await start(false)]
+  const [ended, other] = [await startTestSession(false), await startTestSession(false)]
   await endSession(shop.database, ended.secret)
   const [first, second] = await Promise.all(
     [ended, other].map(({ secret }) => sessions.find(secret)),
@@ -50,7 +50,7 @@ test('a session that was ended is none, and no other ends with it', async () => 
 })
 
 test('the table holds no secret, only what it hashes to', async () => {
-  const { secret } = await start(true)
+  const { secret } = await startTestSession(true)
   const rows = await shop.database.query({ text: 'select sessions::text from sessions' })
   assert.ok(!JSON.stringify(rows).includes(secret))
   assert.ok(!JSON.stringify(rows).includes(Buffer.from(secret).toString('hex')))

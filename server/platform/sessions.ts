@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto'
 import { SAVED_SESSION_DAYS } from '#contract/constants.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
-import { gather } from './gather.ts'
+import { openBatcher } from './gather.ts'
 
 const UNSAVED_SESSION_DAYS = 7
-const LOOKUP_GROUP_MAX = 256
+const LOOKUP_BATCH_MAX = 256
 const DAY_MS = 86_400_000
 
 export interface Session {
@@ -37,13 +37,13 @@ export function isSecret(text: string | undefined): text is string {
 
 /** Look-ups that come together share one statement: a crowd of buyers costs few round trips. */
 export function openSessions(database: Database, clock: Clock): Sessions {
-  const find = gather<string, Session | null>(async (idHashes) => {
+  const find = openBatcher<string, Session | null>(async (idHashes) => {
     const found = new Array<Session | null>(idHashes.length).fill(null)
     for (const { place, ...session } of await selectSessions(database, idHashes, clock.now())) {
       found[place - 1] = { ...session, idHash: Buffer.from(idHashes[place - 1] as string, 'hex') }
     }
     return found
-  }, LOOKUP_GROUP_MAX)
+  }, LOOKUP_BATCH_MAX)
   return { find: (secret) => find(hash('sha256', secret, 'hex')) }
 }
 
@@ -75,14 +75,14 @@ export async function endSession(on: Queryable, secret: string): Promise<void> {
 /** Ends every session of a member, but for the one that stays. */
 export async function endSessionsOf(
   tx: Transaction,
-  { memberId, keptSession }: { memberId: number; keptSession: Buffer | null },
+  { memberId, exceptIdHash }: { memberId: number; exceptIdHash: Buffer | null },
 ): Promise<void> {
   await tx.query({
     text: `
       delete from sessions
       where member_id = $1
         and ($2::bytea is null or id_hash <> $2)`,
-    values: [memberId, keptSession],
+    values: [memberId, exceptIdHash],
   })
 }
 

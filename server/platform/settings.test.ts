@@ -35,16 +35,16 @@ test('the demo makes its keys once, for its owner alone', () => {
 
 test('keys that were made before heads were signed get a key for it, once, and stay', () => {
   const path = join(dataDir, 'keys.json')
-  const { signKey: _made, ...older } = JSON.parse(readFileSync(path, 'utf8'))
-  writeFileSync(path, JSON.stringify(older))
+  const { signKey: _made, ...oldKeys } = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify(oldKeys))
   const settings = readSettings(environment)
   assert.equal(settings.signKey.length, 32)
-  assert.equal(settings.sealKey.toString('hex'), older.sealKey)
+  assert.equal(settings.sealKey.toString('hex'), oldKeys.sealKey)
   assert.deepEqual(readSettings(environment), settings)
 })
 
 test('every wrong setting is refused by its name', () => {
-  const wrong = [
+  const invalid = [
     ['PORT', 'ninety'],
     ['PORT', '70000'],
     ['PORT', '1.5'],
@@ -63,7 +63,7 @@ test('every wrong setting is refused by its name', () => {
     ['REMITTANCE_MAIL', 'the office'],
     ['NODE_ENV', 'prod'],
   ] as const
-  for (const [name, value] of wrong) {
+  for (const [name, value] of invalid) {
     assert.throws(() => readSettings({ ...environment, [name]: value }), new RegExp(`^.*${name} `))
   }
 })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CLOSES_AT } from '#contract/constants.ts'
-import { demoKeys, type Keys, knownDemoKeys } from './keys.ts'
+import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
 import type { LogLevel } from './log.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -21,7 +21,7 @@ export interface Settings extends Keys {
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   /** False takes the pages' worker back from every browser. */
-  readonly hasWorker: boolean
+  readonly hasServiceWorker: boolean
   /** Where a member writes about a remittance: in production an address that is read. */
   readonly remittanceMail: string
 }
@@ -29,7 +29,7 @@ export interface Settings extends Keys {
 /** Nobody reads it. */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 
-const key = z
+const hexKey = z
   .string()
   .regex(
     /^[0-9a-f]{64,128}$/i,
@@ -45,7 +45,7 @@ const signKey = z
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 
-const list = z
+const commaSeparated = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''))
@@ -71,12 +71,14 @@ const variables = z.object({
       error: 'must be never, or a moment such as 2030-01-31T20:00:00+09:00',
     })
     .default(CLOSES_AT),
-  SEAL_KEY: key.optional(),
-  TAG_KEY: key.optional(),
+  SEAL_KEY: hexKey.optional(),
+  TAG_KEY: hexKey.optional(),
   SIGN_KEY: signKey.optional(),
-  SESSION_KEYS: list.pipe(z.array(key).min(1, 'must name at least one key')).optional(),
+  SESSION_KEYS: commaSeparated
+    .pipe(z.array(hexKey).min(1, 'must name at least one key'))
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: commaSeparated.default([]),
   MAINTENANCE: z.enum(['0', '1']).default('0'),
   SERVICE_WORKER: z.enum(['0', '1']).default('1'),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
@@ -85,10 +87,12 @@ type Variables = z.output<typeof variables>
 
 /** What the environment says, checked. An empty variable is one that is not set. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = variables.safeParse(given)
-  if (!read.success) throw new StartRefused(read.error.issues.map(sentenceOf).join('\n'))
-  const values = read.data
+  const nonEmpty = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  )
+  const parsed = variables.safeParse(nonEmpty)
+  if (!parsed.success) throw new StartRefused(parsed.error.issues.map(messageOf).join('\n'))
+  const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
   return {
     ...keysFor(values, dataDir),
@@ -103,7 +107,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     isMaintenance: values.MAINTENANCE === '1',
-    hasWorker: values.SERVICE_WORKER === '1',
+    hasServiceWorker: values.SERVICE_WORKER === '1',
     remittanceMail: remittanceMailFor(values),
   }
 }
@@ -117,7 +121,7 @@ function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Variabl
   return ownerUrl ?? null
 }
 
-function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+function messageOf({ path, message }: z.core.$ZodIssue): string {
   const name = String(path[0])
   return message.startsWith('must')
     ? `${name} ${message}.`
@@ -126,7 +130,7 @@ function sentenceOf({ path, message }: z.core.$ZodIssue): string {
 
 function keysFor(values: Variables, dataDir: string): Keys {
   if (values.NODE_ENV !== 'production') {
-    const demo = demoKeys(dataDir)
+    const demo = readOrCreateDemoKeys(dataDir)
     return {
       sealKey: values.SEAL_KEY ?? demo.sealKey,
       tagKey: values.TAG_KEY ?? demo.tagKey,
@@ -164,8 +168,8 @@ function missingKey(name: string): StartRefused {
 }
 
 function refuseDemoKeys({ sealKey, tagKey, signKey, sessionKeys }: Keys, dataDir: string): void {
-  const known = knownDemoKeys(dataDir)
-  const isDemo = (given: Buffer) => known.some((demo) => demo.equals(given))
+  const known = existingDemoKeys(dataDir)
+  const isDemo = (key: Buffer) => known.some((demo) => demo.equals(key))
   for (const [name, keys] of [
     ['SEAL_KEY', [sealKey]],
     ['TAG_KEY', [tagKey]],

@@ -1,69 +1,73 @@
 /** Where the bytes of a long answer are put one behind the other. */
-export interface Sheet {
-  addText(text: string): void
-  add(bytes: Uint8Array): void
+export interface ResponseBuffer {
+  appendText(text: string): void
+  append(bytes: Uint8Array): void
   /** What was added; good until the sheet is given back. */
   bytes(): Buffer
   /** When nobody reads its bytes any more. */
-  giveBack(): void
+  release(): void
 }
 
 /** Buffers of one size, of which so many are kept to be used again; more are for the collector. */
-interface Kept {
-  readonly bytes: number
+interface BufferPool {
+  readonly bufferBytes: number
   readonly countMax: number
-  readonly free: Buffer[]
+  readonly freeBuffers: Buffer[]
 }
 
 /** The most that a character of a text can become in UTF-8. */
 const CHARACTER_BYTES_MAX = 3
 /** A list of packs is 45 KB; as many as are on their way at once in a crowd. */
-const NARROW: Kept = { bytes: 64 * 1024, countMax: 64, free: [] }
+const SMALL_BUFFERS: BufferPool = { bufferBytes: 64 * 1024, countMax: 64, freeBuffers: [] }
 /** 3,000 cards are 560 KB, mostly packed at once. Were a list to hold one, all would become wide: 64 MB. */
-const WIDE: Kept = { bytes: 1024 * 1024, countMax: 4, free: [] }
+const LARGE_BUFFERS: BufferPool = { bufferBytes: 1024 * 1024, countMax: 4, freeBuffers: [] }
 
 /**
  * A sheet to write on, blank. Its bytes are used again: outside the heap they count as its growth, and a list of 45 KB or
  * half a megabyte of cards for each answer had all that the server holds collected every few hundred lists, or dozen purchases.
  */
-export function takeSheet(): Sheet {
-  let room = take(NARROW)
+export function acquireBuffer(): ResponseBuffer {
+  let buffer = takeFromPool(SMALL_BUFFERS)
   let length = 0
 
-  function makeRoomFor(count: number): void {
+  function ensureCapacity(count: number): void {
     const needed = length + count
-    if (needed <= room.length) return
-    const wider =
-      needed <= WIDE.bytes ? take(WIDE) : Buffer.allocUnsafeSlow(Math.max(room.length * 2, needed))
-    wider.set(room.subarray(0, length))
-    keep(room)
-    room = wider
+    if (needed <= buffer.length) return
+    const larger =
+      needed <= LARGE_BUFFERS.bufferBytes
+        ? takeFromPool(LARGE_BUFFERS)
+        : Buffer.allocUnsafeSlow(Math.max(buffer.length * 2, needed))
+    larger.set(buffer.subarray(0, length))
+    returnToPool(buffer)
+    buffer = larger
   }
   return {
-    addText(text) {
-      makeRoomFor(text.length * CHARACTER_BYTES_MAX)
-      length += room.write(text, length)
+    appendText(text) {
+      ensureCapacity(text.length * CHARACTER_BYTES_MAX)
+      length += buffer.write(text, length)
     },
-    add(bytes) {
-      makeRoomFor(bytes.length)
-      room.set(bytes, length)
+    append(bytes) {
+      ensureCapacity(bytes.length)
+      buffer.set(bytes, length)
       length += bytes.length
     },
-    bytes: () => room.subarray(0, length),
-    giveBack() {
-      keep(room)
+    bytes: () => buffer.subarray(0, length),
+    release() {
+      returnToPool(buffer)
       // Given back twice, its bytes would be two answers' at once.
-      room = Buffer.of()
+      buffer = Buffer.of()
       length = 0
     },
   }
 }
 
-function take({ free, bytes }: Kept): Buffer {
-  return free.pop() ?? Buffer.allocUnsafeSlow(bytes)
+function takeFromPool({ freeBuffers, bufferBytes }: BufferPool): Buffer {
+  return freeBuffers.pop() ?? Buffer.allocUnsafeSlow(bufferBytes)
 }
 
-function keep(room: Buffer): void {
-  const kept = [NARROW, WIDE].find(({ bytes }) => bytes === room.length)
-  if (kept !== undefined && kept.free.length < kept.countMax) kept.free.push(room)
+function returnToPool(buffer: Buffer): void {
+  const pool = [SMALL_BUFFERS, LARGE_BUFFERS].find(
+    ({ bufferBytes }) => bufferBytes === buffer.length,
+  )
+  if (pool !== undefined && pool.freeBuffers.length < pool.countMax) pool.freeBuffers.push(buffer)
 }

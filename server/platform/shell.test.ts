@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { escaped, openShell, type PageHead } from './shell.ts'
+import { escapeHtml, openDocumentTemplate, type PageHead } from './shell.ts'
 
 const INDEX = `<!doctype html>
 <html lang="ja">
@@ -13,7 +13,7 @@ const INDEX = `<!doctype html>
   </head>
   <body><div id="root"></div></body>
 </html>`
-const head = (told: Partial<PageHead> = {}): PageHead => ({
+const head = (fields: Partial<PageHead> = {}): PageHead => ({
   language: 'ja',
   title: '龍の籤 | 引札',
   description: '1口 500ポイント。',
@@ -21,18 +21,18 @@ const head = (told: Partial<PageHead> = {}): PageHead => ({
   address: 'https://shop.example/pack-detail?packId=1',
   picture: { address: 'https://shop.example/a.jpg', alt: '龍の籤' },
   isIndexed: true,
-  ...told,
+  ...fields,
 })
 
 test('a page without words of its own stays as it was built', () => {
-  const page = openShell(INDEX)({ nonce: 'N', head: null })
+  const page = openDocumentTemplate(INDEX)({ nonce: 'N', head: null })
   assert.equal(page, INDEX.replace('<script', '<script nonce="N"'))
 })
 
 test('the head says what the page is, in its language, and what may not be found', () => {
   const size = { widthPx: 1200, heightPx: 630 }
   const picture = { address: 'https://shop.example/a.jpg', alt: 'Dragon', size }
-  const page = openShell(INDEX)({
+  const page = openDocumentTemplate(INDEX)({
     nonce: 'N',
     head: head({ language: 'en', picture, isIndexed: false }),
   })
@@ -44,7 +44,7 @@ test('the head says what the page is, in its language, and what may not be found
   assert.match(page, /<meta property="og:image:width" content="1200">/)
   assert.match(page, /<meta name="twitter:card" content="summary_large_image">/)
   assert.match(page, /<meta name="robots" content="noindex">/)
-  assert.doesNotMatch(openShell(INDEX)({ nonce: 'N', head: head() }), /noindex/)
+  assert.doesNotMatch(openDocumentTemplate(INDEX)({ nonce: 'N', head: head() }), /noindex/)
 })
 
 test('whatever a pack is called, the page holds one script, one title and no tag of its name', () => {
@@ -59,23 +59,23 @@ test('whatever a pack is called, the page holds one script, one title and no tag
       '\ud800',
     ),
   )
-  const shell = openShell(INDEX)
+  const template = openDocumentTemplate(INDEX)
   const tags = (page: string) => page.replaceAll(/"[^"]*"/g, '""').match(/<[^>]*>/g)
-  const plain = tags(shell({ nonce: 'N', head: head() }))
+  const plain = tags(template({ nonce: 'N', head: head() }))
   fc.assert(
     fc.property(hostile, (name) => {
-      const told = { title: name, description: name, picture: { address: name, alt: name } }
-      const page = shell({ nonce: 'N', head: head(told) })
+      const fields = { title: name, description: name, picture: { address: name, alt: name } }
+      const page = template({ nonce: 'N', head: head(fields) })
       assert.deepEqual(tags(page), plain)
       assert.equal(page.match(/<script nonce="N"/g)?.length, 1)
       assert.ok(page.isWellFormed())
     }),
   )
-  assert.equal(escaped('a\u202eb'), 'a b')
+  assert.equal(escapeHtml('a\u202eb'), 'a b')
 })
 
 test('a shop that takes its worker back says so on every page', () => {
-  const page = openShell(INDEX, { hasWorker: false })({
+  const page = openDocumentTemplate(INDEX, { hasServiceWorker: false })({
     nonce: 'N',
     head: head({ language: 'en' }),
   })

@@ -22,7 +22,7 @@ export interface Picture {
 }
 
 /** The one page of the application, ready for each request: only strings are put together. */
-export type Shell = (asked: { nonce: string; head: PageHead | null }) => string
+export type DocumentTemplate = (page: { nonce: string; head: PageHead | null }) => string
 
 const LOCALES = { ja: 'ja_JP', en: 'en_US' }
 const MANIFESTS = { ja: '/manifest.webmanifest', en: '/manifest.en.webmanifest' }
@@ -33,56 +33,59 @@ const NONCE = '<script nonce="'
  * Takes the page as it was built apart once. What stands between `<!-- head -->` and `<!-- /head -->` is its head
  * where nothing better is known. Only its own scripts get the nonce: what is put in later could be a stranger's.
  */
-export function openShell(index: string, { hasWorker = true } = {}): Shell {
-  const built = hasWorker ? index : index.replace('<html ', '<html data-worker="off" ')
+export function openDocumentTemplate(
+  index: string,
+  { hasServiceWorker = true } = {},
+): DocumentTemplate {
+  const built = hasServiceWorker ? index : index.replace('<html ', '<html data-worker="off" ')
   const marked = built.replaceAll('<script', `${NONCE}"`)
   const [head = ''] = HEAD.exec(marked) ?? []
-  const at = head === '' ? marked.indexOf('</head>') : marked.indexOf(head)
-  const before = marked.slice(0, Math.max(0, at))
-  const after = marked.slice(Math.max(0, at) + head.length)
-  return ({ nonce, head: asked }) => {
+  const headAt = head === '' ? marked.indexOf('</head>') : marked.indexOf(head)
+  const before = marked.slice(0, Math.max(0, headAt))
+  const after = marked.slice(Math.max(0, headAt) + head.length)
+  return ({ nonce, head: pageHead }) => {
     const withNonce = (part: string) => part.replaceAll(NONCE, () => NONCE + nonce)
-    if (asked === null) return withNonce(before) + head + withNonce(after)
-    const inLanguage = before.replace('lang="ja"', () => `lang="${asked.language}"`)
-    return withNonce(inLanguage) + headHtml(asked) + withNonce(after)
+    if (pageHead === null) return withNonce(before) + head + withNonce(after)
+    const localized = before.replace('lang="ja"', () => `lang="${pageHead.language}"`)
+    return withNonce(localized) + headHtml(pageHead) + withNonce(after)
   }
 }
 
 function headHtml(head: PageHead): string {
   const { language, title, description, picture } = head
   return [
-    `<title>${escaped(title)}</title>`,
-    named('description', description),
-    `<link rel="canonical" href="${escaped(head.address)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    metaName('description', description),
+    `<link rel="canonical" href="${escapeHtml(head.address)}">`,
     `<link rel="manifest" href="${MANIFESTS[language]}">`,
-    ...(head.isIndexed ? [] : [named('robots', 'noindex')]),
-    property('og:type', 'website'),
-    property('og:site_name', head.siteName),
-    property('og:locale', LOCALES[language]),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', head.address),
-    property('og:image', picture.address),
-    property('og:image:alt', picture.alt),
+    ...(head.isIndexed ? [] : [metaName('robots', 'noindex')]),
+    metaProperty('og:type', 'website'),
+    metaProperty('og:site_name', head.siteName),
+    metaProperty('og:locale', LOCALES[language]),
+    metaProperty('og:title', title),
+    metaProperty('og:description', description),
+    metaProperty('og:url', head.address),
+    metaProperty('og:image', picture.address),
+    metaProperty('og:image:alt', picture.alt),
     ...sizeOf(picture),
-    named('twitter:card', 'summary_large_image'),
+    metaName('twitter:card', 'summary_large_image'),
   ].join('\n    ')
 }
 
 function sizeOf({ size }: Picture): string[] {
   if (size === undefined) return []
   return [
-    property('og:image:width', String(size.widthPx)),
-    property('og:image:height', String(size.heightPx)),
+    metaProperty('og:image:width', String(size.widthPx)),
+    metaProperty('og:image:height', String(size.heightPx)),
   ]
 }
 
-function named(name: string, content: string): string {
-  return `<meta name="${name}" content="${escaped(content)}">`
+function metaName(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`
 }
 
-function property(name: string, content: string): string {
-  return `<meta property="${name}" content="${escaped(content)}">`
+function metaProperty(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -94,7 +97,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Safe in a text and in an attribute, and without characters that turn what follows around or cannot be seen. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .toWellFormed()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { MIGRATION_LOCK, openClient } from './migrate.ts'
+import { MIGRATION_LOCK, openPgClient } from './migrate.ts'
 
-const GRANTS_FILE = join(import.meta.dirname, '../../db/grants.sql')
+const GRANTS_FILE = join(import.meta.dirname, '../../../db/grants.sql')
 
 /** As whom a connection speaks, and whether the tables are its own: then it may change their guards too. */
 export interface DatabaseRole {
@@ -20,12 +20,12 @@ export function readGrants(): string {
  * Tells a role what it may do (`:shop` in the text stands for it), all at once: a shop that runs meanwhile never
  * stands without.
  */
-export async function grantTo(
+export async function applyGrants(
   role: string,
   ownerUrl: string,
   text: string = readGrants(),
 ): Promise<void> {
-  const client = await openClient(ownerUrl)
+  const client = await openPgClient(ownerUrl)
   try {
     const grants = text.replaceAll(/(?<=\s):shop\b/g, pg.escapeIdentifier(role))
     // One text without values is one transaction.
@@ -36,8 +36,8 @@ export async function grantTo(
 }
 
 /** `variable` is the setting that the address comes from. */
-export async function roleAt(databaseUrl: string, variable?: string): Promise<DatabaseRole> {
-  const client = await openClient(databaseUrl, variable)
+export async function readRole(databaseUrl: string, variable?: string): Promise<DatabaseRole> {
+  const client = await openPgClient(databaseUrl, variable)
   try {
     const { rows } = await client.query<DatabaseRole>(`
       select

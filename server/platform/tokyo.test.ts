@@ -62,8 +62,8 @@ test("moments and months are the calendar's own, in the summer times of old as w
           BigInt(moment.getTime()) * 1_000_000n,
           'Asia/Tokyo',
         )
-        const said = zoned.toPlainDateTime().toString({ smallestUnit: 'second' })
-        assert.equal(wireDateTime(moment), said.replace('T', ' '))
+        const expected = zoned.toPlainDateTime().toString({ smallestUnit: 'second' })
+        assert.equal(wireDateTime(moment), expected.replace('T', ' '))
         assert.equal(monthOf(moment), zoned.year * 12 + zoned.month - 1)
       },
     ),

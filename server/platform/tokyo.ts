@@ -3,8 +3,8 @@ import { TIME_ZONE } from '#contract/constants.ts'
 // Tokyo has kept nine hours since its last summer time: no calendar is asked for what an addition says, which
 // took 30 µs a moment.
 const OFFSET_MS = 9 * 3_600_000
-const FIXED_FROM_MS = Date.UTC(1952, 0, 1)
-const FIXED_UNTIL_MS = Date.UTC(9999, 0, 1)
+const FIXED_OFFSET_FROM_MS = Date.UTC(1952, 0, 1)
+const FIXED_OFFSET_UNTIL_MS = Date.UTC(9999, 0, 1)
 
 /**
  * The same clock time so many calendar months later in Asia/Tokyo; the last day where that month is
@@ -17,7 +17,7 @@ export function addMonths(moment: Date, months: number): Date {
 
 /** The month of Asia/Tokyo as a count of months: year × 12 + month − 1, so that the next is one more. */
 export function monthOf(moment: Date): number {
-  const shifted = fixed(moment)
+  const shifted = shiftedToTokyo(moment)
   if (shifted !== null) return shifted.getUTCFullYear() * 12 + shifted.getUTCMonth()
   const { year, month } = zoned(moment)
   return year * 12 + month - 1
@@ -25,15 +25,15 @@ export function monthOf(moment: Date): number {
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Tokyo, the form of every moment on the wire. */
 export function wireDateTime(moment: Date): string {
-  const shifted = fixed(moment)
+  const shifted = shiftedToTokyo(moment)
   if (shifted !== null) return shifted.toISOString().slice(0, 19).replace('T', ' ')
   return zoned(moment).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
 /** A date whose UTC fields are Tokyo's; null where the offset was another. */
-function fixed(moment: Date): Date | null {
+function shiftedToTokyo(moment: Date): Date | null {
   const ms = moment.getTime()
-  return ms >= FIXED_FROM_MS && ms < FIXED_UNTIL_MS ? new Date(ms + OFFSET_MS) : null
+  return ms >= FIXED_OFFSET_FROM_MS && ms < FIXED_OFFSET_UNTIL_MS ? new Date(ms + OFFSET_MS) : null
 }
 
 function zoned(moment: Date): Temporal.ZonedDateTime {

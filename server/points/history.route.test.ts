@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { recordPaid } from '#server/ranks/ranks.ts'
-import { addPlayer, type Player, publishExtra } from '#testing/extras.ts'
+import { addRankPayment } from '#server/ranks/ranks.ts'
+import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/extras.ts'
 import { goods } from '#testing/fixtures.goods.ts'
 import { OPEN } from '#testing/moments.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { move } from './points.ts'
+import { moveBalance } from './points.ts'
 
 let shop: TestShop
 let packId: number
 let coinPackId: number
 before(async () => {
   shop = await openTestShop()
-  packId = await publishExtra(shop, { name: '点の引札' })
-  coinPackId = await publishExtra(shop, {
+  packId = await publishTestPack(shop, { name: '点の引札' })
+  coinPackId = await publishTestPack(shop, {
     ...{ name: '貨の引札', currency: 'coin', price: 50 },
     prizes: [{ buyPoint: 0, actionType: '2', count: 100 }],
   })
@@ -21,18 +21,18 @@ before(async () => {
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 after(() => shop.close())
 
-const points = (member: Player, page = 1) => member.get(`/user/point/list/${page}`)
-const coins = (member: Player, page = 1) => member.get(`/user/coin/list/${page}`)
-const grant = (member: Player, currency: 'point' | 'coin', reference: string, amount = 1) =>
+const points = (member: TestMember, page = 1) => member.get(`/user/point/list/${page}`)
+const coins = (member: TestMember, page = 1) => member.get(`/user/coin/list/${page}`)
+const grant = (member: TestMember, currency: 'point' | 'coin', reference: string, amount = 1) =>
   shop.database.transaction((tx) =>
-    move(tx, {
+    moveBalance(tx, {
       ...{ memberId: member.id, currency, amount, kind: 'grant', reference },
       now: shop.clock.now(),
     }),
   )
 
 /** A payment that was credited, as the room of payments leaves it. */
-async function paid(member: Player, priceYen: number): Promise<number> {
+async function addPaidPayment(member: TestMember, priceYen: number): Promise<number> {
   const [row] = await shop.database.query<{ id: number }>({
     text: `
       insert into payments (
@@ -46,18 +46,18 @@ async function paid(member: Player, priceYen: number): Promise<number> {
   const paymentId = (row as { id: number }).id
   const entry = { memberId: member.id, reference: String(paymentId), now: shop.clock.now() }
   await shop.database.transaction(async (tx) => {
-    await move(tx, { ...entry, currency: 'coin', amount: priceYen / 100, kind: 'bonus' })
-    await move(tx, { ...entry, currency: 'point', amount: priceYen, kind: 'credit' })
+    await moveBalance(tx, { ...entry, currency: 'coin', amount: priceYen / 100, kind: 'bonus' })
+    await moveBalance(tx, { ...entry, currency: 'point', amount: priceYen, kind: 'credit' })
   })
   return paymentId
 }
 
 test('E-041 C-046 a point history row has its six fields, newest first', async () => {
-  const member = await addPlayer(shop, { points: 1_000 })
+  const member = await addLoggedInMember(shop, { points: 1_000 })
   const { pack_history_id: purchaseId, cards } = await member.buy(packId, 2)
   const reduction_card = cards.map(({ history_id }: { history_id: number }) => history_id)
   await member.post('/user/pack/decision', { send_card: [], reduction_card })
-  await paid(member, 5_000)
+  await addPaidPayment(member, 5_000)
   const { state, list, page } = await points(member)
   assert.equal(state, 200)
   const created = '2025-08-01 12:00:00'
@@ -74,15 +74,15 @@ test('E-041 C-046 a point history row has its six fields, newest first', async (
 })
 
 test('E-042 C-063 Q115 a coin history tells of draws, exchanges, ranks and payments', async () => {
-  const member = await addPlayer(shop, { coins: 5_000 })
+  const member = await addLoggedInMember(shop, { coins: 5_000 })
   const july = new Date('2025-07-10T12:00:00+09:00')
   await shop.database.transaction((tx) =>
-    recordPaid(tx, { memberId: member.id, priceYen: 100_000, paidAt: july, now: july }),
+    addRankPayment(tx, { memberId: member.id, priceYen: 100_000, paidAt: july, now: july }),
   )
   const { pack_history_id: purchaseId } = await member.buy(coinPackId, 2)
   await member.post('/user/exchange_card/exchange', { card_id: goods.plain, change_num: 2 })
   await member.post('/user/buy_rank', { coin: 2_000, next_month_rank: 4 })
-  await paid(member, 5_000)
+  await addPaidPayment(member, 5_000)
   const { list, page } = await coins(member)
   const created = '2025-08-01 12:00:00'
   assert.deepEqual(list, [
@@ -111,7 +111,7 @@ test('E-042 C-063 Q115 a coin history tells of draws, exchanges, ranks and payme
 })
 
 test('C-063 Q114 the coin history is posted for as well, and the page of the path counts', async () => {
-  const member = await addPlayer(shop, { coins: 5 })
+  const member = await addLoggedInMember(shop, { coins: 5 })
   const posted = await member.post('/user/coin/list/1', { pageNumber: 1 })
   const got = await coins(member)
   assert.deepEqual([posted.list, posted.page], [got.list, got.page])
@@ -119,16 +119,16 @@ test('C-063 Q114 the coin history is posted for as well, and the page of the pat
   assert.equal((await coins(member, 0)).state, 404, 'pages begin at 1')
 })
 
-for (const [currency, read] of [
+for (const [currency, readHistory] of [
   ['point', points],
   ['coin', coins],
 ] as const) {
   test(`C-046 C-063 pages of the ${currency} history are disjoint, whole and 20 rows long`, async () => {
-    const member = await addPlayer(shop)
+    const member = await addLoggedInMember(shop)
     for (let index = 0; index < 41; index++) {
       await grant(member, currency, `${currency}-${member.id}-${index}`)
     }
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => read(member, page)))
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => readHistory(member, page)))
     assert.deepEqual(
       pages.map(({ list }) => list.length),
       [20, 20, 1, 0],
@@ -143,7 +143,7 @@ for (const [currency, read] of [
 }
 
 test('points that have expired are in the history before the clerk comes by', async () => {
-  const member = await addPlayer(shop, { points: 70 })
+  const member = await addLoggedInMember(shop, { points: 70 })
   shop.clock.set(new Date('2026-02-01T12:00:00+09:00'))
   await member.get('/user/banner')
   await member.logIn(member)
@@ -152,17 +152,17 @@ test('points that have expired are in the history before the clerk comes by', as
 })
 
 test('B-010 M-034 a history shows nothing of another member, and nothing to who has none', async () => {
-  const rich = await addPlayer(shop, { points: 1, coins: 1 })
-  const other = await addPlayer(shop)
-  for (const read of [points, coins]) {
-    assert.equal((await read(rich)).list.length, 1)
-    const { list, page } = await read(other)
+  const rich = await addLoggedInMember(shop, { points: 1, coins: 1 })
+  const other = await addLoggedInMember(shop)
+  for (const readHistory of [points, coins]) {
+    assert.equal((await readHistory(rich)).list.length, 1)
+    const { list, page } = await readHistory(other)
     assert.deepEqual([list, page], [[], { page: 1, all_page: 1, pages: [1] }])
   }
 })
 
 test('a guest has no histories', async () => {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   await member.get('/user/logout')
-  for (const read of [points, coins]) assert.equal((await read(member)).state, 401)
+  for (const readHistory of [points, coins]) assert.equal((await readHistory(member)).state, 401)
 })

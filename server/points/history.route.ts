@@ -11,12 +11,17 @@ export interface HistoryRoutesOptions {
   readonly clock: Clock
   readonly causes: Causes
   /** Applies what time has done to a member before they look: the rooms for it lie above this one. */
-  readonly catchUp: (memberId: number) => Promise<void>
+  readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 
-export function historyRoutes({ database, clock, causes, catchUp }: HistoryRoutesOptions): Route[] {
+export function historyRoutes({
+  database,
+  clock,
+  causes,
+  decideMemberHolds,
+}: HistoryRoutesOptions): Route[] {
   async function pointHistory(memberId: number, page: number, language: Language) {
-    await catchUp(memberId)
+    await decideMemberHolds(memberId)
     // What expired by now gets its entry before it is looked for.
     await readBalances(database, { memberId, now: clock.now() })
     const history = await readHistory(database, causes, { memberId, currency: 'point', page })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase, type Statement } from '#server/platform/database.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { addExtra } from '#testing/members.ts'
+import { addMemberAccount } from '#testing/members.ts'
 import { readHistory } from './history.ts'
 
 const ENTRIES = 20_000
@@ -13,7 +13,7 @@ let memberId: number
 before(async () => {
   clone = await cloneDatabase()
   database = openDatabase({ url: clone.url })
-  memberId = (await addExtra(database, { now: new Date() })).id
+  memberId = (await addMemberAccount(database, { now: new Date() })).id
   await database.query({
     text: `
       insert into entries (

@@ -43,37 +43,37 @@ export interface History {
 export async function readHistory(
   on: Queryable,
   causes: Causes,
-  { page: number, ...account }: AccountKey & { page: number },
+  { page: pageNumber, ...account }: AccountKey & { page: number },
 ): Promise<History> {
   const entryCount = await countEntries(on, account)
-  const page = pageOf(number, entryCount)
-  const last = entryCount - (number - 1) * PAGE_SIZE
+  const page = pageOf(pageNumber, entryCount)
+  const last = entryCount - (pageNumber - 1) * PAGE_SIZE
   if (last <= 0) return { rows: [], page, balance: 0 }
   const entries = await selectEntries(on, { ...account, last, limit: PAGE_SIZE })
-  const found = await findAll(causes, account.memberId, entries)
+  const causesOfKinds = await findCauses(causes, account.memberId, entries)
   const rows = entries.map(({ seq, amount, kind, reference, createdAt }) => {
-    const cause = found.get(kind)?.get(reference) ?? { memo: KIND_NAMES[kind] }
+    const cause = causesOfKinds.get(kind)?.get(reference) ?? { memo: KIND_NAMES[kind] }
     return { id: seq, amount, createdAt, ...cause }
   })
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
 /** Each room is asked once, for all entries of its kind. */
-async function findAll(
+async function findCauses(
   causes: Causes,
   memberId: number,
   entries: readonly HistoryEntry[],
 ): Promise<ReadonlyMap<EntryKind, ReadonlyMap<string, Cause>>> {
   const kinds = [...new Set(entries.map(({ kind }) => kind))]
-  const found = await Promise.all(
+  const causesOfKinds = await Promise.all(
     kinds.map(async (kind) => {
       const references = entries.filter((entry) => entry.kind === kind)
-      const of = await causes[kind]?.(
+      const causesByReference = await causes[kind]?.(
         memberId,
         references.map(({ reference }) => reference),
       )
-      return [kind, of ?? new Map()] as const
+      return [kind, causesByReference ?? new Map()] as const
     }),
   )
-  return new Map(found)
+  return new Map(causesOfKinds)
 }

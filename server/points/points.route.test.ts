@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openClient } from '#testing/client.ts'
-import { addPlayer } from '#testing/extras.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
 import { CLOSED, OPEN } from '#testing/moments.ts'
 import { openTestShop } from '#testing/shop.ts'
 
@@ -58,8 +58,8 @@ test('E-003 a member without anything has 0 points and 0 coins, never less', asy
 })
 
 test('B-033 balances beyond ten millions are told exactly', async () => {
-  const rich = await addPlayer(shop, { points: 123_456_789_012, coins: 10_000_001 })
-  const { point, coin } = await rich.holds()
+  const rich = await addLoggedInMember(shop, { points: 123_456_789_012, coins: 10_000_001 })
+  const { point, coin } = await rich.balances()
   assert.deepEqual({ point, coin }, { point: 123_456_789_012, coin: 10_000_001 })
 })
 

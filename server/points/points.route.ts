@@ -8,7 +8,7 @@ export interface PointRoutesOptions {
   /** From this moment on neither registration nor new payments are taken (Q1); null never. */
   readonly closesAt: Date | null
   /** What the rooms know of a member; those of ranks and holds lie above this one. */
-  readonly readMember: (asked: { memberId: number; language: Language }) => Promise<Member>
+  readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }
 
 type Member = Omit<CurrentUser, 'is_login' | 'server_time' | 'is_closed'>

@@ -5,10 +5,10 @@ import {
   type Account,
   clawBack,
   type EntryKind,
-  expired,
-  type Posted,
-  payOff,
+  expiredPoints,
+  type PostedEntry,
   post,
+  repayDebt,
 } from './points.rule.ts'
 
 const START = Date.parse('2025-01-15T12:00:00+09:00')
@@ -21,20 +21,25 @@ const empty: Account = {
   spent: 0,
   entryCount: 0,
   nextExpiryAt: null,
-  owed: 0,
-  owes: false,
+  debt: 0,
+  hasDebt: false,
 }
 
-function posted(account: Account, amount: number, now: Date, kind: EntryKind = 'grant'): Posted {
+function postOrFail(
+  account: Account,
+  amount: number,
+  now: Date,
+  kind: EntryKind = 'grant',
+): PostedEntry {
   const outcome = post(account, { amount, kind, reference: `${account.entryCount}` }, now)
   assert.notEqual(outcome, 'shortage')
-  return outcome as Posted
+  return outcome as PostedEntry
 }
 
 test('a grant and a spend move the balance, the totals and the entry alike', () => {
   const now = new Date(START)
-  const granted = posted(empty, 500, now)
-  const { account, entry } = posted(granted.account, -300, now, 'draw')
+  const granted = postOrFail(empty, 500, now)
+  const { account, entry } = postOrFail(granted.account, -300, now, 'draw')
   assert.deepEqual(
     [account.balance, account.granted, account.spent, account.entryCount],
     [200, 500, 300, 2],
@@ -47,14 +52,14 @@ test('a grant and a spend move the balance, the totals and the entry alike', () 
 })
 
 test('a spend beyond the balance is a shortage and nothing else', () => {
-  const { account } = posted(empty, 500, new Date(START))
+  const { account } = postOrFail(empty, 500, new Date(START))
   const movement = { amount: -501, kind: 'draw', reference: '1' } as const
   assert.equal(post(account, movement, new Date(START)), 'shortage')
 })
 
 test('the last point can be spent', () => {
-  const { account } = posted(empty, 500, new Date(START))
-  assert.equal(posted(account, -500, new Date(START), 'draw').account.balance, 0)
+  const { account } = postOrFail(empty, 500, new Date(START))
+  assert.equal(postOrFail(account, -500, new Date(START), 'draw').account.balance, 0)
 })
 
 test('no amount is zero, broken or beyond what can be counted', () => {
@@ -64,8 +69,8 @@ test('no amount is zero, broken or beyond what can be counted', () => {
 })
 
 test('B-033 there is no upper cap on points', () => {
-  const { account } = posted(
-    posted(empty, 9_999_999, new Date(START)).account,
+  const { account } = postOrFail(
+    postOrFail(empty, 9_999_999, new Date(START)).account,
     10 ** 12,
     new Date(START),
   )
@@ -73,7 +78,7 @@ test('B-033 there is no upper cap on points', () => {
 })
 
 test('coins never expire', () => {
-  const { entry, account } = posted({ ...empty, currency: 'coin' }, 5, new Date(START))
+  const { entry, account } = postOrFail({ ...empty, currency: 'coin' }, 5, new Date(START))
   assert.deepEqual([entry.expiresAt, account.nextExpiryAt], [null, null])
 })
 
@@ -92,15 +97,15 @@ const validity: readonly [string, string][] = [
 ]
 for (const [grantedAt, expiresAt] of validity) {
   test(`B-031 points granted ${grantedAt} are valid until ${expiresAt}`, () => {
-    const { entry, account } = posted(empty, 1, new Date(grantedAt))
+    const { entry, account } = postOrFail(empty, 1, new Date(grantedAt))
     assert.equal(entry.expiresAt?.getTime(), Date.parse(expiresAt))
     assert.deepEqual(account.nextExpiryAt, entry.expiresAt)
   })
 }
 
 test('a grant that expires sooner than one before it is the next to expire', () => {
-  const first = posted(empty, 100, new Date('2025-08-29T18:00:00+09:00'))
-  const second = posted(first.account, 100, new Date('2025-08-31T12:00:00+09:00'))
+  const first = postOrFail(empty, 100, new Date('2025-08-29T18:00:00+09:00'))
+  const second = postOrFail(first.account, 100, new Date('2025-08-31T12:00:00+09:00'))
   assert.deepEqual(second.account.nextExpiryAt, new Date('2026-02-28T12:00:00+09:00'))
 })
 
@@ -113,28 +118,28 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-interface Life {
+interface Simulation {
   account: Account
   readonly grants: { amount: number; expiresAt: number }[]
   spentByMember: number
 }
 
 /** Expires what is due as the ledger does, then grants or spends; returns what happened for the law to judge. */
-function live({ amount }: { amount: number }, life: Life, now: Date) {
-  const young = life.grants
+function simulateDay({ amount }: { amount: number }, simulation: Simulation, now: Date) {
+  const young = simulation.grants
     .filter(({ expiresAt }) => expiresAt > now.getTime())
     .reduce((sum, grant) => sum + grant.amount, 0)
-  const before = life.account.balance
-  const taken = expired(life.account, young)
-  if (taken > 0) life.account = posted(life.account, -taken, now, 'expiry').account
-  const left = life.account.balance
+  const before = simulation.account.balance
+  const taken = expiredPoints(simulation.account, young)
+  if (taken > 0) simulation.account = postOrFail(simulation.account, -taken, now, 'expiry').account
+  const left = simulation.account.balance
   if (amount !== 0) {
     const kind = amount > 0 ? 'grant' : 'draw'
-    const outcome = post(life.account, { amount, kind, reference: 'x' }, now)
+    const outcome = post(simulation.account, { amount, kind, reference: 'x' }, now)
     if (outcome !== 'shortage') {
-      life.account = outcome.account
-      if (amount < 0) life.spentByMember -= amount
-      else life.grants.push({ amount, expiresAt: outcome.entry.expiresAt?.getTime() ?? 0 })
+      simulation.account = outcome.account
+      if (amount < 0) simulation.spentByMember -= amount
+      else simulation.grants.push({ amount, expiresAt: outcome.entry.expiresAt?.getTime() ?? 0 })
     }
   }
   return { before, young, taken, left }
@@ -143,12 +148,12 @@ function live({ amount }: { amount: number }, life: Life, now: Date) {
 test('B-031 B-032 whatever happens, only old points expire, none of them stays, and the sums agree', () => {
   fc.assert(
     fc.property(steps, (days) => {
-      const life: Life = { account: empty, grants: [], spentByMember: 0 }
+      const life: Simulation = { account: empty, grants: [], spentByMember: 0 }
       let at = START
       let expiredSum = 0
       for (const step of days) {
         at += step.days * DAY_MS
-        const { before, young, taken, left } = live(step, life, new Date(at))
+        const { before, young, taken, left } = simulateDay(step, life, new Date(at))
         expiredSum += taken
         assert.equal(left, Math.min(before, young))
         const { balance, granted, spent } = life.account
@@ -162,32 +167,32 @@ test('B-031 B-032 whatever happens, only old points expire, none of them stays, 
 })
 
 test('B-032 the soonest points to expire pay first', () => {
-  const older = posted(empty, 1_000, new Date('2025-01-15T12:00:00+09:00'))
-  const newer = posted(older.account, 700, new Date('2025-03-15T12:00:00+09:00'))
-  const { account } = posted(newer.account, -400, new Date('2025-04-01T12:00:00+09:00'), 'draw')
+  const older = postOrFail(empty, 1_000, new Date('2025-01-15T12:00:00+09:00'))
+  const newer = postOrFail(older.account, 700, new Date('2025-03-15T12:00:00+09:00'))
+  const { account } = postOrFail(newer.account, -400, new Date('2025-04-01T12:00:00+09:00'), 'draw')
   // On 2025-07-15 the older grant ends: only its unspent 600 go, and the newer 700 stay whole.
-  assert.equal(expired(account, 700), 600)
-  const rest = posted(account, -600, new Date('2025-07-15T12:00:00+09:00'), 'expiry').account
-  assert.deepEqual([rest.balance, expired(rest, 700), expired(rest, 0)], [700, 0, 700])
+  assert.equal(expiredPoints(account, 700), 600)
+  const rest = postOrFail(account, -600, new Date('2025-07-15T12:00:00+09:00'), 'expiry').account
+  assert.deepEqual([rest.balance, expiredPoints(rest, 700), expiredPoints(rest, 0)], [700, 0, 700])
 })
 
 test('a clawback takes what is there, and the rest is owed', () => {
-  const { account } = posted(empty, 300, new Date(START))
+  const { account } = postOrFail(empty, 300, new Date(START))
   const enough = clawBack(account, { amount: 300, reference: 'p' }, new Date(START))
-  assert.deepEqual([enough.posted?.account.balance, enough.owed], [0, 0])
+  assert.deepEqual([enough.posted?.account.balance, enough.debt], [0, 0])
   const short = clawBack(account, { amount: 500, reference: 'p' }, new Date(START))
-  assert.deepEqual([short.posted?.account.balance, short.owed], [0, 200])
+  assert.deepEqual([short.posted?.account.balance, short.debt], [0, 200])
   const nothing = clawBack(empty, { amount: 500, reference: 'p' }, new Date(START))
-  assert.deepEqual([nothing.posted, nothing.owed], [null, 500])
+  assert.deepEqual([nothing.posted, nothing.debt], [null, 500])
 })
 
 test('who owes spends nothing, in either currency; what time takes is taken all the same', () => {
-  const rich: Account = { ...posted(empty, 300, new Date(START)).account, owes: true }
+  const rich: Account = { ...postOrFail(empty, 300, new Date(START)).account, hasDebt: true }
   for (const kind of ['draw', 'exchange', 'rank'] as const) {
     const movement = { amount: -1, kind, reference: 'x' }
     assert.equal(post(rich, movement, new Date(START)), 'shortage')
   }
-  assert.equal(posted(rich, -300, new Date(START), 'expiry').account.balance, 0)
+  assert.equal(postOrFail(rich, -300, new Date(START), 'expiry').account.balance, 0)
 })
 
 test('what comes in pays off what is owed first, whatever was clawed back and granted', () => {
@@ -199,21 +204,21 @@ test('what comes in pays off what is owed first, whatever was clawed back and gr
         let due = 0
         for (const amount of amounts) {
           if (amount > 0) {
-            const granted = posted(account, amount, new Date(START)).account
-            account = payOff(granted, new Date(START))?.account ?? granted
+            const granted = postOrFail(account, amount, new Date(START)).account
+            account = repayDebt(granted, new Date(START))?.account ?? granted
             due += amount
           } else {
-            const { posted: taken, owed } = clawBack(
+            const { posted: taken, debt } = clawBack(
               account,
               { amount: -amount, reference: 'p' },
               new Date(START),
             )
-            account = { ...(taken?.account ?? account), owed }
+            account = { ...(taken?.account ?? account), debt }
             due += amount
           }
-          assert.equal(account.balance - account.owed, due)
-          assert.ok(account.balance === 0 || account.owed === 0)
-          assert.ok(account.balance >= 0 && account.owed >= 0)
+          assert.equal(account.balance - account.debt, due)
+          assert.ok(account.balance === 0 || account.debt === 0)
+          assert.ok(account.balance >= 0 && account.debt >= 0)
         }
       },
     ),

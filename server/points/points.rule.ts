@@ -32,9 +32,9 @@ export interface Account {
   /** No grant expires before this; it may be too early, never too late. */
   readonly nextExpiryAt: Date | null
   /** What a clawback could not take, to be paid off by the next grants. */
-  readonly owed: number
+  readonly debt: number
   /** Whether anything is owed in either currency: then nothing is spent. */
-  readonly owes: boolean
+  readonly hasDebt: boolean
 }
 
 export interface Movement {
@@ -56,17 +56,17 @@ export interface Entry extends Movement {
   readonly createdAt: Date
 }
 
-export interface Posted {
+export interface PostedEntry {
   readonly account: Account
   readonly entry: Entry
 }
 
 /** The account after a movement, with its entry; a shortage is a value, as it is a member's everyday case. */
-export function post(account: Account, movement: Movement, now: Date): Posted | 'shortage' {
+export function post(account: Account, movement: Movement, now: Date): PostedEntry | 'shortage' {
   const { amount } = movement
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`not an amount: ${amount}`)
   if (account.balance + amount < 0) return 'shortage'
-  if (account.owes && SPENDING.has(movement.kind)) return 'shortage'
+  if (account.hasDebt && SPENDING.has(movement.kind)) return 'shortage'
   const expiresAt = expiryOf(account.currency, amount, now)
   const after: Account = {
     ...account,
@@ -74,15 +74,15 @@ export function post(account: Account, movement: Movement, now: Date): Posted | 
     granted: account.granted + Math.max(amount, 0),
     spent: account.spent + Math.max(-amount, 0),
     entryCount: account.entryCount + 1,
-    nextExpiryAt: earlier(account.nextExpiryAt, expiresAt),
+    nextExpiryAt: earliest(account.nextExpiryAt, expiresAt),
   }
   return { account: after, entry: entryOf(after, movement, expiresAt, now) }
 }
 
-export interface ClawedBack {
+export interface Clawback {
   /** The entry of what could be taken; null where there was nothing. */
-  readonly posted: Posted | null
-  readonly owed: number
+  readonly posted: PostedEntry | null
+  readonly debt: number
 }
 
 /** Takes back what was granted: from the balance as far as it goes, the rest is owed. `amount` is above 0. */
@@ -90,38 +90,38 @@ export function clawBack(
   account: Account,
   { amount, reference }: { amount: number; reference: string },
   now: Date,
-): ClawedBack {
-  const taken = Math.min(amount, account.balance)
-  const owed = account.owed + amount - taken
-  if (taken === 0) return { posted: null, owed }
-  const posted = post(account, { amount: -taken, kind: 'clawback', reference }, now)
+): Clawback {
+  const clawedBack = Math.min(amount, account.balance)
+  const debt = account.debt + amount - clawedBack
+  if (clawedBack === 0) return { posted: null, debt }
+  const posted = post(account, { amount: -clawedBack, kind: 'clawback', reference }, now)
   if (posted === 'shortage') throw new Error('no more than the balance is taken')
-  return { posted, owed }
+  return { posted, debt }
 }
 
 /** The entry by which what has come in pays off what is owed, before anything else; null where nothing is due. */
-export function payOff(account: Account, now: Date): Posted | null {
-  const amount = Math.min(account.owed, account.balance)
+export function repayDebt(account: Account, now: Date): PostedEntry | null {
+  const amount = Math.min(account.debt, account.balance)
   if (amount === 0) return null
   // The entry's own number makes its cause unique.
-  const reference = `owed-${account.memberId}-${account.entryCount + 1}`
+  const reference = `debt-${account.memberId}-${account.entryCount + 1}`
   const posted = post(account, { amount: -amount, kind: 'clawback', reference }, now)
   if (posted === 'shortage') throw new Error('no more than the balance pays off')
-  const owed = account.owed - amount
-  return { ...posted, account: { ...posted.account, owed } }
+  const debt = account.debt - amount
+  return { ...posted, account: { ...posted.account, debt } }
 }
 
 /**
  * What expires: all that exceeds the points of grants that are still valid, since the soonest points to expire
  * always pay first (Q108). So no young point is ever taken, whatever was spent before.
  */
-export function expired({ balance }: Pick<Account, 'balance'>, youngPoints: number): number {
-  return Math.max(0, balance - youngPoints)
+export function expiredPoints({ balance }: Pick<Account, 'balance'>, validPoints: number): number {
+  return Math.max(0, balance - validPoints)
 }
 
-function earlier(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other
-  return one <= other ? one : other
+function earliest(first: Date | null, second: Date | null): Date | null {
+  if (first === null || second === null) return first ?? second
+  return first <= second ? first : second
 }
 
 /** Points of a grant are valid for 6 calendar months, to the same clock time; coins do not expire. */

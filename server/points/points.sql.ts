@@ -1,4 +1,4 @@
-import { plainArray } from '#server/platform/array-text.ts'
+import { arrayLiteral } from '#server/platform/array-text.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
 import type { Account, Currency, Entry } from './points.rule.ts'
 
@@ -15,10 +15,10 @@ const ACCOUNT_COLUMNS = `
   spent,
   entry_count as "entryCount",
   next_expiry_at as "nextExpiryAt",
-  owed,
+  owed as debt,
   exists (
     select from balances as other where other.member_id = balances.member_id and other.owed > 0
-  ) as owes`
+  ) as "hasDebt"`
 
 /** Locks in the order of member and currency, always: two settlements can wait, never deadlock. */
 export function lockAccounts(
@@ -34,7 +34,7 @@ export function lockAccounts(
       order by member_id, currency
       for update of balances`,
     values: [
-      plainArray(keys.map(({ memberId }) => memberId)),
+      arrayLiteral(keys.map(({ memberId }) => memberId)),
       keys.map(({ currency }) => currency),
     ],
   })
@@ -58,13 +58,13 @@ export async function insertAccounts(tx: Transaction, memberId: number): Promise
 }
 
 /** One statement for a whole group: each entry, and each balance as its last entry left it. */
-export async function savePosted(
+export async function saveEntries(
   tx: Transaction,
   { accounts, entries }: { accounts: readonly Account[]; entries: readonly Entry[] },
 ): Promise<void> {
   if (entries.length === 0) return
   await tx.query({
-    name: 'save-posted',
+    name: 'save-entries',
     text: `
       with written as (
         insert into entries (
@@ -96,35 +96,35 @@ export async function savePosted(
 
 function entryColumns(entries: readonly Entry[]): unknown[] {
   return [
-    plainArray(entries.map((entry) => entry.memberId)),
+    arrayLiteral(entries.map((entry) => entry.memberId)),
     entries.map((entry) => entry.currency),
-    plainArray(entries.map((entry) => entry.seq)),
-    plainArray(entries.map((entry) => entry.amount)),
+    arrayLiteral(entries.map((entry) => entry.seq)),
+    arrayLiteral(entries.map((entry) => entry.amount)),
     entries.map((entry) => entry.kind),
     entries.map((entry) => entry.reference),
-    plainArray(entries.map((entry) => entry.balanceAfter)),
-    plainArray(entries.map((entry) => entry.grantedAfter)),
-    plainArray(entries.map((entry) => entry.spentAfter)),
-    plainArray(entries.map((entry) => entry.expiresAt)),
-    plainArray(entries.map((entry) => entry.createdAt)),
+    arrayLiteral(entries.map((entry) => entry.balanceAfter)),
+    arrayLiteral(entries.map((entry) => entry.grantedAfter)),
+    arrayLiteral(entries.map((entry) => entry.spentAfter)),
+    arrayLiteral(entries.map((entry) => entry.expiresAt)),
+    arrayLiteral(entries.map((entry) => entry.createdAt)),
   ]
 }
 
 function accountColumns(accounts: readonly Account[]): unknown[] {
   return [
-    plainArray(accounts.map((account) => account.memberId)),
+    arrayLiteral(accounts.map((account) => account.memberId)),
     accounts.map((account) => account.currency),
-    plainArray(accounts.map((account) => account.balance)),
-    plainArray(accounts.map((account) => account.granted)),
-    plainArray(accounts.map((account) => account.spent)),
-    plainArray(accounts.map((account) => account.entryCount)),
-    plainArray(accounts.map((account) => account.nextExpiryAt)),
+    arrayLiteral(accounts.map((account) => account.balance)),
+    arrayLiteral(accounts.map((account) => account.granted)),
+    arrayLiteral(accounts.map((account) => account.spent)),
+    arrayLiteral(accounts.map((account) => account.entryCount)),
+    arrayLiteral(accounts.map((account) => account.nextExpiryAt)),
   ]
 }
 
-export async function updateOwed(
+export async function updateDebt(
   tx: Transaction,
-  { memberId, currency, owed }: AccountKey & { owed: number },
+  { memberId, currency, debt }: AccountKey & { debt: number },
 ): Promise<void> {
   await tx.query({
     text: `
@@ -132,11 +132,11 @@ export async function updateOwed(
       set owed = $3
       where member_id = $1
         and currency = $2`,
-    values: [memberId, currency, owed],
+    values: [memberId, currency, debt],
   })
 }
 
-export interface YoungGrants extends Row {
+export interface ValidGrants extends Row {
   /** Granted in grants that are still valid. */
   readonly points: number
   /** When the first of them expires of which something is left; null where nothing is. */
@@ -147,12 +147,12 @@ export interface YoungGrants extends Row {
  * Grants in the order of their expiry, which is not always that of their making: 6 months after the 29th to the
  * 31st of August all fall on the last day of February, and a clock may step back.
  */
-export async function selectYoungGrants(
+export async function selectValidGrants(
   tx: Transaction,
   { memberId, granted, spent }: Account,
   now: Date,
-): Promise<YoungGrants> {
-  const rows = await tx.query<YoungGrants>({
+): Promise<ValidGrants> {
+  const rows = await tx.query<ValidGrants>({
     text: `
       select
         coalesce(max(young), 0)::bigint as points,
@@ -169,7 +169,7 @@ export async function selectYoungGrants(
       ) as grants`,
     values: [memberId, now, spent, granted],
   })
-  return rows[0] as YoungGrants
+  return rows[0] as ValidGrants
 }
 
 export async function updateNextExpiry(

@@ -4,12 +4,18 @@ import { addMember } from '#server/members/members.ts'
 import { constraintOf, type Database, openDatabase } from '#server/platform/database.ts'
 import { verify } from '#server/verify.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { poison } from '#testing/poison.ts'
-import { type Expiry, expireAllPoints, move, openAccounts, readBalances } from './points.ts'
+import { rejectWrites } from '#testing/poison.ts'
+import {
+  type ExpiryOptions,
+  expireAllPoints,
+  moveBalance,
+  openAccounts,
+  readBalances,
+} from './points.ts'
 
 let clone: ClonedDatabase
 let database: Database
-let expiry: Expiry
+let expiry: ExpiryOptions
 const faults: unknown[] = []
 before(async () => {
   clone = await cloneDatabase()
@@ -21,14 +27,14 @@ after(async () => {
   await database.close()
   await clone.drop()
   assert.deepEqual(
-    verdicts.flatMap(({ faults }) => faults),
+    verdicts.flatMap(({ violations }) => violations),
     [],
   )
 })
 
 let memberCount = 0
 
-function join(): Promise<number> {
+function addNewMember(): Promise<number> {
   memberCount += 1
   const person = {
     mail: `m${memberCount}@example.com`,
@@ -53,12 +59,17 @@ function join(): Promise<number> {
 
 let causes = 0
 
-function moved(memberId: number, amount: number, at: string, currency: 'point' | 'coin' = 'point') {
+function grantPoints(
+  memberId: number,
+  amount: number,
+  at: string,
+  currency: 'point' | 'coin' = 'point',
+) {
   causes += 1
   // A grant below zero stands for any spend here: the kinds of others belong to rows of theirs.
   const cause = { kind: 'grant', reference: `${causes}` } as const
   return database.transaction((tx) =>
-    move(tx, { memberId, currency, amount, ...cause, now: new Date(at) }),
+    moveBalance(tx, { memberId, currency, amount, ...cause, now: new Date(at) }),
   )
 }
 
@@ -66,30 +77,30 @@ const pointsAt = async (memberId: number, at: string) =>
   (await readBalances(database, { memberId, now: new Date(at) })).points
 
 test('B-031 points are usable to the last moment of 6 months, and gone at that moment', async () => {
-  const member = await join()
-  await moved(member, 900, '2025-01-15T12:00:00+09:00')
-  assert.equal(await moved(member, -200, '2025-07-15T11:59:59.999+09:00'), 700)
+  const member = await addNewMember()
+  await grantPoints(member, 900, '2025-01-15T12:00:00+09:00')
+  assert.equal(await grantPoints(member, -200, '2025-07-15T11:59:59.999+09:00'), 700)
   assert.equal(await pointsAt(member, '2025-07-15T11:59:59.999+09:00'), 700)
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
 })
 
 test('B-031 expired points cannot be spent, even where nobody has looked yet', async () => {
-  const member = await join()
-  await moved(member, 900, '2025-01-15T12:00:00+09:00')
-  assert.equal(await moved(member, -1, '2025-07-15T12:00:00+09:00'), 'shortage')
+  const member = await addNewMember()
+  await grantPoints(member, 900, '2025-01-15T12:00:00+09:00')
+  assert.equal(await grantPoints(member, -1, '2025-07-15T12:00:00+09:00'), 'shortage')
 })
 
 test('B-031 points granted on 31 August are gone at the end of February', async () => {
-  const member = await join()
-  await moved(member, 900, '2025-08-31T12:00:00+09:00')
+  const member = await addNewMember()
+  await grantPoints(member, 900, '2025-08-31T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2026-02-28T11:59:59.999+09:00'), 900)
   assert.equal(await pointsAt(member, '2026-02-28T12:00:00+09:00'), 0)
 })
 
 test('B-031 grants of the last days of August expire each at its own hour, though in another order', async () => {
-  const member = await join()
-  await moved(member, 500, '2025-08-29T18:00:00+09:00')
-  await moved(member, 300, '2025-08-31T12:00:00+09:00')
+  const member = await addNewMember()
+  await grantPoints(member, 500, '2025-08-29T18:00:00+09:00')
+  await grantPoints(member, 300, '2025-08-31T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2026-02-28T11:59:59.999+09:00'), 800)
   assert.equal(await pointsAt(member, '2026-02-28T12:00:00+09:00'), 500)
   assert.equal(await pointsAt(member, '2026-02-28T17:59:59.999+09:00'), 500)
@@ -101,9 +112,9 @@ for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
     const before = process.env.TZ
     process.env.TZ = zone
     try {
-      const member = await join()
-      await moved(member, 70, '2025-08-31T23:30:00+09:00')
-      await moved(member, 30, '2025-09-01T00:30:00+09:00')
+      const member = await addNewMember()
+      await grantPoints(member, 70, '2025-08-31T23:30:00+09:00')
+      await grantPoints(member, 30, '2025-09-01T00:30:00+09:00')
       assert.equal(await pointsAt(member, '2026-02-28T23:29:59.999+09:00'), 100)
       assert.equal(await pointsAt(member, '2026-02-28T23:30:00+09:00'), 30)
       assert.equal(await pointsAt(member, '2026-03-01T00:29:59.999+09:00'), 30)
@@ -116,46 +127,46 @@ for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
 }
 
 test('B-032 spending less than the older grant leaves the newer whole', async () => {
-  const member = await join()
-  await moved(member, 1_000, '2025-01-15T12:00:00+09:00')
-  await moved(member, 700, '2025-03-15T12:00:00+09:00')
-  await moved(member, -400, '2025-04-01T12:00:00+09:00')
+  const member = await addNewMember()
+  await grantPoints(member, 1_000, '2025-01-15T12:00:00+09:00')
+  await grantPoints(member, 700, '2025-03-15T12:00:00+09:00')
+  await grantPoints(member, -400, '2025-04-01T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 700)
   assert.equal(await pointsAt(member, '2025-09-15T12:00:00+09:00'), 0)
 })
 
 test('B-032 spending more than the older grant takes the rest of the newer, and nothing expires twice', async () => {
-  const member = await join()
-  await moved(member, 1_000, '2025-01-15T12:00:00+09:00')
-  await moved(member, 700, '2025-03-15T12:00:00+09:00')
-  await moved(member, -1_200, '2025-04-01T12:00:00+09:00')
+  const member = await addNewMember()
+  await grantPoints(member, 1_000, '2025-01-15T12:00:00+09:00')
+  await grantPoints(member, 700, '2025-03-15T12:00:00+09:00')
+  await grantPoints(member, -1_200, '2025-04-01T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 500)
   assert.equal(await pointsAt(member, '2025-09-15T12:00:00+09:00'), 0)
 })
 
 test('use does not lengthen the life of points', async () => {
-  const member = await join()
-  await moved(member, 100, '2025-01-15T12:00:00+09:00')
-  await moved(member, -10, '2025-07-14T12:00:00+09:00')
+  const member = await addNewMember()
+  await grantPoints(member, 100, '2025-01-15T12:00:00+09:00')
+  await grantPoints(member, -10, '2025-07-14T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
 })
 
 test('B-033 a credit beyond 10,000,000 counts whole', async () => {
-  const member = await join()
-  await moved(member, 10_000_000, '2025-01-15T12:00:00+09:00')
-  assert.equal(await moved(member, 12_345_678, '2025-01-15T12:00:00+09:00'), 22_345_678)
+  const member = await addNewMember()
+  await grantPoints(member, 10_000_000, '2025-01-15T12:00:00+09:00')
+  assert.equal(await grantPoints(member, 12_345_678, '2025-01-15T12:00:00+09:00'), 22_345_678)
 })
 
 test('coins do not expire', async () => {
-  const member = await join()
-  await moved(member, 50, '2025-01-15T12:00:00+09:00', 'coin')
+  const member = await addNewMember()
+  await grantPoints(member, 50, '2025-01-15T12:00:00+09:00', 'coin')
   const { coins } = await readBalances(database, { memberId: member, now: new Date('2035-01-01') })
   assert.equal(coins, 50)
 })
 
 test('the clerk expires for everybody, once, however late and however often', async () => {
-  const members = await Promise.all([join(), join(), join()])
-  for (const member of members) await moved(member, 100, '2025-02-01T00:00:00+09:00')
+  const members = await Promise.all([addNewMember(), addNewMember(), addNewMember()])
+  for (const member of members) await grantPoints(member, 100, '2025-02-01T00:00:00+09:00')
   const now = new Date('2026-05-01T00:00:00+09:00')
   await Promise.all([expireAllPoints(expiry, now), expireAllPoints(expiry, now)])
   assert.equal(await expireAllPoints(expiry, now), 0)
@@ -167,38 +178,38 @@ test('the clerk expires for everybody, once, however late and however often', as
 })
 
 test('a member whose points cannot expire is named, and holds up nobody', async () => {
-  const [poisoned, other] = [await join(), await join()]
-  await moved(poisoned, 100, '2025-01-31T00:00:00+09:00')
-  await moved(other, 100, '2025-02-01T00:00:00+09:00')
-  const condition = `member_id <> ${poisoned} or kind <> 'expiry'`
-  const cure = await poison(database, 'entries', condition)
+  const [failing, other] = [await addNewMember(), await addNewMember()]
+  await grantPoints(failing, 100, '2025-01-31T00:00:00+09:00')
+  await grantPoints(other, 100, '2025-02-01T00:00:00+09:00')
+  const condition = `member_id <> ${failing} or kind <> 'expiry'`
+  const removeFault = await rejectWrites(database, 'entries', condition)
   const now = new Date('2026-05-01T00:00:00+09:00')
   assert.equal(await expireAllPoints(expiry, now), 2)
   assert.deepEqual(faults.splice(0).map(String), [
-    `Error: the points of member ${poisoned} could not expire`,
+    `Error: the points of member ${failing} could not expire`,
   ])
-  await cure()
+  await removeFault()
   assert.equal(await expireAllPoints(expiry, now), 1, 'the other was done')
   assert.deepEqual(faults, [])
 })
 
 test('a clock that steps back gives nothing back and takes nothing young', async () => {
-  const member = await join()
-  await moved(member, 100, '2025-01-15T12:00:00+09:00')
+  const member = await addNewMember()
+  await grantPoints(member, 100, '2025-01-15T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
   assert.equal(await pointsAt(member, '2025-07-15T11:00:00+09:00'), 0)
   // Granted after the step: it expires before a grant that was made before it.
-  await moved(member, 40, '2025-07-15T13:00:00+09:00')
-  await moved(member, 60, '2025-07-15T11:00:00+09:00')
+  await grantPoints(member, 40, '2025-07-15T13:00:00+09:00')
+  await grantPoints(member, 60, '2025-07-15T11:00:00+09:00')
   assert.equal(await pointsAt(member, '2026-01-15T11:00:00+09:00'), 40)
   assert.equal(await pointsAt(member, '2026-01-15T13:00:00+09:00'), 0)
 })
 
 test('the same cause never moves a balance twice', async () => {
-  const member = await join()
+  const member = await addNewMember()
   const grant = () =>
     database.transaction((tx) =>
-      move(tx, {
+      moveBalance(tx, {
         memberId: member,
         currency: 'point',
         amount: 5,
@@ -213,21 +224,21 @@ test('the same cause never moves a balance twice', async () => {
 })
 
 test('20 parallel spends of a balance for 3 succeed 3 times', async () => {
-  const member = await join()
-  await moved(member, 300, '2025-01-15T12:00:00+09:00')
+  const member = await addNewMember()
+  await grantPoints(member, 300, '2025-01-15T12:00:00+09:00')
   const spends = await Promise.all(
-    Array.from({ length: 20 }, () => moved(member, -100, '2025-01-15T12:00:00+09:00')),
+    Array.from({ length: 20 }, () => grantPoints(member, -100, '2025-01-15T12:00:00+09:00')),
   )
   assert.equal(spends.filter((balance) => balance !== 'shortage').length, 3)
 })
 
 test('spends that race with an expiry find only young points', async () => {
-  const member = await join()
-  await moved(member, 300, '2025-01-15T12:00:00+09:00')
-  await moved(member, 100, '2025-03-15T12:00:00+09:00')
+  const member = await addNewMember()
+  await grantPoints(member, 300, '2025-01-15T12:00:00+09:00')
+  await grantPoints(member, 100, '2025-03-15T12:00:00+09:00')
   const at = '2025-07-15T12:00:00+09:00'
   const spends = await Promise.all([
-    ...Array.from({ length: 6 }, () => moved(member, -100, at)),
+    ...Array.from({ length: 6 }, () => grantPoints(member, -100, at)),
     pointsAt(member, at),
     expireAllPoints(expiry, new Date(at)),
   ])

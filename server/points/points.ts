@@ -1,36 +1,36 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
-import { workThrough } from '#server/platform/rounds.ts'
+import { runBatches } from '#server/platform/rounds.ts'
 import {
   type Account,
   type Currency,
   clawBack,
-  expired,
+  expiredPoints,
   type Movement,
-  type Posted,
-  payOff,
+  type PostedEntry,
   post,
+  repayDebt,
 } from './points.rule.ts'
 import {
   type AccountKey,
   insertAccounts,
   lockAccounts,
-  savePosted,
+  saveEntries,
   selectAccounts,
   selectLastMovement,
   selectMembersWithDueExpiry,
-  selectYoungGrants,
+  selectValidGrants,
+  updateDebt,
   updateNextExpiry,
-  updateOwed,
 } from './points.sql.ts'
 
-const EXPIRY_BATCH = 500
+const EXPIRY_BATCH_SIZE = 500
 
 export interface Balances {
   readonly points: number
   readonly coins: number
   /** What refunds took that the balances could not cover: nothing is spent until grants have paid it off. */
-  readonly owedPoints: number
-  readonly owedCoins: number
+  readonly debtPoints: number
+  readonly debtCoins: number
 }
 
 /** Opens both balances of a new member, at zero. */
@@ -51,12 +51,13 @@ export async function readBalances(
     await expirePoints(database, { memberId, now })
     accounts = await selectAccounts(database, memberId)
   }
-  const of = (currency: Currency) => accounts.find((account) => account.currency === currency)
+  const accountIn = (currency: Currency) =>
+    accounts.find((account) => account.currency === currency)
   return {
-    points: of('point')?.balance ?? 0,
-    coins: of('coin')?.balance ?? 0,
-    owedPoints: of('point')?.owed ?? 0,
-    owedCoins: of('coin')?.owed ?? 0,
+    points: accountIn('point')?.balance ?? 0,
+    coins: accountIn('coin')?.balance ?? 0,
+    debtPoints: accountIn('point')?.debt ?? 0,
+    debtCoins: accountIn('coin')?.debt ?? 0,
   }
 }
 
@@ -69,9 +70,9 @@ export async function lockValidAccounts(
   { keys, now }: { keys: readonly AccountKey[]; now: Date },
 ): Promise<readonly Account[]> {
   const accounts = await lockAccounts(tx, keys)
-  const due = accounts.filter((account) => isExpiryDue(account, now))
-  if (due.length === 0) return accounts
-  for (const account of due) await expireLocked(tx, account, now)
+  const expiring = accounts.filter((account) => isExpiryDue(account, now))
+  if (expiring.length === 0) return accounts
+  for (const account of expiring) await expireLocked(tx, account, now)
   return lockAccounts(tx, keys)
 }
 
@@ -79,23 +80,23 @@ export async function lockValidAccounts(
  * Writes posted movements, and each account as its last one left it, in one turn. What comes in pays off
  * what is owed first, by an entry of its own.
  */
-export async function saveAccounts(tx: Transaction, posted: readonly Posted[]): Promise<void> {
-  const latest = latestOf(posted)
-  const paidOff = latest
-    .filter(({ owed }) => owed > 0)
-    .map((account) => payOff(account, posted[0]?.entry.createdAt as Date))
+export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry[]): Promise<void> {
+  const latest = latestAccounts(posted)
+  const repayments = latest
+    .filter(({ debt }) => debt > 0)
+    .map((account) => repayDebt(account, posted[0]?.entry.createdAt as Date))
     .filter((each) => each !== null)
   // All in one turn: a caller that does not wait for it commits behind it.
   await Promise.all([
-    ...paidOff.map(({ account }) => updateOwed(tx, account)),
-    savePosted(tx, {
-      accounts: latestOf([...posted, ...paidOff]),
-      entries: [...posted, ...paidOff].map(({ entry }) => entry),
+    ...repayments.map(({ account }) => updateDebt(tx, account)),
+    saveEntries(tx, {
+      accounts: latestAccounts([...posted, ...repayments]),
+      entries: [...posted, ...repayments].map(({ entry }) => entry),
     }),
   ])
 }
 
-function latestOf(posted: readonly Posted[]): Account[] {
+function latestAccounts(posted: readonly PostedEntry[]): Account[] {
   const latest = new Map(
     posted.map(({ account }) => [`${account.memberId} ${account.currency}`, account]),
   )
@@ -107,7 +108,7 @@ function latestOf(posted: readonly Posted[]): Account[] {
  * Answers the balance after it, or `shortage` (also for who owes: see `readBalances`); the same kind and reference a second time throws
  * (constraint `entries_cause`), so nothing is ever paid twice.
  */
-export async function move(
+export async function moveBalance(
   tx: Transaction,
   { memberId, currency, now, ...movement }: AccountKey & Movement & { now: Date },
 ): Promise<number | 'shortage'> {
@@ -116,14 +117,14 @@ export async function move(
   const posted = post(account, movement, now)
   if (posted === 'shortage') return 'shortage'
   await saveAccounts(tx, [posted])
-  return (payOff(posted.account, now) ?? posted).account.balance
+  return (repayDebt(posted.account, now) ?? posted).account.balance
 }
 
 /**
  * Takes back `amount` points or coins by a new entry; what the balance cannot cover is owed. The caller has locked
  * both accounts of the member, so that whoever spends next knows of it.
  */
-export async function takeBack(
+export async function clawBackBalance(
   tx: Transaction,
   {
     memberId,
@@ -134,9 +135,9 @@ export async function takeBack(
 ): Promise<void> {
   const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency }], now })
   if (account === undefined) throw new Error(`member ${memberId} has no ${currency} account`)
-  const { posted, owed } = clawBack(account, cause, now)
+  const { posted, debt } = clawBack(account, cause, now)
   if (posted !== null) await saveAccounts(tx, [posted])
-  if (owed !== account.owed) await updateOwed(tx, { memberId, currency, owed })
+  if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
 }
 
 /** Expires what is due for one member; idempotent. Spec section 9: points are valid for 6 months. */
@@ -149,7 +150,7 @@ export async function expirePoints(
   })
 }
 
-export interface Expiry {
+export interface ExpiryOptions {
   readonly database: Database
   readonly onFault: (cause: unknown) => void
 }
@@ -158,11 +159,11 @@ export interface Expiry {
  * The clerk's round: expires what is due for everybody, in small transactions, and answers how many it visited. A
  * member whose points cannot expire is reported, and comes up again in the next round.
  */
-export function expireAllPoints({ database, onFault }: Expiry, now: Date): Promise<number> {
-  return workThrough({
-    batchMax: EXPIRY_BATCH,
-    read: (failedIds) =>
-      selectMembersWithDueExpiry(database, { now, limit: EXPIRY_BATCH, failedIds }),
+export function expireAllPoints({ database, onFault }: ExpiryOptions, now: Date): Promise<number> {
+  return runBatches({
+    batchMax: EXPIRY_BATCH_SIZE,
+    readBatch: (failedIds) =>
+      selectMembersWithDueExpiry(database, { now, limit: EXPIRY_BATCH_SIZE, failedIds }),
     idOf: (memberId) => memberId,
     ownerIdOf: (memberId) => memberId,
     work: (memberId) => expirePoints(database, { memberId, now }),
@@ -177,8 +178,8 @@ function isExpiryDue({ nextExpiryAt }: Account, now: Date): boolean {
 
 async function expireLocked(tx: Transaction, account: Account, now: Date): Promise<void> {
   const { memberId } = account
-  const { points, nextExpiryAt } = await selectYoungGrants(tx, account, now)
-  const amount = expired(account, points)
+  const { points, nextExpiryAt } = await selectValidGrants(tx, account, now)
+  const amount = expiredPoints(account, points)
   if (amount > 0) {
     // The entry's own number makes its cause unique: an expiry belongs to nothing but its moment.
     const reference = `${memberId}-${account.entryCount + 1}`
@@ -190,8 +191,8 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
 }
 
 /** Whether a refund left the member owing in either currency: then nothing is spent. */
-export async function isOwing(on: Queryable, memberId: number): Promise<boolean> {
-  return (await selectAccounts(on, memberId)).some(({ owes }) => owes)
+export async function isInDebt(on: Queryable, memberId: number): Promise<boolean> {
+  return (await selectAccounts(on, memberId)).some(({ hasDebt }) => hasDebt)
 }
 
 /** When the member's points or coins last moved, expiries aside. */

@@ -10,23 +10,29 @@ export interface Maintenance {
   readonly createdAt: Date
 }
 
-export async function insertMaintenance(tx: Transaction, bought: Maintenance): Promise<void> {
+export async function insertMaintenance(tx: Transaction, maintenance: Maintenance): Promise<void> {
   await tx.query({
     name: 'insert-maintenance',
     text: `
       insert into maintenances (member_id, month, rank_id, coins, created_at)
       values ($1, $2, $3, $4, $5)`,
-    values: [bought.memberId, bought.month, bought.rankId, bought.coins, bought.createdAt],
+    values: [
+      maintenance.memberId,
+      maintenance.month,
+      maintenance.rankId,
+      maintenance.coins,
+      maintenance.createdAt,
+    ],
   })
 }
 
 /** The names of the ranks that a member kept, by the month within which they did. */
-export async function selectKeptNames(
+export async function selectMaintainedRankNames(
   on: Queryable,
   { memberId, months }: { memberId: number; months: readonly number[] },
 ): Promise<{ month: number; name: Message }[]> {
   const rows = await on.query<{ month: number; ja: string; en: string } & Row>({
-    name: 'select-kept-names',
+    name: 'select-maintained-rank-names',
     text: `
       select month, name as ja, name_en as en
       from maintenances

@@ -21,17 +21,17 @@ const rank = z.strictObject({
 export const rankList = z
   .array(rank)
   .min(RANKS_MIN)
-  .refine(areApart('id'), 'two ranks have the same id')
-  .refine(areApart('monthYen'), 'two ranks have the same monthYen')
+  .refine(areDistinct('id'), 'two ranks have the same id')
+  .refine(areDistinct('monthYen'), 'two ranks have the same monthYen')
   .refine((ranks) => ranks.some(({ monthYen }) => monthYen === 0), 'the lowest rank asks for 0 yen')
-  .transform(fromLowest)
+  .transform(sortFromLowest)
 
-function fromLowest(ranks: readonly Rank[]): Ranks {
-  const [lowest, ...others] = ranks.toSorted((one, other) => one.monthYen - other.monthYen)
+function sortFromLowest(ranks: readonly Rank[]): Ranks {
+  const [lowest, ...others] = ranks.toSorted((left, right) => left.monthYen - right.monthYen)
   if (lowest === undefined) throw new Error('there is no rank')
   return [lowest, ...others]
 }
 
-function areApart(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => boolean {
-  return (ranks) => new Set(ranks.map((each) => each[field])).size === ranks.length
+function areDistinct(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => boolean {
+  return (ranks) => new Set(ranks.map((rank) => rank[field])).size === ranks.length
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { verify } from '#server/verify.ts'
-import { addPlayer, type Player } from '#testing/extras.ts'
-import { unchanged } from '#testing/hostile-client.ts'
+import { addLoggedInMember, type TestMember } from '#testing/extras.ts'
+import { assertUnchanged } from '#testing/hostile-client.ts'
 import { OPEN } from '#testing/moments.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { recordPaid } from './ranks.ts'
+import { addRankPayment } from './ranks.ts'
 
 let shop: TestShop
 before(async () => {
@@ -16,7 +16,7 @@ after(async () => {
   const verdicts = await verify(shop.database)
   await shop.close()
   assert.deepEqual(
-    verdicts.flatMap(({ faults }) => faults),
+    verdicts.flatMap(({ violations }) => violations),
     [],
   )
 })
@@ -25,19 +25,19 @@ const JULY = new Date('2025-07-20T12:00:00+09:00')
 const SEPTEMBER = new Date('2025-09-01T00:00:00+09:00')
 const SILVER = { id: 4, monthYen: 100_000, keepCoins: 2_000 }
 
-const pay = (member: Player, priceYen: number, paidAt: Date) =>
+const pay = (member: TestMember, priceYen: number, paidAt: Date) =>
   shop.database.transaction((tx) =>
-    recordPaid(tx, { memberId: member.id, priceYen, paidAt, now: paidAt }),
+    addRankPayment(tx, { memberId: member.id, priceYen, paidAt, now: paidAt }),
   )
 
 /** A member who holds the silver ticket in August, by what was paid in July. */
-async function addSilver(coins: number): Promise<Player> {
-  const member = await addPlayer(shop, { coins })
+async function addSilver(coins: number): Promise<TestMember> {
+  const member = await addLoggedInMember(shop, { coins })
   await pay(member, SILVER.monthYen, JULY)
   return member
 }
-const detailOf = async (member: Player) => (await member.get('/user/detail')).detail
-const keep = (member: Player, more: object = {}) =>
+const detailOf = async (member: TestMember) => (await member.get('/user/detail')).detail
+const keep = (member: TestMember, more: object = {}) =>
   member.post('/user/buy_rank', {
     coin: SILVER.keepCoins,
     next_month_rank: SILVER.id,
@@ -63,7 +63,7 @@ test('E-010 Q103 the detail tells the rank, what keeping it costs, and how far t
 })
 
 test('E-010 who never paid stands lowest, in whole numbers', async () => {
-  const detail = await detailOf(await addPlayer(shop))
+  const detail = await detailOf(await addLoggedInMember(shop))
   assert.deepEqual(
     [detail.rank_name, detail.rank_coin, detail.rank_max_price, detail.rank_current_price],
     ['初札', 0, 10_000, 0],
@@ -79,7 +79,7 @@ test('E-011 Q104 maintenance is on offer until it is bought, for the rank that i
 })
 
 test('E-011 nothing is offered to the lowest rank, nor where the month has paid for the rank already', async () => {
-  const lowest = await addPlayer(shop, { coins: 9_000 })
+  const lowest = await addLoggedInMember(shop, { coins: 9_000 })
   assert.equal((await detailOf(lowest)).is_rank_maintained, false)
   const payer = await addSilver(9_000)
   await pay(payer, 99_999, new Date(OPEN))
@@ -106,15 +106,15 @@ test('C-027 the right coins and rank keep the rank, and cost rank_coin', async (
   const { rank_coin, next_month } = await detailOf(member)
   const kept = await member.post('/user/buy_rank', { coin: rank_coin, next_month_rank: next_month })
   assert.equal(kept.state, 200)
-  assert.equal((await member.holds()).coin, 500)
+  assert.equal((await member.balances()).coin, 500)
 })
 
 test('C-027 M-001 exactly rank_coin is enough, one coin less is not', async () => {
   const exact = await addSilver(SILVER.keepCoins)
   assert.equal((await keep(exact)).state, 200)
-  assert.equal((await exact.holds()).coin, 0)
+  assert.equal((await exact.balances()).coin, 0)
   const short = await addSilver(SILVER.keepCoins - 1)
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     const { state, errors } = await keep(short)
     assert.deepEqual([state, errors.coin], [400, ['コインが不足しています']])
   })
@@ -122,7 +122,7 @@ test('C-027 M-001 exactly rank_coin is enough, one coin less is not', async () =
 
 test('C-027 Q105 another price or another rank than the server’s is refused, and nothing changes', async () => {
   const member = await addSilver(9_000)
-  await unchanged(shop.database, async () => {
+  await assertUnchanged(shop.database, async () => {
     for (const wrong of [
       { coin: 0 },
       { coin: 1_999 },
@@ -143,8 +143,8 @@ test('C-027 Q105 another price or another rank than the server’s is refused, a
 })
 
 test('C-027 the lowest rank cannot be kept, whatever is asked', async () => {
-  const member = await addPlayer(shop, { coins: 9_000 })
-  await unchanged(shop.database, async () => {
+  const member = await addLoggedInMember(shop, { coins: 9_000 })
+  await assertUnchanged(shop.database, async () => {
     assert.equal((await keep(member, { coin: 0, next_month_rank: 1 })).state, 409)
   })
 })
@@ -154,14 +154,14 @@ test('C-028 the same month is charged once', async () => {
   assert.equal((await keep(member)).state, 200)
   const { state, errors } = await keep(member)
   assert.deepEqual([state, errors.coin], [409, ['来月のランク維持はすでにお申し込み済みです。']])
-  assert.equal((await member.holds()).coin, 7_000)
+  assert.equal((await member.balances()).coin, 7_000)
 })
 
 test('C-028 20 requests at once are charged once', async () => {
   const member = await addSilver(9_000)
   const answers = await Promise.all(Array.from({ length: 20 }, () => keep(member)))
   assert.equal(answers.filter(({ state }) => state === 200).length, 1)
-  assert.equal((await member.holds()).coin, 7_000)
+  assert.equal((await member.balances()).coin, 7_000)
 })
 
 test('B-011 the rank is kept for one month: its twin drops at midnight, the keeper a month later', async () => {
@@ -178,11 +178,11 @@ test('B-011 the rank is kept for one month: its twin drops at midnight, the keep
       }),
     )
   shop.clock.set(new Date(SEPTEMBER.getTime() - 1))
-  await shop.runDue()
+  await shop.runDueJobs()
   assert.deepEqual(await ranks(), [4, 4])
   shop.clock.set(SEPTEMBER)
   assert.deepEqual(await ranks(), [4, 1], 'before the clerk')
-  await shop.runDue()
+  await shop.runDueJobs()
   assert.deepEqual(await ranks(), [4, 1], 'after the clerk')
   assert.equal((await detailOf(keeper)).is_rank_maintained, true)
   shop.clock.set(new Date('2025-10-01T00:00:00+09:00'))

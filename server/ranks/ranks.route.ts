@@ -2,32 +2,32 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Message } from '#server/platform/language.ts'
-import { answer, type Refused, type Route, refuse, route } from '#server/platform/route.ts'
-import { OWED } from '#server/points/points.messages.ts'
-import { type KeepOutcome, keepRank } from './maintenance.ts'
+import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/route.ts'
+import { IN_DEBT } from '#server/points/points.messages.ts'
+import { type MaintenanceOutcome, maintainRank } from './maintenance.ts'
 
 export function rankRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
     route('POST /user/buy_rank', async ({ session: { memberId }, request }) => {
       const shown = { coins: request.coin, rankId: request.next_month_rank }
-      const outcome = await keepRank(database, { memberId, shown, now: clock.now() })
-      return outcome === 'kept' ? answer({}) : wireRefusal(outcome)
+      const outcome = await maintainRank(database, { memberId, shown, now: clock.now() })
+      return outcome === 'maintained' ? answer({}) : wireRefusal(outcome)
     }),
   ]
 }
 
-function wireRefusal(refusal: Exclude<KeepOutcome, 'kept'>): Refused {
+function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRefusal {
   switch (refusal) {
     case 'shortage':
       return refuse(STATE.invalid, { coin: SHORTAGE }, RESULT.shortage)
-    case 'owed':
-      return refuse(STATE.invalid, { coin: OWED }, RESULT.shortage)
+    case 'in-debt':
+      return refuse(STATE.invalid, { coin: IN_DEBT }, RESULT.shortage)
     case 'changed':
-      return refuse(STATE.conflict, { coin: CHANGED }, RESULT.failed)
-    case 'bought':
-      return refuse(STATE.conflict, { coin: BOUGHT }, RESULT.failed)
-    case 'held':
-      return refuse(STATE.conflict, { coin: HELD }, RESULT.failed)
+      return refuse(STATE.conflict, { coin: OFFER_CHANGED }, RESULT.failed)
+    case 'already-bought':
+      return refuse(STATE.conflict, { coin: ALREADY_BOUGHT }, RESULT.failed)
+    case 'already-earned':
+      return refuse(STATE.conflict, { coin: ALREADY_EARNED }, RESULT.failed)
     case 'lowest':
     case 'not-for-coins':
       return refuse(STATE.conflict, { coin: NOT_OFFERED }, RESULT.failed)
@@ -35,15 +35,15 @@ function wireRefusal(refusal: Exclude<KeepOutcome, 'kept'>): Refused {
 }
 
 const SHORTAGE: Message = { ja: 'コインが不足しています', en: 'You do not have enough coins' }
-const CHANGED: Message = {
+const OFFER_CHANGED: Message = {
   ja: 'ランク維持の内容が変わりました。もう一度ご確認ください。',
   en: 'What keeping your rank costs has changed. Please check again.',
 }
-const BOUGHT: Message = {
+const ALREADY_BOUGHT: Message = {
   ja: '来月のランク維持はすでにお申し込み済みです。',
   en: 'You have already kept your rank for next month.',
 }
-const HELD: Message = {
+const ALREADY_EARNED: Message = {
   ja: '今月のお支払いで来月のランクは維持されます。',
   en: 'Your payments of this month keep your rank already.',
 }

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { monthOf } from '#server/platform/tokyo.ts'
 import {
-  aimOf,
+  addPayment,
   coinsFor,
-  maintenanceOf,
-  paid,
+  maintenanceOffer,
+  nextRank,
   type Rank,
+  type RankPeriod,
   type Ranks,
+  rankForSum,
   rankOf,
-  rankOfSum,
-  type Standing,
-  standingIn,
-  unpaid,
+  rankPeriodIn,
+  removePayment,
 } from './ranks.rule.ts'
 
 const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: number): Rank => ({
@@ -32,14 +32,14 @@ const RANKS: Ranks = [
   rank(7, 300_000, 50, 6_000),
 ]
 const AUGUST = monthOf(new Date('2025-08-10T12:00:00+09:00'))
-const standing: Standing = {
+const rankPeriod: RankPeriod = {
   rankId: 2,
   month: AUGUST,
   sumYen: 0,
   lastSumYen: 100_000,
-  isKept: false,
+  isMaintained: false,
 }
-const rankIn = (from: Standing | null, month: number) => standingIn(from, RANKS, month).rankId
+const rankIn = (from: RankPeriod | null, month: number) => rankPeriodIn(from, RANKS, month).rankId
 
 /** Each midnight of Tokyo as seen from the zone of this process, which must not matter. */
 const edges: readonly [string, number, number][] = [
@@ -67,7 +67,7 @@ for (const [moment, year, month] of edges) {
 
 test('T8 a rank holds to the last millisecond of its month and changes at the first of the next', () => {
   const midnight = Date.parse('2026-01-01T00:00:00+09:00')
-  const december = { ...standing, month: monthOf(new Date(midnight - 1)), sumYen: 300_000 }
+  const december = { ...rankPeriod, month: monthOf(new Date(midnight - 1)), sumYen: 300_000 }
   const rankAt = (ms: number) => rankIn(december, monthOf(new Date(ms)))
   assert.deepEqual(
     [-1, 0, 1].map((ms) => rankAt(midnight + ms)),
@@ -86,34 +86,37 @@ test('the highest rank that the sum reaches holds in the next month', () => {
     [99_000_000, 7],
   ] as const
   for (const [sumYen, id] of cases) {
-    assert.equal(rankOfSum(RANKS, sumYen).id, id)
-    assert.equal(rankIn({ ...standing, sumYen }, AUGUST + 1), id)
+    assert.equal(rankForSum(RANKS, sumYen).id, id)
+    assert.equal(rankIn({ ...rankPeriod, sumYen }, AUGUST + 1), id)
   }
 })
 
 test('B-011 maintenance keeps the rank for the next month, while a twin without it drops', () => {
-  const kept = { ...standing, isKept: true }
+  const kept = { ...rankPeriod, isKept: true }
   assert.equal(rankIn(kept, AUGUST + 1), 2)
-  assert.equal(rankIn(standing, AUGUST + 1), 4)
+  assert.equal(rankIn(rankPeriod, AUGUST + 1), 4)
 })
 
 test('B-011 maintenance is for one month, and never stands in the way of a higher rank', () => {
-  const kept = { ...standing, isKept: true }
-  assert.equal(rankIn(standingIn(kept, RANKS, AUGUST + 1), AUGUST + 2), 4)
+  const kept = { ...rankPeriod, isKept: true }
+  assert.equal(rankIn(rankPeriodIn(kept, RANKS, AUGUST + 1), AUGUST + 2), 4)
   assert.equal(rankIn({ ...kept, sumYen: 300_000 }, AUGUST + 1), 7)
 })
 
 test('T8 after several missed months only the empty ones count, whatever was kept', () => {
-  const kept = { ...standing, sumYen: 500_000, isKept: true }
+  const kept = { ...rankPeriod, sumYen: 500_000, isKept: true }
   for (const missed of [2, 3, 12, 120]) {
-    const after = standingIn(kept, RANKS, AUGUST + missed)
-    assert.deepEqual([after.rankId, after.sumYen, after.lastSumYen, after.isKept], [4, 0, 0, false])
+    const after = rankPeriodIn(kept, RANKS, AUGUST + missed)
+    assert.deepEqual(
+      [after.rankId, after.sumYen, after.lastSumYen, after.isMaintained],
+      [4, 0, 0, false],
+    )
   }
 })
 
 test('T8 a clock that steps back takes nothing back and gives nothing twice', () => {
-  const september = standingIn({ ...standing, sumYen: 100_000 }, RANKS, AUGUST + 1)
-  assert.deepEqual(standingIn(september, RANKS, AUGUST), september)
+  const september = rankPeriodIn({ ...rankPeriod, sumYen: 100_000 }, RANKS, AUGUST + 1)
+  assert.deepEqual(rankPeriodIn(september, RANKS, AUGUST), september)
   assert.equal(september.rankId, 2)
 })
 
@@ -123,15 +126,15 @@ test('to roll month by month is to roll at once', () => {
     month: fc.constant(AUGUST),
     sumYen: fc.nat(400_000),
     lastSumYen: fc.nat(400_000),
-    isKept: fc.boolean(),
+    isMaintained: fc.boolean(),
   })
   fc.assert(
     fc.property(from, fc.nat(15), (before, months) => {
-      let walked: Standing = before
+      let walked: RankPeriod = before
       for (let passed = 1; passed <= months; passed++) {
-        walked = standingIn(walked, RANKS, AUGUST + passed)
+        walked = rankPeriodIn(walked, RANKS, AUGUST + passed)
       }
-      assert.deepEqual(standingIn(before, RANKS, AUGUST + months), walked)
+      assert.deepEqual(rankPeriodIn(before, RANKS, AUGUST + months), walked)
     }),
   )
 })
@@ -139,10 +142,10 @@ test('to roll month by month is to roll at once', () => {
 test('a late payment of last month makes the rank that it would have made in time', () => {
   fc.assert(
     fc.property(fc.nat(400_000), fc.nat(400_000), fc.boolean(), (sumYen, priceYen, isKept) => {
-      const august = { ...standing, sumYen, isKept }
+      const august = { ...rankPeriod, sumYen, isKept }
       const payment = { priceYen, month: AUGUST }
-      const inTime = standingIn(paid(august, RANKS, payment), RANKS, AUGUST + 1)
-      const late = paid(standingIn(august, RANKS, AUGUST + 1), RANKS, payment)
+      const inTime = rankPeriodIn(addPayment(august, RANKS, payment), RANKS, AUGUST + 1)
+      const late = addPayment(rankPeriodIn(august, RANKS, AUGUST + 1), RANKS, payment)
       assert.deepEqual(late, inTime)
     }),
   )
@@ -150,15 +153,15 @@ test('a late payment of last month makes the rank that it would have made in tim
 
 test('a payment of an older month or of one to come changes nothing', () => {
   for (const month of [AUGUST - 2, AUGUST - 12, AUGUST + 1]) {
-    assert.deepEqual(paid(standing, RANKS, { priceYen: 500_000, month }), standing)
+    assert.deepEqual(addPayment(rankPeriod, RANKS, { priceYen: 500_000, month }), rankPeriod)
   }
 })
 
 test('what is given back leaves the running month, at most all of it', () => {
-  const some = { ...standing, sumYen: 700 }
-  assert.equal(unpaid(some, { priceYen: 500, month: AUGUST }).sumYen, 200)
-  assert.equal(unpaid(some, { priceYen: 900, month: AUGUST }).sumYen, 0)
-  assert.deepEqual(unpaid(some, { priceYen: 500, month: AUGUST - 1 }), some)
+  const some = { ...rankPeriod, sumYen: 700 }
+  assert.equal(removePayment(some, { priceYen: 500, month: AUGUST }).sumYen, 200)
+  assert.equal(removePayment(some, { priceYen: 900, month: AUGUST }).sumYen, 0)
+  assert.deepEqual(removePayment(some, { priceYen: 500, month: AUGUST - 1 }), some)
 })
 
 test('Q102 coins are the yen times the rate, broken ones dropped, exact for any price', () => {
@@ -170,18 +173,18 @@ test('Q102 coins are the yen times the rate, broken ones dropped, exact for any 
 })
 
 test('Q104 maintenance is offered once, to who would drop, for a rank that has a price', () => {
-  assert.equal(maintenanceOf(standing, RANKS), 'offered')
-  assert.equal(maintenanceOf({ ...standing, sumYen: 99_999 }, RANKS), 'offered')
-  assert.equal(maintenanceOf({ ...standing, sumYen: 100_000 }, RANKS), 'held')
-  assert.equal(maintenanceOf({ ...standing, isKept: true }, RANKS), 'bought')
-  assert.equal(maintenanceOf({ ...standing, rankId: 4 }, RANKS), 'lowest')
-  assert.equal(maintenanceOf({ ...standing, rankId: 9 }, RANKS), 'not-for-coins')
+  assert.equal(maintenanceOffer(rankPeriod, RANKS), 'offered')
+  assert.equal(maintenanceOffer({ ...rankPeriod, sumYen: 99_999 }, RANKS), 'offered')
+  assert.equal(maintenanceOffer({ ...rankPeriod, sumYen: 100_000 }, RANKS), 'already-earned')
+  assert.equal(maintenanceOffer({ ...rankPeriod, isMaintained: true }, RANKS), 'already-bought')
+  assert.equal(maintenanceOffer({ ...rankPeriod, rankId: 4 }, RANKS), 'lowest')
+  assert.equal(maintenanceOffer({ ...rankPeriod, rankId: 9 }, RANKS), 'not-for-coins')
 })
 
 test('Q103 the aim is the rank above, at the top the top itself', () => {
-  assert.equal(aimOf(standing, RANKS).id, 7)
-  assert.equal(aimOf({ ...standing, rankId: 7 }, RANKS).id, 7)
-  assert.equal(aimOf({ ...standing, rankId: 4 }, RANKS).id, 1)
+  assert.equal(nextRank(rankPeriod, RANKS).id, 7)
+  assert.equal(nextRank({ ...rankPeriod, rankId: 7 }, RANKS).id, 7)
+  assert.equal(nextRank({ ...rankPeriod, rankId: 4 }, RANKS).id, 1)
 })
 
 test('a standing of a rank that does not exist is a fault, not a guess', () => {
@@ -197,12 +200,12 @@ if (process.env.RANK_ZONE === undefined) {
         env: { ...environment, TZ: zone, RANK_ZONE: zone },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      let said = ''
+      let output = ''
       child.stdout.on('data', (chunk) => {
-        said += chunk
+        output += chunk
       })
       const code = await new Promise((resolve) => child.once('exit', resolve))
-      assert.equal(code, 0, said)
+      assert.equal(code, 0, output)
     })
   }
 } else {

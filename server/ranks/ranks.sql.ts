@@ -1,5 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
-import type { Rank, Ranks, Standing } from './ranks.rule.ts'
+import type { Rank, RankPeriod, Ranks } from './ranks.rule.ts'
 
 /** From the lowest to the top. */
 export async function selectRanks(on: Queryable): Promise<Ranks> {
@@ -24,62 +24,74 @@ export async function selectRanks(on: Queryable): Promise<Ranks> {
   return [lowest, ...others]
 }
 
-const STANDING_COLUMNS = `
+const RANK_PERIOD_COLUMNS = `
   rank_id as "rankId",
   month,
   sum_yen as "sumYen",
   last_sum_yen as "lastSumYen",
-  is_kept as "isKept"`
+  is_kept as "isMaintained"`
 
-export async function selectStanding(on: Queryable, memberId: number): Promise<Standing | null> {
-  const [standing] = await on.query<Standing & Row>({
-    name: 'select-standing',
-    text: `select ${STANDING_COLUMNS} from standings where member_id = $1`,
+export async function selectRankPeriod(
+  on: Queryable,
+  memberId: number,
+): Promise<RankPeriod | null> {
+  const [rankPeriod] = await on.query<RankPeriod & Row>({
+    name: 'select-rank-period',
+    text: `select ${RANK_PERIOD_COLUMNS} from standings where member_id = $1`,
     values: [memberId],
   })
-  return standing ?? null
+  return rankPeriod ?? null
 }
 
 /** After the payment's row and before the balances: the same order as everywhere, so nothing deadlocks. */
-export async function lockStanding(tx: Transaction, memberId: number): Promise<Standing | null> {
-  const [standing] = await tx.query<Standing & Row>({
-    name: 'lock-standing',
-    text: `select ${STANDING_COLUMNS} from standings where member_id = $1 for update`,
+export async function lockRankPeriod(
+  tx: Transaction,
+  memberId: number,
+): Promise<RankPeriod | null> {
+  const [rankPeriod] = await tx.query<RankPeriod & Row>({
+    name: 'lock-rank-period',
+    text: `select ${RANK_PERIOD_COLUMNS} from standings where member_id = $1 for update`,
     values: [memberId],
   })
-  return standing ?? null
+  return rankPeriod ?? null
 }
 
-interface Stands extends Standing {
+interface MemberRankPeriod extends RankPeriod {
   readonly memberId: number
 }
 
 /** A member's first; leaves alone what another has written first. */
-export async function insertStanding(tx: Transaction, stands: Stands): Promise<void> {
+export async function insertRankPeriod(
+  tx: Transaction,
+  rankPeriod: MemberRankPeriod,
+): Promise<void> {
   await tx.query({
-    name: 'insert-standing',
+    name: 'insert-rank-period',
     text: `
       insert into standings (member_id, rank_id, month)
       values ($1, $2, $3)
       on conflict (member_id) do nothing`,
-    values: [stands.memberId, stands.rankId, stands.month],
+    values: [rankPeriod.memberId, rankPeriod.rankId, rankPeriod.month],
   })
 }
 
-export async function updateStanding(tx: Transaction, stands: Stands): Promise<void> {
+export async function updateRankPeriod(
+  tx: Transaction,
+  rankPeriod: MemberRankPeriod,
+): Promise<void> {
   await tx.query({
-    name: 'update-standing',
+    name: 'update-rank-period',
     text: `
       update standings
       set rank_id = $2, month = $3, sum_yen = $4, last_sum_yen = $5, is_kept = $6
       where member_id = $1`,
     values: [
-      stands.memberId,
-      stands.rankId,
-      stands.month,
-      stands.sumYen,
-      stands.lastSumYen,
-      stands.isKept,
+      rankPeriod.memberId,
+      rankPeriod.rankId,
+      rankPeriod.month,
+      rankPeriod.sumYen,
+      rankPeriod.lastSumYen,
+      rankPeriod.isMaintained,
     ],
   })
 }

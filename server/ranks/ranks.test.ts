@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { addExtra } from '#testing/members.ts'
-import { badgeOf, readRankDetail, recordPaid, undoPaid } from './ranks.ts'
-import { readPresent } from './standing.ts'
+import { addMemberAccount } from '#testing/members.ts'
+import { addRankPayment, rankBadge, readRankDetail, removeRankPayment } from './ranks.ts'
+import { readCurrentRank } from './standing.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -21,15 +21,15 @@ const AUGUST = new Date('2025-08-10T12:00:00+09:00')
 const SEPTEMBER = new Date('2025-09-10T12:00:00+09:00')
 
 async function join(): Promise<number> {
-  return (await addExtra(database, { now: AUGUST })).id
+  return (await addMemberAccount(database, { now: AUGUST })).id
 }
 
 const pay = (memberId: number, priceYen: number, paidAt: Date, now = paidAt) =>
-  database.transaction((tx) => recordPaid(tx, { memberId, priceYen, paidAt, now }))
+  database.transaction((tx) => addRankPayment(tx, { memberId, priceYen, paidAt, now }))
 const giveBack = (memberId: number, priceYen: number, paidAt: Date, now = paidAt) =>
-  database.transaction((tx) => undoPaid(tx, { memberId, priceYen, paidAt, now }))
+  database.transaction((tx) => removeRankPayment(tx, { memberId, priceYen, paidAt, now }))
 const rankAt = async (memberId: number, now: Date) =>
-  badgeOf(await readPresent(database, { memberId, now }), 'ja').rank
+  rankBadge(await readCurrentRank(database, { memberId, now }), 'ja').rank
 const sumAt = async (memberId: number, now: Date) =>
   (await readRankDetail(database, { memberId, now, language: 'ja' })).rank_current_price
 

@@ -1,11 +1,18 @@
 import type { Database, Transaction } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
-import { aimOf, coinsFor, maintenanceOf, paid, rankOf, unpaid } from './ranks.rule.ts'
-import { updateStanding } from './ranks.sql.ts'
-import { lockPresent, type Present, readPresent } from './standing.ts'
+import {
+  addPayment,
+  coinsFor,
+  maintenanceOffer,
+  nextRank,
+  rankOf,
+  removePayment,
+} from './ranks.rule.ts'
+import { updateRankPeriod } from './ranks.sql.ts'
+import { type CurrentRank, lockCurrentRank, readCurrentRank } from './standing.ts'
 
-export interface PaidYen {
+export interface PaidPayment {
   readonly memberId: number
   readonly priceYen: number
   readonly paidAt: Date
@@ -17,32 +24,32 @@ export interface PaidYen {
  * that it brings: ⌊price × rate of the payer's present rank⌋ (Q102). The caller grants them in the same
  * transaction, having locked its payment before this and the balances after. 0 coins are nothing to grant.
  */
-export async function recordPaid(
+export async function addRankPayment(
   tx: Transaction,
-  { memberId, priceYen, paidAt, now }: PaidYen,
+  { memberId, priceYen, paidAt, now }: PaidPayment,
 ): Promise<{ readonly coins: number }> {
-  const { ranks, standing } = await lockPresent(tx, { memberId, now })
-  const after = paid(standing, ranks, { priceYen, month: monthOf(paidAt) })
-  await updateStanding(tx, { memberId, ...after })
+  const { ranks, rankPeriod } = await lockCurrentRank(tx, { memberId, now })
+  const after = addPayment(rankPeriod, ranks, { priceYen, month: monthOf(paidAt) })
+  await updateRankPeriod(tx, { memberId, ...after })
   return { coins: coinsFor(rankOf(ranks, after), priceYen) }
 }
 
-/** Takes a payment that was given back out of the month's sum, where it is of the running month; locks as `recordPaid`. */
-export async function undoPaid(
+/** Takes a payment that was given back out of the month's sum, where it is of the running month; locks as `addRankPayment`. */
+export async function removeRankPayment(
   tx: Transaction,
-  { memberId, priceYen, paidAt, now }: PaidYen,
+  { memberId, priceYen, paidAt, now }: PaidPayment,
 ): Promise<void> {
-  const { standing } = await lockPresent(tx, { memberId, now })
-  const after = unpaid(standing, { priceYen, month: monthOf(paidAt) })
-  await updateStanding(tx, { memberId, ...after })
+  const { rankPeriod } = await lockCurrentRank(tx, { memberId, now })
+  const after = removePayment(rankPeriod, { priceYen, month: monthOf(paidAt) })
+  await updateRankPeriod(tx, { memberId, ...after })
 }
 
 /** The rank that stands beside a member's name, by the standing in the present month. */
-export function badgeOf(
-  { ranks, standing }: Present,
+export function rankBadge(
+  { ranks, rankPeriod }: CurrentRank,
   language: Language,
 ): { rank: number; rank_name: string; rank_icon: string } {
-  const { id, name, icon } = rankOf(ranks, standing)
+  const { id, name, icon } = rankOf(ranks, rankPeriod)
   return { rank: id, rank_name: name[language], rank_icon: icon }
 }
 
@@ -51,16 +58,16 @@ export async function readRankDetail(
   database: Database,
   { memberId, now, language }: { memberId: number; now: Date; language: Language },
 ) {
-  const { ranks, standing } = await readPresent(database, { memberId, now })
-  const rank = rankOf(ranks, standing)
-  const aim = aimOf(standing, ranks)
+  const { ranks, rankPeriod } = await readCurrentRank(database, { memberId, now })
+  const rank = rankOf(ranks, rankPeriod)
+  const next = nextRank(rankPeriod, ranks)
   return {
     rank_name: rank.name[language],
     rank_coin: rank.keepCoins,
-    rank_max_price: aim.monthYen,
-    rank_max_name: aim.name[language],
-    rank_current_price: standing.sumYen,
-    is_rank_maintained: maintenanceOf(standing, ranks) === 'offered',
+    rank_max_price: next.monthYen,
+    rank_max_name: next.name[language],
+    rank_current_price: rankPeriod.sumYen,
+    is_rank_maintained: maintenanceOffer(rankPeriod, ranks) === 'offered',
     next_month_name: rank.name[language],
     next_month: rank.id,
   }

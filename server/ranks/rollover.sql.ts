@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Ranks } from './ranks.rule.ts'
 
-export async function selectIsFinished(on: Queryable, month: number): Promise<boolean> {
+export async function selectIsRolloverFinished(on: Queryable, month: number): Promise<boolean> {
   const rows = await on.query({
     name: 'select-is-rollover-finished',
     text: 'select from rollovers where month >= $1 limit 1',
@@ -10,7 +10,7 @@ export async function selectIsFinished(on: Queryable, month: number): Promise<bo
   return rows.length > 0
 }
 
-export async function insertFinished(
+export async function insertFinishedRollover(
   on: Queryable,
   { month, now }: { month: number; now: Date },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function insertFinished(
 /** The last of the next so many members who have a standing; null beyond the last of all. */
 export async function selectBatchEnd(
   on: Queryable,
-  { after, limit }: { after: number; limit: number },
+  { afterId, limit }: { afterId: number; limit: number },
 ): Promise<number | null> {
   const [batch] = await on.query<{ end: number | null }>({
     name: 'select-batch-end',
@@ -39,29 +39,29 @@ export async function selectBatchEnd(
         order by member_id
         limit $2
       ) as batch`,
-    values: [after, limit],
+    values: [afterId, limit],
   })
   return batch?.end ?? null
 }
 
-export interface Batch {
-  readonly after: number
-  readonly end: number
+export interface MemberBatch {
+  readonly afterId: number
+  readonly lastId: number
   readonly month: number
 }
 
 /**
- * `standingIn` of the rules for a whole range at once. The columns of the row itself decide, so that a payment or
+ * `rankPeriodIn` of the rules for a whole range at once. The columns of the row itself decide, so that a payment or
  * a maintenance that is written while this waits for its row counts; and who stands lowest with nothing paid is
  * left alone, as their old row says the same.
  */
-export async function moveOn(
+export async function rollOverBatch(
   tx: Transaction,
   ranks: Ranks,
-  { after, end, month }: Batch,
+  { afterId, lastId, month }: MemberBatch,
 ): Promise<number> {
-  const [moved] = await tx.query<{ count: number }>({
-    name: 'move-on',
+  const [updated] = await tx.query<{ count: number }>({
+    name: 'roll-over-batch',
     text: `
       with moved as (
         update standings
@@ -86,7 +86,13 @@ export async function moveOn(
         returning 1
       )
       select count(*) as count from moved`,
-    values: [after, end, month, ranks.map(({ id }) => id), ranks.map(({ monthYen }) => monthYen)],
+    values: [
+      afterId,
+      lastId,
+      month,
+      ranks.map(({ id }) => id),
+      ranks.map(({ monthYen }) => monthYen),
+    ],
   })
-  return moved?.count ?? 0
+  return updated?.count ?? 0
 }

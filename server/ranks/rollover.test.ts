@@ -4,19 +4,19 @@ import fc from 'fast-check'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { addExtra } from '#testing/members.ts'
-import { poison } from '#testing/poison.ts'
+import { addMemberAccount } from '#testing/members.ts'
+import { rejectWrites } from '#testing/poison.ts'
 import { rankList } from './rank-list.ts'
-import { type Ranks, type Standing, standingIn } from './ranks.rule.ts'
-import { insertStanding, selectStanding, updateStanding } from './ranks.sql.ts'
-import { badgeOf, recordPaid } from './ranks.ts'
-import { type Rollover, rollOver } from './rollover.ts'
+import { type RankPeriod, type Ranks, rankPeriodIn } from './ranks.rule.ts'
+import { insertRankPeriod, selectRankPeriod, updateRankPeriod } from './ranks.sql.ts'
+import { addRankPayment, rankBadge } from './ranks.ts'
+import { type RolloverOptions, rollOver } from './rollover.ts'
 import { readRanks, setRanks } from './set-ranks.ts'
-import { readPresent } from './standing.ts'
+import { readCurrentRank } from './standing.ts'
 
 let clone: ClonedDatabase
 let database: Database
-let rollover: Rollover
+let rollover: RolloverOptions
 let ranks: Ranks
 const faults: unknown[] = []
 const onFault = (fault: unknown) => faults.push(fault)
@@ -36,46 +36,52 @@ const AUGUST = monthOf(NOW)
 /** Noon on the first day of that month in Tokyo. */
 const noonOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1, 12 - 9))
 
-async function stand(standing: Standing): Promise<number> {
-  const { id: memberId } = await addExtra(database, { now: NOW })
+async function addMemberInRankPeriod(rankPeriod: RankPeriod): Promise<number> {
+  const { id: memberId } = await addMemberAccount(database, { now: NOW })
   await database.transaction(async (tx) => {
-    await insertStanding(tx, { memberId, ...standing })
-    await updateStanding(tx, { memberId, ...standing })
+    await insertRankPeriod(tx, { memberId, ...rankPeriod })
+    await updateRankPeriod(tx, { memberId, ...rankPeriod })
   })
   return memberId
 }
 const storedOf = async (memberId: number) =>
-  standingIn(await selectStanding(database, memberId), ranks, 0)
+  rankPeriodIn(await selectRankPeriod(database, memberId), ranks, 0)
 const finishedMonths = async () =>
   (await database.query<{ month: number }>({ text: 'select month from rollovers order by 1' })).map(
     ({ month }) => month,
   )
 const forgetRollovers = () => database.query({ text: 'delete from rollovers' })
 
-const standings = fc.record({
+const rankPeriods = fc.record({
   rankId: fc.integer({ min: 1, max: 5 }),
   month: fc.integer({ min: AUGUST - 3, max: AUGUST + 1 }),
   sumYen: fc.oneof(fc.constant(0), fc.integer({ min: 9_990, max: 10_010 }), fc.nat(400_000)),
   lastSumYen: fc.oneof(fc.constant(0), fc.nat(400_000)),
-  isKept: fc.boolean(),
+  isMaintained: fc.boolean(),
 })
 
 test('the clerk’s statement moves every standing as the rule does, or leaves one that says the same', async () => {
   const before = fc
-    .sample(standings, { numRuns: 300, seed: 20_250_801 })
-    .map((each) => ({ ...each }))
+    .sample(rankPeriods, { numRuns: 300, seed: 20_250_801 })
+    .map((rankPeriod) => ({ ...rankPeriod }))
   const memberIds: number[] = []
-  for (const standing of before) memberIds.push(await stand(standing))
+  for (const rankPeriod of before) memberIds.push(await addMemberInRankPeriod(rankPeriod))
   await rollOver(rollover, NOW)
   for (const [index, memberId] of memberIds.entries()) {
-    const expected = standingIn(before[index] as Standing, ranks, AUGUST)
-    assert.deepEqual(standingIn(await storedOf(memberId), ranks, AUGUST), expected)
+    const expected = rankPeriodIn(before[index] as RankPeriod, ranks, AUGUST)
+    assert.deepEqual(rankPeriodIn(await storedOf(memberId), ranks, AUGUST), expected)
   }
 })
 
 test('a rollover is done once, and again changes nothing', async () => {
   await forgetRollovers()
-  await stand({ rankId: 5, month: AUGUST - 1, sumYen: 30_000, lastSumYen: 0, isKept: false })
+  await addMemberInRankPeriod({
+    rankId: 5,
+    month: AUGUST - 1,
+    sumYen: 30_000,
+    lastSumYen: 0,
+    isMaintained: false,
+  })
   assert.equal(await rollOver(rollover, NOW), 1)
   assert.equal(await rollOver(rollover, NOW), 0)
   assert.deepEqual(await finishedMonths(), [AUGUST])
@@ -86,16 +92,22 @@ test('a rollover is done once, and again changes nothing', async () => {
 test('two clerks at once move everybody once', async () => {
   await forgetRollovers()
   for (let count = 0; count < 20; count++) {
-    await stand({ rankId: 5, month: AUGUST - 1, sumYen: 10_000, lastSumYen: 0, isKept: false })
+    await addMemberInRankPeriod({
+      rankId: 5,
+      month: AUGUST - 1,
+      sumYen: 10_000,
+      lastSumYen: 0,
+      isMaintained: false,
+    })
   }
   const moved = await Promise.all([rollOver(rollover, NOW), rollOver(rollover, NOW)])
   assert.equal(moved[0] + moved[1], 20)
 })
 
 test('T8 a clerk that was away for months moves once, by the last month that somebody paid in', async () => {
-  const away = await stand({
+  const away = await addMemberInRankPeriod({
     ...{ rankId: 4, month: AUGUST, sumYen: 500_000 },
-    ...{ lastSumYen: 0, isKept: true },
+    ...{ lastSumYen: 0, isMaintained: true },
   })
   await rollOver(rollover, noonOf(AUGUST + 5))
   const after = await storedOf(away)
@@ -104,22 +116,28 @@ test('T8 a clerk that was away for months moves once, by the last month that som
 })
 
 test('T8 a clock that steps back rolls nobody back', async () => {
-  const member = await stand({
+  const member = await addMemberInRankPeriod({
     ...{ rankId: 5, month: AUGUST + 5, sumYen: 30_000 },
-    ...{ lastSumYen: 0, isKept: false },
+    ...{ lastSumYen: 0, isMaintained: false },
   })
   await rollOver(rollover, noonOf(AUGUST + 6))
   const september = await storedOf(member)
   assert.equal(september.rankId, 3)
   assert.equal(await rollOver(rollover, NOW), 0)
   assert.deepEqual(await storedOf(member), september)
-  const { rank } = badgeOf(await readPresent(database, { memberId: member, now: NOW }), 'ja')
+  const { rank } = rankBadge(await readCurrentRank(database, { memberId: member, now: NOW }), 'ja')
   assert.equal(rank, 3)
 })
 
 test('a clerk whose database goes away half-way blames nobody and leaves nothing half done, and the next one finishes', async () => {
   const month = AUGUST + 7
-  await stand({ rankId: 5, month: month - 1, sumYen: 30_000, lastSumYen: 0, isKept: false })
+  await addMemberInRankPeriod({
+    rankId: 5,
+    month: month - 1,
+    sumYen: 30_000,
+    lastSumYen: 0,
+    isMaintained: false,
+  })
   const failing: Database = {
     ...database,
     transaction: (work) =>
@@ -137,15 +155,15 @@ test('a clerk whose database goes away half-way blames nobody and leaves nothing
 
 test('a member who cannot be moved on is named, the others move, and the next round tries again', async () => {
   const month = AUGUST + 8
-  const paid = { rankId: 5, month: month - 1, sumYen: 30_000, lastSumYen: 0, isKept: false }
+  const paid = { rankId: 5, month: month - 1, sumYen: 30_000, lastSumYen: 0, isMaintained: false }
   const memberIds: number[] = []
-  for (let count = 0; count < 5; count++) memberIds.push(await stand(paid))
+  for (let count = 0; count < 5; count++) memberIds.push(await addMemberInRankPeriod(paid))
   const [, , poisonedId = 0] = memberIds
-  const cure = await poison(database, 'standings', `member_id <> ${poisonedId}`)
+  const cure = await rejectWrites(database, 'standings', `member_id <> ${poisonedId}`)
   faults.length = 0
   await rollOver(rollover, noonOf(month))
   assert.deepEqual(faults.map(String), [
-    `Error: the standing of member ${poisonedId} does not move on`,
+    `Error: the rank period of member ${poisonedId} does not move on`,
   ])
   const monthsOf = async () =>
     Promise.all(memberIds.map(async (memberId) => (await storedOf(memberId)).month))
@@ -160,11 +178,19 @@ test('members who pay while the month turns lose no yen and get the rank that th
   const month = AUGUST + 9
   const members = await Promise.all(
     Array.from({ length: 30 }, () =>
-      stand({ rankId: 1, month, sumYen: 9_000, lastSumYen: 0, isKept: false }),
+      addMemberInRankPeriod({
+        rankId: 1,
+        month,
+        sumYen: 9_000,
+        lastSumYen: 0,
+        isMaintained: false,
+      }),
     ),
   )
   const pay = (memberId: number, at: Date) =>
-    database.transaction((tx) => recordPaid(tx, { memberId, priceYen: 1_000, paidAt: at, now: at }))
+    database.transaction((tx) =>
+      addRankPayment(tx, { memberId, priceYen: 1_000, paidAt: at, now: at }),
+    )
   const lastMoment = new Date('2026-05-31T23:59:59.999+09:00')
   const firstMoment = new Date('2026-06-01T00:00:00+09:00')
   assert.deepEqual([monthOf(lastMoment), monthOf(firstMoment)], [month, month + 1])
@@ -175,23 +201,23 @@ test('members who pay while the month turns lose no yen and get the rank that th
     rollOver(rollover, firstMoment),
   ])
   for (const memberId of members) {
-    const after = standingIn(await storedOf(memberId), ranks, month + 1)
+    const after = rankPeriodIn(await storedOf(memberId), ranks, month + 1)
     assert.deepEqual([after.rankId, after.sumYen, after.lastSumYen], [2, 1_000, 10_000])
   }
 })
 
 test('new ranks judge the month that runs; months that have ended are judged by the old', async () => {
   const month = AUGUST + 11
-  const paid = { rankId: 1, sumYen: 10_000, lastSumYen: 0, isKept: false }
-  const ended = await stand({ ...paid, month: month - 1 })
-  const running = await stand({ ...paid, month })
+  const paid = { rankId: 1, sumYen: 10_000, lastSumYen: 0, isMaintained: false }
+  const ended = await addMemberInRankPeriod({ ...paid, month: month - 1 })
+  const running = await addMemberInRankPeriod({ ...paid, month })
   const dearer = rankList.parse(
     ranks.map((rank) => ({ ...rank, monthYen: rank.monthYen * 2, coinPermille: 7 })),
   )
   assert.equal(await setRanks(database, { ranks: dearer, now: noonOf(month) }), 'set')
   assert.deepEqual(await readRanks(database), dearer)
   const rankAt = async (memberId: number, at: number) =>
-    badgeOf(await readPresent(database, { memberId, now: noonOf(at) }), 'ja').rank
+    rankBadge(await readCurrentRank(database, { memberId, now: noonOf(at) }), 'ja').rank
   assert.equal(await rankAt(ended, month), 2)
   assert.equal(await rankAt(running, month + 1), 1)
   const swapped = rankList.parse(
@@ -217,7 +243,13 @@ test('a rank that members hold cannot be left out, a free one can', async () => 
   }))
   const longer = rankList.parse([...ranks, ...more])
   assert.equal(await setRanks(database, { ranks: longer, now }), 'set')
-  await stand({ rankId: 12, month: AUGUST + 11, sumYen: 0, lastSumYen: 0, isKept: false })
+  await addMemberInRankPeriod({
+    rankId: 12,
+    month: AUGUST + 11,
+    sumYen: 0,
+    lastSumYen: 0,
+    isMaintained: false,
+  })
   const without = (id: number) => rankList.parse(longer.filter((rank) => rank.id !== id))
   assert.equal(await setRanks(database, { ranks: without(12), now }), 'in-use')
   assert.equal((await readRanks(database)).length, 8, 'nothing was changed')

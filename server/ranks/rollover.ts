@@ -1,19 +1,19 @@
 import { type Database, isOutcomeUnknown } from '#server/platform/database.ts'
-import { FAILED_MAX } from '#server/platform/rounds.ts'
+import { FAILED_OWNERS_MAX } from '#server/platform/rounds.ts'
 import { monthOf } from '#server/platform/tokyo.ts'
 import { selectRanks } from './ranks.sql.ts'
 import {
-  type Batch,
-  insertFinished,
-  moveOn,
+  insertFinishedRollover,
+  type MemberBatch,
+  rollOverBatch,
   selectBatchEnd,
-  selectIsFinished,
+  selectIsRolloverFinished,
 } from './rollover.sql.ts'
 
 // A payment waits at most for the batch that holds its member.
-const BATCH_MEMBERS = 2_000
+const BATCH_SIZE = 2_000
 
-export interface Rollover {
+export interface RolloverOptions {
   readonly database: Database
   readonly onFault: (cause: unknown) => void
 }
@@ -24,39 +24,43 @@ export interface Rollover {
  * were missed, once is enough. Each batch is a short transaction of its own. A member who cannot be moved is
  * reported and comes up again in every round until they can, and the others move.
  */
-export async function rollOver(rollover: Rollover, now: Date): Promise<number> {
+export async function rollOver(rollover: RolloverOptions, now: Date): Promise<number> {
   const { database } = rollover
   const month = monthOf(now)
-  if (await selectIsFinished(database, month)) return 0
+  if (await selectIsRolloverFinished(database, month)) return 0
   const failedIds: number[] = []
   let moved = 0
-  let after = 0
+  let afterId = 0
   for (;;) {
-    const end = await selectBatchEnd(database, { after, limit: BATCH_MEMBERS })
-    if (end === null) break
-    moved += await moveBatch(rollover, { after, end, month }, failedIds)
-    after = end
+    const lastId = await selectBatchEnd(database, { afterId, limit: BATCH_SIZE })
+    if (lastId === null) break
+    moved += await rollOverHalving(rollover, { afterId, lastId, month }, failedIds)
+    afterId = lastId
   }
-  if (failedIds.length === 0) await insertFinished(database, { month, now })
+  if (failedIds.length === 0) await insertFinishedRollover(database, { month, now })
   return moved
 }
 
 /** A batch that fails is halved until the one member is found whom it fails at. */
-async function moveBatch(rollover: Rollover, batch: Batch, failedIds: number[]): Promise<number> {
+async function rollOverHalving(
+  rollover: RolloverOptions,
+  batch: MemberBatch,
+  failedIds: number[],
+): Promise<number> {
   const { database, onFault } = rollover
-  const { after, end, month } = batch
+  const { afterId, lastId, month } = batch
   try {
-    return await database.transaction(async (tx) => moveOn(tx, await selectRanks(tx), batch))
+    return await database.transaction(async (tx) => rollOverBatch(tx, await selectRanks(tx), batch))
   } catch (cause) {
     // One that waits too long is left to the next round: it would wait again in each of its halves.
-    if (isOutcomeUnknown(cause) || failedIds.length >= FAILED_MAX) throw cause
-    if (end - after === 1) {
-      failedIds.push(end)
-      onFault(new Error(`the standing of member ${end} does not move on`, { cause }))
+    if (isOutcomeUnknown(cause) || failedIds.length >= FAILED_OWNERS_MAX) throw cause
+    if (lastId - afterId === 1) {
+      failedIds.push(lastId)
+      onFault(new Error(`the rank period of member ${lastId} does not move on`, { cause }))
       return 0
     }
-    const middle = after + Math.floor((end - after) / 2)
-    const first = await moveBatch(rollover, { after, end: middle, month }, failedIds)
-    return first + (await moveBatch(rollover, { after: middle, end, month }, failedIds))
+    const middle = afterId + Math.floor((lastId - afterId) / 2)
+    const first = await rollOverHalving(rollover, { afterId, lastId: middle, month }, failedIds)
+    return first + (await rollOverHalving(rollover, { afterId: middle, lastId, month }, failedIds))
   }
 }

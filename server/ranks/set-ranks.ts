@@ -17,7 +17,7 @@ export async function setRanks(
   database: Database,
   { ranks, now }: { ranks: Ranks; now: Date },
 ): Promise<'set' | 'in-use'> {
-  await rollOver({ database, onFault: refuse }, now)
+  await rollOver({ database, onFault: rethrow }, now)
   try {
     await database.transaction(async (tx) => {
       await lockRanks(tx)
@@ -32,6 +32,6 @@ export async function setRanks(
 }
 
 /** Who cannot be moved on would be judged by the new ranks for a month of the old. */
-function refuse(cause: unknown): never {
+function rethrow(cause: unknown): never {
   throw cause
 }

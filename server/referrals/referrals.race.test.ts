@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Verdict, verify, verifyWithin } from '#server/verify.ts'
-import { addPlayer } from '#testing/extras.ts'
+import { type InvariantResult, verify, verifyWithin } from '#server/verify.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { payReferral } from './referrals.ts'
+import { payReferralBonus } from './referrals.ts'
 
 const ROUNDS = 20
 let shop: TestShop
@@ -22,27 +22,28 @@ const refer = (friendId: number, referrerId: number, place = 1) =>
 
 const pay = (friendId: number) =>
   shop.database.transaction((tx) =>
-    payReferral(tx, { friendId, phone: `phone-${friendId}`, now: shop.clock.now() }),
+    payReferralBonus(tx, { friendId, phone: `phone-${friendId}`, now: shop.clock.now() }),
   )
 
-const faultsOf = (verdicts: readonly Verdict[]) => verdicts.flatMap(({ faults }) => faults)
+const faultsOf = (verdicts: readonly InvariantResult[]) =>
+  verdicts.flatMap(({ violations }) => violations)
 
 test('T2(g) two members who refer each other at the same moment are both paid, once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const [one, other] = [await addPlayer(shop), await addPlayer(shop)]
+    const [one, other] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
     await refer(one.id, other.id)
     await refer(other.id, one.id)
     const turns = [one.id, other.id, one.id, other.id]
     const paid = await Promise.all(turns.map((friendId) => pay(friendId)))
     assert.equal(paid.filter(Boolean).length, 2)
-    for (const member of [one, other]) assert.equal((await member.holds()).point, 1_000)
+    for (const member of [one, other]) assert.equal((await member.balances()).point, 1_000)
   }
   assert.deepEqual(faultsOf(await verify(shop.database)), [])
 })
 
 test('T2(g) a referrer whose ten friends verify at the same moment, and who buys meanwhile, keeps the books', async () => {
-  const referrer = await addPlayer(shop, { points: 5_000 })
-  const friends = await Promise.all(Array.from({ length: 10 }, () => addPlayer(shop)))
+  const referrer = await addLoggedInMember(shop, { points: 5_000 })
+  const friends = await Promise.all(Array.from({ length: 10 }, () => addLoggedInMember(shop)))
   for (const [index, { id }] of friends.entries()) await refer(id, referrer.id, index + 1)
   const buying = Array.from({ length: 5 }, () => referrer.buy(1, 1))
   const [paid, bought] = await Promise.all([
@@ -55,7 +56,7 @@ test('T2(g) a referrer whose ten friends verify at the same moment, and who buys
 })
 
 test('K-031 the database itself has no place for an 11th friend', async () => {
-  const [referrer, friend] = [await addPlayer(shop), await addPlayer(shop)]
+  const [referrer, friend] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
   await assert.rejects(refer(friend.id, referrer.id, 11), /referrals_place_check/)
   await assert.rejects(refer(friend.id, friend.id), /referrals_check/)
 })
@@ -68,7 +69,7 @@ for (const [what, text] of [
   ['a bonus that belongs to no referral', `update referrals set paid_at = null, paid_phone = null`],
 ] as const) {
   test(`verify finds ${what}`, async () => {
-    let verdicts: readonly Verdict[] = []
+    let verdicts: readonly InvariantResult[] = []
     const tampering = shop.database.transaction(async (tx) => {
       await tx.query({ text: 'set local session_replication_role = replica' })
       await tx.query({ text })
@@ -77,6 +78,6 @@ for (const [what, text] of [
     })
     await assert.rejects(tampering, Undone)
     const v8 = verdicts.find(({ invariant }) => invariant === 'V8')
-    assert.ok((v8?.faults.length ?? 0) > 0)
+    assert.ok((v8?.violations.length ?? 0) > 0)
   })
 }

@@ -1,7 +1,7 @@
 import { REFERRAL_FRIENDS_MAX } from '#contract/constants.ts'
 
 /** The displayed rule: verified by SMS, paid at least once, up to 10 friends (Q110). */
-export function mayRefer(referrer: {
+export function canRefer(referrer: {
   readonly isVerified: boolean
   readonly hasPaid: boolean
   readonly friendCount: number

@@ -27,7 +27,7 @@ export async function countFriends(tx: Transaction, referrerId: number): Promise
 }
 
 /** Marks the bonus as paid and answers the referrer; null where nothing is due, or the number has earned one before. */
-export async function markPaid(
+export async function markBonusPaid(
   tx: Transaction,
   { friendId, phone, now }: { friendId: number; phone: string; now: Date },
 ): Promise<number | null> {

@@ -3,8 +3,8 @@ import { findReferrer } from '#server/members/members.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { post } from '#server/points/points.rule.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
-import { mayRefer } from './referrals.rule.ts'
-import { countFriends, insertReferral, markPaid } from './referrals.sql.ts'
+import { canRefer } from './referrals.rule.ts'
+import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'
 
 export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
 
@@ -12,7 +12,7 @@ export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
  * The member whose code may be used now, locked until the transaction ends so that ten places are never given
  * to eleven friends; null for everybody else (Q110).
  */
-export async function referrerOf(
+export async function findEligibleReferrer(
   tx: Transaction,
   { code, hasPaid }: { code: string; hasPaid: HasPaid },
 ): Promise<number | null> {
@@ -20,7 +20,7 @@ export async function referrerOf(
   if (referrer === null) return null
   const { id, isVerified } = referrer
   const friendCount = await countFriends(tx, id)
-  return mayRefer({ isVerified, hasPaid: await hasPaid(tx, id), friendCount }) ? id : null
+  return canRefer({ isVerified, hasPaid: await hasPaid(tx, id), friendCount }) ? id : null
 }
 
 export async function addReferral(
@@ -35,20 +35,20 @@ export async function addReferral(
  * Pays 500 points to both sides when the friend's number is verified, once (Q111); true when it was due. Both
  * accounts are locked in the order of their members, so that two who refer each other never wait for each other.
  */
-export async function payReferral(
+export async function payReferralBonus(
   tx: Transaction,
   { friendId, phone, now }: { friendId: number; phone: string; now: Date },
 ): Promise<boolean> {
-  const referrerId = await markPaid(tx, { friendId, phone, now })
+  const referrerId = await markBonusPaid(tx, { friendId, phone, now })
   if (referrerId === null) return false
   const keys = [friendId, referrerId].map((memberId) => ({ memberId, currency: 'point' as const }))
   const accounts = await lockValidAccounts(tx, { keys, now })
   const posted = accounts.map((account) => {
     const side = account.memberId === friendId ? 'friend' : 'referrer'
     const reference = `${friendId}-${side}`
-    const paid = post(account, { amount: REFERRAL_POINTS, kind: 'referral', reference }, now)
-    if (paid === 'shortage') throw new Error('a bonus never falls short')
-    return paid
+    const outcome = post(account, { amount: REFERRAL_POINTS, kind: 'referral', reference }, now)
+    if (outcome === 'shortage') throw new Error('a bonus never falls short')
+    return outcome
   })
   if (posted.length !== 2) throw new Error(`both sides of the referral of ${friendId} or neither`)
   await saveAccounts(tx, posted)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { normalize } from '#server/members/person.rule.ts'
+import { normalizePerson } from '#server/members/person.rule.ts'
 import { openClient } from '#testing/client.ts'
-import { newcomer } from '#testing/newcomers.ts'
+import { newRegistration } from '#testing/newcomers.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-const FIELDS = Object.keys(newcomer().all)
+const FIELDS = Object.keys(newRegistration().form)
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -31,7 +31,7 @@ test('V-007 V-018 whatever a field carries over HTTP, it is accepted or refused,
   const client = openClient(shop.url)
   for (const field of FIELDS) {
     for (const value of [...fc.sample(anyText, 15), 1, -1, 1.5, null, true, [], {}, '9'.repeat(1_001)]) {
-      const got = await client.post('/user/confirm', { ...newcomer().all, [field]: value })
+      const got = await client.post('/user/confirm', { ...newRegistration().form, [field]: value })
       const what = `${field}: ${JSON.stringify(value)} ${JSON.stringify(got)}`
       assert.ok([200, 400].includes(got.state), what)
       const named = ['json', field, field === 'confirmPass' ? 'pass' : field]
@@ -43,14 +43,14 @@ test('V-007 V-018 whatever a field carries over HTTP, it is accepted or refused,
 test('C-023 what is accepted is stored as typed, but for the documented forms', async () => {
   const names = fc.sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), 25)
   for (const text of [...names, '👩‍👩‍👧‍👦', 'Å', '𠮷', "Robert'); drop table members"]) {
-    const { all } = newcomer({ lastName: text, shiku: text, building: text })
+    const { form } = newRegistration({ lastName: text, shiku: text, building: text })
     const client = openClient(shop.url)
-    const { state } = await client.post('/user/append', all)
+    const { state } = await client.post('/user/append', form)
     if (state === 400) continue
     assert.equal(state, 200)
-    await client.logIn({ mail: all.mail, pass: all.pass })
+    await client.logIn({ mail: form.mail, pass: form.pass })
     const { detail } = await client.get('/user/detail')
-    const { lastName, city, building } = normalize(all)
+    const { lastName, city, building } = normalizePerson(form)
     assert.deepEqual([detail.lastName, detail.shiku, detail.building], [lastName, city, building])
   }
 })

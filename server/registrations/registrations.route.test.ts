@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openClient } from '#testing/client.ts'
 import { CLOSED, OPEN } from '#testing/moments.ts'
-import { newcomer } from '#testing/newcomers.ts'
+import { newRegistration } from '#testing/newcomers.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { isRegistrationClosed } from './registrations.rule.ts'
 
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-async function ask(call: 'confirm' | 'append', payload: object, language = 'ja') {
+async function postRegistration(call: 'confirm' | 'append', payload: object, language = 'ja') {
   const client = openClient(shop.url)
   const { csrf } = await client.get('/user/point')
   const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) })
@@ -31,19 +31,22 @@ async function countMembers(): Promise<number> {
 
 test('C-022 /user/confirm accepts a whole registration and makes nobody a member', async () => {
   const membersBefore = await countMembers()
-  assert.equal((await ask('confirm', newcomer().all)).state, 200)
-  assert.equal((await ask('confirm', { ...newcomer().all, mail: 'x' })).state, 400)
+  assert.equal((await postRegistration('confirm', newRegistration().form)).state, 200)
+  assert.equal(
+    (await postRegistration('confirm', { ...newRegistration().form, mail: 'x' })).state,
+    400,
+  )
   assert.equal(await countMembers(), membersBefore)
 })
 
 test('C-023 E-025 /user/append makes a member of the 14 fields, who can log in and has nothing yet', async () => {
-  const { all } = newcomer()
-  assert.equal(Object.keys(all).length, 14)
-  assert.equal((await ask('append', all)).state, 200)
+  const { form } = newRegistration()
+  assert.equal(Object.keys(form).length, 14)
+  assert.equal((await postRegistration('append', form)).state, 200)
   const client = openClient(shop.url)
-  assert.equal((await client.logIn({ mail: all.mail, pass: all.pass })).state, 200)
+  assert.equal((await client.logIn({ mail: form.mail, pass: form.pass })).state, 200)
   const { detail } = await client.get('/user/detail')
-  assert.equal(detail.lastName, all.lastName)
+  assert.equal(detail.lastName, form.lastName)
   assert.equal(detail.end_sms, 0)
   const { point, coin } = await client.get('/user/point')
   assert.deepEqual([point, coin], [0, 0])
@@ -51,15 +54,15 @@ test('C-023 E-025 /user/append makes a member of the 14 fields, who can log in a
 
 test('C-023 what is sent directly to /user/append is held against every rule again', async () => {
   const membersBefore = await countMembers()
-  const { all } = newcomer()
-  for (const [field, value] of Object.entries(WRONG)) {
-    const { state, errors } = await ask('append', { ...all, ...value })
+  const { form } = newRegistration()
+  for (const [field, value] of Object.entries(INVALID_FIELDS)) {
+    const { state, errors } = await postRegistration('append', { ...form, ...value })
     assert.deepEqual([state, Object.keys(errors)], [400, [field]])
   }
   assert.equal(await countMembers(), membersBefore)
 })
 
-const WRONG: Record<string, object> = {
+const INVALID_FIELDS: Record<string, object> = {
   lastName: { lastName: '' },
   firstName: { firstName: '' },
   middleName: { middleName: 'x'.repeat(51) },
@@ -73,7 +76,7 @@ const WRONG: Record<string, object> = {
   building: { building: '塔'.repeat(101) },
   pass: { pass: '', confirmPass: '' },
 }
-const IDS: Record<string, string> = {
+const STATEMENT_IDS: Record<string, string> = {
   lastName: 'V-007',
   firstName: 'V-008',
   middleName: 'V-009',
@@ -88,10 +91,13 @@ const IDS: Record<string, string> = {
   pass: 'V-018',
 }
 
-for (const [field, value] of Object.entries(WRONG)) {
-  test(`${IDS[field]} ${field} is refused under its own name, in the language in use`, async () => {
-    const payload = { ...newcomer().all, ...value }
-    const [ja, en] = [await ask('confirm', payload), await ask('confirm', payload, 'en')]
+for (const [field, value] of Object.entries(INVALID_FIELDS)) {
+  test(`${STATEMENT_IDS[field]} ${field} is refused under its own name, in the language in use`, async () => {
+    const payload = { ...newRegistration().form, ...value }
+    const [ja, en] = [
+      await postRegistration('confirm', payload),
+      await postRegistration('confirm', payload, 'en'),
+    ]
     for (const { state, errors } of [ja, en]) {
       assert.deepEqual([state, Object.keys(errors)], [400, [field]])
       assert.equal(errors[field]?.length, 1)
@@ -102,28 +108,34 @@ for (const [field, value] of Object.entries(WRONG)) {
 }
 
 test('V-009 V-017 a middle name and a building may be left out', async () => {
-  const { middleName: _, building: __, country: ___, referralCode: ____, ...rest } = newcomer().all
-  assert.equal((await ask('confirm', rest)).state, 200)
+  const {
+    middleName: _,
+    building: __,
+    country: ___,
+    referralCode: ____,
+    ...rest
+  } = newRegistration().form
+  assert.equal((await postRegistration('confirm', rest)).state, 200)
 })
 
 test('V-014 no prefecture chosen is empty text', async () => {
-  const { errors } = await ask('confirm', { ...newcomer().all, pref_id: '' })
+  const { errors } = await postRegistration('confirm', { ...newRegistration().form, pref_id: '' })
   assert.deepEqual(Object.keys(errors), ['pref_id'])
 })
 
 test('M-005 every bad field is named at once', async () => {
-  const payload = { ...newcomer().all, lastName: '', firstName: '', mail: 'x' }
-  const { errors } = await ask('confirm', payload)
+  const payload = { ...newRegistration().form, lastName: '', firstName: '', mail: 'x' }
+  const { errors } = await postRegistration('confirm', payload)
   assert.deepEqual(Object.keys(errors).sort(), ['firstName', 'lastName', 'mail'])
 })
 
 test('V-011 B-036 a mail joins once, however it is written', async () => {
-  const { all } = newcomer()
-  assert.equal((await ask('append', all)).state, 200)
+  const { form } = newRegistration()
+  assert.equal((await postRegistration('append', form)).state, 200)
   const membersBefore = await countMembers()
-  for (const mail of [all.mail, ` ${all.mail.toUpperCase()} `]) {
+  for (const mail of [form.mail, ` ${form.mail.toUpperCase()} `]) {
     for (const call of ['confirm', 'append'] as const) {
-      const { state, errors } = await ask(call, { ...all, mail })
+      const { state, errors } = await postRegistration(call, { ...form, mail })
       assert.deepEqual([state, Object.keys(errors)], [400, ['mail']])
     }
   }
@@ -131,14 +143,18 @@ test('V-011 B-036 a mail joins once, however it is written', async () => {
 })
 
 test('B-036 of two who register one mail at the same moment, one becomes a member', async () => {
-  const { all } = newcomer()
-  const answers = await Promise.all([ask('append', all), ask('append', all), ask('append', all)])
+  const { form } = newRegistration()
+  const answers = await Promise.all([
+    postRegistration('append', form),
+    postRegistration('append', form),
+    postRegistration('append', form),
+  ])
   assert.deepEqual(answers.map(({ state }) => state).sort(), [200, 400, 400])
 })
 
 test('V-020 V-018 passwords: 6 to 20 letters and digits, not common, twice the same', async () => {
   const stateOf = async (pass: string, confirmPass = pass) =>
-    (await ask('confirm', { ...newcomer().all, pass, confirmPass })).errors
+    (await postRegistration('confirm', { ...newRegistration().form, pass, confirmPass })).errors
   assert.deepEqual(await stateOf('kuji88'), {})
   assert.deepEqual(await stateOf('a1B2c3D4e5F6g7H8i9J0'), {})
   for (const pass of ['kuji8', 'a1B2c3D4e5F6g7H8i9J0k', 'あいうえおか', 'abc-123', 'password1']) {
@@ -148,14 +164,14 @@ test('V-020 V-018 passwords: 6 to 20 letters and digits, not common, twice the s
 })
 
 test('what people type is stored as typed, but for the documented forms', async () => {
-  const { all } = newcomer({
+  const { form } = newRegistration({
     lastName: ' か\u3099👍🏽 ',
     tel: '０９０-1111-2222',
     address: '１−２',
   })
-  assert.equal((await ask('append', all)).state, 200)
+  assert.equal((await postRegistration('append', form)).state, 200)
   const client = openClient(shop.url)
-  await client.logIn({ mail: all.mail, pass: all.pass })
+  await client.logIn({ mail: form.mail, pass: form.pass })
   const { detail } = await client.get('/user/detail')
   assert.deepEqual(
     [detail.lastName, detail.tel, detail.address],
@@ -166,7 +182,10 @@ test('what people type is stored as typed, but for the documented forms', async 
 test('values that are not the stranger’s to say are refused, and no one is made', async () => {
   const membersBefore = await countMembers()
   for (const more of [{ end_sms: 1 }, { point: 500 }, { member_id: 2 }, { rank: 5 }]) {
-    assert.equal((await ask('append', { ...newcomer().all, ...more })).state, 400)
+    assert.equal(
+      (await postRegistration('append', { ...newRegistration().form, ...more })).state,
+      400,
+    )
   }
   assert.equal(await countMembers(), membersBefore)
 })
@@ -183,7 +202,7 @@ test('B-012 once closed, both calls refuse with the notice and make no member', 
   const membersBefore = await countMembers()
   shop.clock.set(new Date(CLOSED))
   for (const call of ['confirm', 'append'] as const) {
-    const { state, errors } = await ask(call, newcomer().all)
+    const { state, errors } = await postRegistration(call, newRegistration().form)
     assert.equal(state, 423)
     assert.match(errors.mail?.[0] ?? '', /統合.*終了/)
   }
@@ -192,10 +211,10 @@ test('B-012 once closed, both calls refuse with the notice and make no member', 
 })
 
 test('an address that keeps hitting upon members is told no more', async () => {
-  const asked = { ...newcomer().all, mail: 'b@example.com' }
-  let refused = await ask('confirm', asked)
+  const form = { ...newRegistration().form, mail: 'b@example.com' }
+  let refused = await postRegistration('confirm', form)
   for (let tries = 0; tries < 25 && refused.state === 400; tries++)
-    refused = await ask('confirm', asked)
+    refused = await postRegistration('confirm', form)
   assert.equal(refused.state, 429)
   assert.ok(refused.errors.mail)
 })

@@ -1,12 +1,12 @@
 import { STATE } from '#contract/codes.ts'
-import { MAIL_TAKEN, TOO_MANY_TRIES } from '#server/members/person.messages.ts'
+import { MAIL_TAKEN, TOO_MANY_REQUESTS } from '#server/members/person.messages.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Message } from '#server/platform/language.ts'
-import { answer, type Refused, type Route, refuse, route } from '#server/platform/route.ts'
+import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/route.ts'
 import type { HasPaid } from '#server/referrals/referrals.ts'
 import { isRegistrationClosed } from './registrations.rule.ts'
-import { checkMail, register, registrationErrors } from './registrations.ts'
+import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
 
 export interface RegistrationRoutesOptions {
   readonly database: Database
@@ -23,7 +23,8 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       if (isRegistrationClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
       // A mail that is wrong already needs no look at the members.
-      const mail = 'mail' in errors ? 'free' : await checkMail(database, { request, address, now })
+      const mail =
+        'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
       if (mail !== 'free') return refusalOf(mail, errors)
       return Object.keys(errors).length > 0 ? refuse(STATE.invalid, errors) : answer({})
     }),
@@ -40,15 +41,15 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
 
 function refusalOf(
   outcome: 'taken' | 'badReferral' | 'tooMany',
-  errors: Refused['errors'],
-): Refused {
+  errors: CallRefusal['errors'],
+): CallRefusal {
   switch (outcome) {
     case 'taken':
       return refuse(STATE.invalid, { ...errors, mail: MAIL_TAKEN })
     case 'badReferral':
       return refuse(STATE.invalid, { ...errors, referral_code: BAD_REFERRAL })
     case 'tooMany':
-      return refuse(STATE.tooMany, { ...errors, mail: TOO_MANY_TRIES })
+      return refuse(STATE.tooMany, { ...errors, mail: TOO_MANY_REQUESTS })
   }
 }
 

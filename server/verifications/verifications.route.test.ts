@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type Client, openClient } from '#testing/client.ts'
-import { addPlayer } from '#testing/extras.ts'
+import { addLoggedInMember } from '#testing/extras.ts'
 import { messagesTo, sentCode } from '#testing/outbox.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { isMobile } from './verifications.rule.ts'
@@ -12,15 +12,15 @@ before(async () => {
   shop = await openTestShop()
 })
 // Every test in an hour of its own, so that none meets the limits of another.
-beforeEach(() => later(61 * MINUTE_MS))
+beforeEach(() => advance(61 * MINUTE_MS))
 after(() => shop.close())
 
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const advance = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
 let telCount = 0
 
 /** A member with a mobile number of their own that nobody has verified. */
 async function addWithPhone(tel = `0706666${String(++telCount).padStart(4, '0')}`) {
-  const member = await addPlayer(shop)
+  const member = await addLoggedInMember(shop)
   await shop.database.query({
     text: 'update members set tel = $2 where id = $1',
     values: [member.id, tel],
@@ -31,7 +31,7 @@ async function addWithPhone(tel = `0706666${String(++telCount).padStart(4, '0')}
 const send = (client: Client, tel: string) => client.post('/user/send_sms', { tel })
 const check = (client: Client, sms_code: string) => client.post('/user/check_sms', { sms_code })
 const isVerified = async (client: Client) => (await client.get('/user/detail')).detail.end_sms
-const other = (code: string) => (code === '000000' ? '000001' : '000000')
+const differentCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('C-050 /user/send_sms sends one message with a code of 6 digits to the saved phone', async () => {
   const client = openClient(shop.url)
@@ -68,7 +68,7 @@ test('C-051 V-030 a wrong code, and one that was never sent, are refused under s
   assert.deepEqual(Object.keys((await check(member, '123456')).errors), ['sms_code'])
   await send(member, member.tel)
   const code = await sentCode(shop, member.tel)
-  for (const wrong of ['', 'x', other(code), `${code}0`, code.slice(1)]) {
+  for (const wrong of ['', 'x', differentCode(code), `${code}0`, code.slice(1)]) {
     const { state, errors } = await check(member, wrong)
     assert.deepEqual([state, Object.keys(errors)], [400, ['sms_code']])
   }
@@ -80,7 +80,7 @@ test('C-051 five wrong tries kill a code, one after another or all at once', asy
     const member = await addWithPhone()
     await send(member, member.tel)
     const code = await sentCode(shop, member.tel)
-    const tries = Array.from({ length: 5 }, () => () => check(member, other(code)))
+    const tries = Array.from({ length: 5 }, () => () => check(member, differentCode(code)))
     if (isAtOnce) await Promise.all(tries.map((attempt) => attempt()))
     else for (const attempt of tries) await attempt()
     assert.equal((await check(member, code)).state, 400)
@@ -92,9 +92,9 @@ test('C-051 a code is good for 10 minutes and not a moment longer', async () => 
   const [early, late] = [await addWithPhone(), await addWithPhone()]
   await send(early, early.tel)
   await send(late, late.tel)
-  later(10 * MINUTE_MS - 1)
+  advance(10 * MINUTE_MS - 1)
   assert.equal((await check(early, await sentCode(shop, early.tel))).state, 200)
-  later(1)
+  advance(1)
   assert.equal((await check(late, await sentCode(shop, late.tel))).state, 400)
 })
 
@@ -102,7 +102,7 @@ test('C-051 a new code kills the one before', async () => {
   const member = await addWithPhone()
   await send(member, member.tel)
   const first = await sentCode(shop, member.tel)
-  later(MINUTE_MS)
+  advance(MINUTE_MS)
   await send(member, member.tel)
   const second = await sentCode(shop, member.tel)
   if (first !== second) assert.equal((await check(member, first)).state, 400)
@@ -152,22 +152,22 @@ test('Q147 a code is sent again after 60 seconds, 3 times an hour per number, 5 
   const member = await addWithPhone()
   const trySend = async () => (await send(member, member.tel)).state
   assert.deepEqual([await trySend(), await trySend()], [200, 429])
-  later(MINUTE_MS - 1)
+  advance(MINUTE_MS - 1)
   assert.equal(await trySend(), 429)
-  later(1)
+  advance(1)
   assert.equal(await trySend(), 200)
-  later(MINUTE_MS)
+  advance(MINUTE_MS)
   assert.equal(await trySend(), 200)
-  later(MINUTE_MS)
+  advance(MINUTE_MS)
   assert.equal(await trySend(), 429)
-  later(60 * MINUTE_MS)
+  advance(60 * MINUTE_MS)
   assert.equal(await trySend(), 200)
-  later(MINUTE_MS)
+  advance(MINUTE_MS)
   assert.equal(await trySend(), 200)
-  later(60 * MINUTE_MS)
+  advance(60 * MINUTE_MS)
   assert.equal(await trySend(), 429)
   assert.equal((await messagesTo(shop, member.tel)).length, 5)
-  later(24 * 60 * MINUTE_MS)
+  advance(24 * 60 * MINUTE_MS)
   // The anti-forgery value of yesterday is too old by now.
   await member.get('/user/point')
   assert.equal(await trySend(), 200)

@@ -1,11 +1,11 @@
 import { STATE } from '#contract/codes.ts'
-import { TOO_MANY_TRIES } from '#server/members/person.messages.ts'
+import { TOO_MANY_REQUESTS } from '#server/members/person.messages.ts'
 import { normalizePhone } from '#server/members/person.rule.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { answer, type Route, refuse, route } from '#server/platform/route.ts'
-import { checkCode, type Sent, sendCode } from './verifications.ts'
+import { checkCode, type SendOutcome, sendCode } from './verifications.ts'
 
 export function verificationRoutes({
   database,
@@ -17,8 +17,8 @@ export function verificationRoutes({
   return [
     route('POST /user/send_sms', async ({ session, request, address, language }) => {
       const phone = normalizePhone(request.tel)
-      const asked = { memberId: session.memberId, phone, address, language, now: clock.now() }
-      const outcome = await sendCode(database, asked)
+      const codeRequest = { memberId: session.memberId, phone, address, language, now: clock.now() }
+      const outcome = await sendCode(database, codeRequest)
       if (outcome === 'sent') return answer({})
       const state = outcome === 'tooMany' ? STATE.tooMany : STATE.invalid
       return refuse(state, { user_id: NOT_SENT[outcome] })
@@ -27,12 +27,12 @@ export function verificationRoutes({
       const code = normalizePhone(request.sms_code)
       const outcome = await checkCode(database, { memberId, code, now: clock.now() })
       if (outcome === 'verified') return answer({})
-      return refuse(STATE.invalid, { sms_code: outcome === 'taken' ? NOT_SENT.taken : WRONG })
+      return refuse(STATE.invalid, { sms_code: outcome === 'taken' ? NOT_SENT.taken : WRONG_CODE })
     }),
   ]
 }
 
-const NOT_SENT: Record<Exclude<Sent, 'sent'>, Message> = {
+const NOT_SENT: Record<Exclude<SendOutcome, 'sent'>, Message> = {
   verified: { ja: 'SMS認証はすでに完了しています', en: 'Your phone is verified already' },
   otherNumber: {
     ja: 'ご登録の電話番号をご確認のうえ、変更を保存してからお試しください',
@@ -46,9 +46,9 @@ const NOT_SENT: Record<Exclude<Sent, 'sent'>, Message> = {
     ja: 'この電話番号はほかのアカウントで認証済みです',
     en: 'This phone number was verified by another account',
   },
-  tooMany: TOO_MANY_TRIES,
+  tooMany: TOO_MANY_REQUESTS,
 }
-const WRONG: Message = {
+const WRONG_CODE: Message = {
   ja: '認証コードが正しくないか、有効期限が切れています',
   en: 'The code is wrong or has expired',
 }

@@ -21,9 +21,9 @@ export interface Verification {
 }
 
 /** Takes one try of the code before it is looked at, so that no crowd of guesses gets more than its five. */
-export async function takeTry(
+export async function consumeAttempt(
   on: Queryable,
-  { memberId, triesMax, now }: { memberId: number; triesMax: number; now: Date },
+  { memberId, attemptsMax, now }: { memberId: number; attemptsMax: number; now: Date },
 ): Promise<Verification | null> {
   const rows = await on.query<{ phone: string; codeHash: string }>({
     text: `
@@ -33,13 +33,13 @@ export async function takeTry(
         and try_count < $2
         and expires_at > $3
       returning phone, code_hash as "codeHash"`,
-    values: [memberId, triesMax, now],
+    values: [memberId, attemptsMax, now],
   })
   return rows[0] ?? null
 }
 
 /** True for the one who uses the code up. */
-export async function useUp(
+export async function consumeCode(
   tx: Transaction,
   { memberId, codeHash }: { memberId: number; codeHash: string },
 ): Promise<boolean> {

@@ -4,22 +4,28 @@ import { isPhoneTaken, readAccount, verifyPhone } from '#server/members/members.
 import { queueSms } from '#server/outbox/outbox.ts'
 import { constraintOf, type Database } from '#server/platform/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { DAY_MS, HOUR_MS, type Limit, MINUTE_MS, takeTurnsWithin } from '#server/platform/limits.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  type RateLimit,
+  takeRateLimitsWithin,
+} from '#server/platform/limits.ts'
 import { hashPassword, isPassword } from '#server/platform/password.ts'
-import { payReferral } from '#server/referrals/referrals.ts'
+import { payReferralBonus } from '#server/referrals/referrals.ts'
 import { isMobile } from './verifications.rule.ts'
-import { saveVerification, takeTry, useUp } from './verifications.sql.ts'
+import { consumeAttempt, consumeCode, saveVerification } from './verifications.sql.ts'
 
-const VALID_MS = 10 * MINUTE_MS
-const TRIES_MAX = 5
-const RESEND: Limit = { name: 'sms-resend', max: 1, windowMs: MINUTE_MS }
-const BY_NUMBER: Limit = { name: 'sms-number', max: 3, windowMs: HOUR_MS }
-const BY_MEMBER: Limit = { name: 'sms-member', max: 5, windowMs: DAY_MS }
-const BY_ADDRESS: Limit = { name: 'sms-address', max: 10, windowMs: HOUR_MS }
+const CODE_VALID_MS = 10 * MINUTE_MS
+const ATTEMPTS_MAX = 5
+const RESEND_LIMIT: RateLimit = { name: 'sms-resend', max: 1, windowMs: MINUTE_MS }
+const NUMBER_LIMIT: RateLimit = { name: 'sms-number', max: 3, windowMs: HOUR_MS }
+const MEMBER_LIMIT: RateLimit = { name: 'sms-member', max: 5, windowMs: DAY_MS }
+const ADDRESS_LIMIT: RateLimit = { name: 'sms-address', max: 10, windowMs: HOUR_MS }
 
-export type Sent = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 'taken' | 'tooMany'
+export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 'taken' | 'tooMany'
 
-export interface SendCode {
+export interface CodeRequest {
   readonly memberId: number
   /** As the member's screen shows it; only the saved number is ever sent to (Q125). */
   readonly phone: string
@@ -29,10 +35,10 @@ export interface SendCode {
 }
 
 /** Sends a code of 6 digits to the member's saved number; the code before it is worth nothing from then on. */
-export async function sendCode(database: Database, asked: SendCode): Promise<Sent> {
-  const { memberId, address, language, now } = asked
+export async function sendCode(database: Database, request: CodeRequest): Promise<SendOutcome> {
+  const { memberId, address, language, now } = request
   const account = await readAccount(database, memberId)
-  if (account === null || account.tel !== asked.phone) return 'otherNumber'
+  if (account === null || account.tel !== request.phone) return 'otherNumber'
   if (account.isVerified) return 'verified'
   const phone = account.tel
   if (!isMobile(phone)) return 'notMobile'
@@ -41,16 +47,16 @@ export async function sendCode(database: Database, asked: SendCode): Promise<Sen
   // Slow to guess even for a reader of the table: a million codes outlast its ten minutes.
   const codeHash = await hashPassword(code)
   return database.transaction(async (tx) => {
-    const turns = [
-      { ...RESEND, subject: memberId },
-      { ...BY_MEMBER, subject: memberId },
-      { ...BY_NUMBER, subject: phone },
-      { ...BY_ADDRESS, subject: address },
+    const limits = [
+      { ...RESEND_LIMIT, subject: memberId },
+      { ...MEMBER_LIMIT, subject: memberId },
+      { ...NUMBER_LIMIT, subject: phone },
+      { ...ADDRESS_LIMIT, subject: address },
     ]
-    if (!(await takeTurnsWithin(tx, turns, now))) return 'tooMany'
-    const expiresAt = new Date(now.getTime() + VALID_MS)
+    if (!(await takeRateLimitsWithin(tx, limits, now))) return 'tooMany'
+    const expiresAt = new Date(now.getTime() + CODE_VALID_MS)
     await saveVerification(tx, { memberId, phone, codeHash, expiresAt })
-    await queueSms(tx, { to: phone, text: TEXT[language](code), now })
+    await queueSms(tx, { to: phone, text: MESSAGES[language](code), now })
     return 'sent'
   })
 }
@@ -63,15 +69,15 @@ export async function checkCode(
   database: Database,
   { memberId, code, now }: { memberId: number; code: string; now: Date },
 ): Promise<'verified' | 'wrong' | 'taken'> {
-  const tried = await takeTry(database, { memberId, triesMax: TRIES_MAX, now })
-  if (tried === null || !(await isPassword(code, tried.codeHash))) return 'wrong'
-  const { phone, codeHash } = tried
+  const verification = await consumeAttempt(database, { memberId, attemptsMax: ATTEMPTS_MAX, now })
+  if (verification === null || !(await isPassword(code, verification.codeHash))) return 'wrong'
+  const { phone, codeHash } = verification
   try {
     return await database.transaction(async (tx) => {
-      if (!(await useUp(tx, { memberId, codeHash }))) return 'wrong'
+      if (!(await consumeCode(tx, { memberId, codeHash }))) return 'wrong'
       const outcome = await verifyPhone(tx, { memberId, phone, now })
       if (outcome === 'changed') return 'wrong'
-      if (outcome === 'verified') await payReferral(tx, { friendId: memberId, phone, now })
+      if (outcome === 'verified') await payReferralBonus(tx, { friendId: memberId, phone, now })
       return outcome
     })
   } catch (cause) {
@@ -80,7 +86,7 @@ export async function checkCode(
   }
 }
 
-const TEXT = {
+const MESSAGES = {
   ja: (code: string) => `【引札】認証コードは ${code} です。10分以内にご入力ください。`,
   en: (code: string) => `Hikifuda: your code is ${code}. It is valid for 10 minutes.`,
 } as const

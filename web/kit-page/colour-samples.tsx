@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { contrastOf } from '#web/kit/contrast.rule.ts'
-import { CONTRASTS, type Contrast } from '#web/kit/contrasts.ts'
+import { CONTRAST_PAIRS, type ContrastPair } from '#web/kit/contrasts.ts'
 import styles from './colour-samples.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
@@ -20,7 +20,7 @@ const SWATCHES = [
   'gold-pale',
 ]
 
-export function ColourSamples() {
+export function ColorSamples() {
   return (
     <>
       <ul className={styles.swatches}>
@@ -31,9 +31,9 @@ export function ColourSamples() {
         ))}
       </ul>
       <ul className={styles.contrasts}>
-        {CONTRASTS.map((contrast) => (
+        {CONTRAST_PAIRS.map((contrast) => (
           <ContrastChip
-            key={`${contrast.ground} ${contrast.front} ${contrast.back}`}
+            key={`${contrast.theme} ${contrast.foreground} ${contrast.background}`}
             contrast={contrast}
           />
         ))}
@@ -43,25 +43,29 @@ export function ColourSamples() {
 }
 
 /** Words in the colours that it is about; where they meet as shapes only, a shape. */
-function ContrastChip({ contrast: { front, back, ground, atLeast } }: { contrast: Contrast }) {
+function ContrastChip({
+  contrast: { foreground, background, theme, minimumRatio },
+}: {
+  contrast: ContrastPair
+}) {
   const { colour } = useSampleTexts()
   const [ratio, setRatio] = useState<number>()
-  const measure = useCallback((shown: HTMLElement | null) => {
-    if (shown === null) return
-    const { color, backgroundColor } = getComputedStyle(shown)
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    const { color, backgroundColor } = getComputedStyle(element)
     setRatio(contrastOf(color, backgroundColor))
   }, [])
   return (
-    <li data-ground={ground === 'night' ? 'night' : undefined}>
+    <li data-theme={theme === 'night' ? 'night' : undefined}>
       <span
         className={styles.chip}
-        style={{ '--front': `var(--${front})`, '--back': `var(--${back})` }}
+        style={{ '--front': `var(--${foreground})`, '--back': `var(--${background})` }}
       >
-        <b ref={measure} className={atLeast === 3 ? styles.shape : styles.words}>
-          {atLeast === 3 ? '' : colour.sample}
+        <b ref={measure} className={minimumRatio === 3 ? styles.shape : styles.words}>
+          {minimumRatio === 3 ? '' : colour.sample}
         </b>
-        <span className={atLeast === 3 ? styles.aside : undefined}>
-          {front} / {back} {ratio?.toFixed(2)}
+        <span className={minimumRatio === 3 ? styles.aside : undefined}>
+          {foreground} / {background} {ratio?.toFixed(2)}
         </span>
       </span>
     </li>

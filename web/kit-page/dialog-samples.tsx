@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useAlert } from '#web/kit/alerts.tsx'
-import { Ask, Tell } from '#web/kit/ask.tsx'
+import { ConfirmDialog, MessageDialog } from '#web/kit/ask.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Sums } from '#web/kit/sums.tsx'
+import { AmountList } from '#web/kit/sums.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { Veil } from '#web/kit/veil.tsx'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { LoadingOverlay } from '#web/kit/veil.tsx'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
 import styles from './sample-book.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
-const VEIL_SHOWN_MS = 2500
+const OVERLAY_SHOWN_MS = 2500
 
 export function DialogSamples() {
   const { dialogs } = useSampleTexts()
@@ -17,33 +17,39 @@ export function DialogSamples() {
   const toast = useToast()
   const [open, setOpen] = useState<'ask' | 'tell' | 'veil'>()
   const close = () => setOpen(undefined)
-  const showVeil = () => {
+  const showOverlay = () => {
     setOpen('veil')
-    setTimeout(close, VEIL_SHOWN_MS)
+    setTimeout(close, OVERLAY_SHOWN_MS)
   }
   return (
     <div className={styles.row}>
-      <Button onClick={() => setOpen('ask')}>{dialogs.ask}</Button>
-      <Button onClick={() => setOpen('tell')}>{dialogs.tell}</Button>
+      <Button onClick={() => setOpen('ask')}>{dialogs.confirm}</Button>
+      <Button onClick={() => setOpen('tell')}>{dialogs.message}</Button>
       <Button onClick={() => alert(dialogs.alertText)}>{dialogs.alert}</Button>
       <Button onClick={() => toast(dialogs.toastText)}>{dialogs.toast}</Button>
-      <Button onClick={showVeil}>{dialogs.veil}</Button>
+      <Button onClick={showOverlay}>{dialogs.overlay}</Button>
       {open === 'ask' && (
-        <Ask title={dialogs.askTitle} yes={dialogs.yes} no={dialogs.no} onYes={close} onNo={close}>
-          <Sums
-            sums={[
-              { name: dialogs.askSums.count, value: dialogs.askSums.three },
-              { name: dialogs.askSums.total, value: '1,500P', isMain: true },
+        <ConfirmDialog
+          title={dialogs.confirmTitle}
+          confirmLabel={dialogs.yes}
+          cancelLabel={dialogs.no}
+          onConfirm={close}
+          onCancel={close}
+        >
+          <AmountList
+            rows={[
+              { name: dialogs.confirmAmounts.count, value: dialogs.confirmAmounts.three },
+              { name: dialogs.confirmAmounts.total, value: '1,500P', isEmphasized: true },
             ]}
           />
-        </Ask>
+        </ConfirmDialog>
       )}
       {open === 'tell' && (
-        <Tell title={dialogs.tellTitle} onClose={close}>
-          {dialogs.tellText}
-        </Tell>
+        <MessageDialog title={dialogs.messageTitle} onClose={close}>
+          {dialogs.messageText}
+        </MessageDialog>
       )}
-      <Veil isShown={open === 'veil'} label={useFrameTexts().loading} />
+      <LoadingOverlay isShown={open === 'veil'} label={useLayoutTexts().loading} />
     </div>
   )
 }

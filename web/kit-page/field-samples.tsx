@@ -14,24 +14,24 @@ export function FieldSamples() {
   const [places, setPlaces] = useState({ first: '', second: '2' })
   const options = fields.places.map((place, index) => ({ value: String(index + 1), name: place }))
   return (
-    <Form className={styles.grid} onSend={() => setSearch('')}>
+    <Form className={styles.grid} onSubmit={() => setSearch('')}>
       <Field
         label={fields.name}
-        mark={fields.optional}
+        labelSuffix={fields.optional}
         placeholder={fields.nameHint}
         value={name}
-        onText={setName}
+        onValueChange={setName}
       />
       <Field
         type="email"
         label={fields.mail}
-        note={fields.mailNote}
+        hint={fields.mailNote}
         error={mail === undefined ? fields.mailError : undefined}
         value={mail ?? fields.typed}
-        onText={setMail}
+        onValueChange={setMail}
       />
-      <Field label={fields.closed} value="100234" readOnly onText={() => undefined} />
-      <Field label={fields.search} value={search} onText={setSearch}>
+      <Field label={fields.closed} value="100234" readOnly onValueChange={() => undefined} />
+      <Field label={fields.search} value={search} onValueChange={setSearch}>
         <Button type="submit">{fields.find}</Button>
       </Field>
       <SelectField
@@ -40,14 +40,14 @@ export function FieldSamples() {
         options={options}
         error={places.first === '' ? fields.placeError : undefined}
         value={places.first}
-        onText={(first) => setPlaces({ ...places, first })}
+        onValueChange={(first) => setPlaces({ ...places, first })}
       />
       <SelectField
         label={fields.place}
         placeholder={fields.choose}
         options={options}
         value={places.second}
-        onText={(second) => setPlaces({ ...places, second })}
+        onValueChange={(second) => setPlaces({ ...places, second })}
       />
     </Form>
   )

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '#web/kit/theme.css'
 import { applyLanguage } from '#web/shop/language/language.ts'
-import { SampleBook } from './sample-book.tsx'
+import { StyleGuide } from './sample-book.tsx'
 
 applyLanguage()
 
@@ -11,6 +11,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <MemoryRouter>
-    <SampleBook />
+    <StyleGuide />
   </MemoryRouter>,
 )

@@ -15,18 +15,18 @@ export function MovingSamples() {
       <Slider
         label={moving.banners}
         slideLabel={moving.slide}
-        stopLabel={moving.stop}
-        runLabel={moving.run}
+        pauseLabel={moving.stop}
+        playLabel={moving.run}
         slides={PICTURES.map((picture) => ({
           key: picture,
-          face: <img className={styles.slide} src={picture} alt="" draggable={false} />,
+          content: <img className={styles.slide} src={picture} alt="" draggable={false} />,
         }))}
-        everyMs={2500}
-        speedMs={800}
+        intervalMs={2500}
+        transitionMs={800}
       />
       <figure>
         <div className={styles.picture}>
-          <RotatingImage images={PICTURES} alt={moving.pictures} everyMs={2000} isEager />
+          <RotatingImage images={PICTURES} alt={moving.pictures} intervalMs={2000} isEager />
         </div>
         <figcaption>{moving.pictures}</figcaption>
       </figure>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Alerts } from '#web/kit/alerts.tsx'
+import { AlertProvider } from '#web/kit/alerts.tsx'
 import { KitTextsContext } from '#web/kit/kit-texts.ts'
-import { Toasts } from '#web/kit/toasts.tsx'
+import { ToastProvider } from '#web/kit/toasts.tsx'
 import { LanguageSwitch } from '#web/shop/frame/language-switch.tsx'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
 import { ButtonSamples } from './button-samples.tsx'
-import { ColourSamples } from './colour-samples.tsx'
+import { ColorSamples } from './colour-samples.tsx'
 import { DialogSamples } from './dialog-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import { FigureSamples } from './figure-samples.tsx'
@@ -19,12 +19,12 @@ import { useSampleTexts } from './use-sample-texts.ts'
 import { WaitingSamples } from './waiting-samples.tsx'
 
 /** Every part of the kit on one page, in both languages; docs/visual-language.md says how they are used. */
-export function SampleBook() {
+export function StyleGuide() {
   const texts = useSampleTexts()
   return (
-    <KitTextsContext value={useFrameTexts()}>
-      <Alerts>
-        <Toasts>
+    <KitTextsContext value={useLayoutTexts()}>
+      <AlertProvider>
+        <ToastProvider>
           <main className={styles.book}>
             <title>{texts.title}</title>
             <header className={styles.head}>
@@ -33,7 +33,7 @@ export function SampleBook() {
               <p className={styles.lead}>{texts.lead}</p>
             </header>
             <Chapter name="type" samples={<TypeSamples />} />
-            <Chapter name="colour" samples={<ColourSamples />} />
+            <Chapter name="color" samples={<ColorSamples />} />
             <Chapter name="space" samples={<SpaceSamples />} />
             <Chapter name="icons" samples={<IconSamples />} />
             <Chapter name="buttons" samples={<ButtonSamples />} />
@@ -45,8 +45,8 @@ export function SampleBook() {
             <Chapter name="moving" samples={<MovingSamples />} />
             <Chapter name="night" samples={<NightSamples />} />
           </main>
-        </Toasts>
-      </Alerts>
+        </ToastProvider>
+      </AlertProvider>
     </KitTextsContext>
   )
 }
@@ -71,7 +71,7 @@ function Chapter({ name, samples }: ChapterProps) {
 /** The same parts where cards shine. */
 function NightSamples() {
   return (
-    <div className={`${styles.chapter} ${styles.night}`} data-ground="night">
+    <div className={`${styles.chapter} ${styles.night}`} data-theme="night">
       <ButtonSamples />
       <FieldSamples />
       <IconSamples />

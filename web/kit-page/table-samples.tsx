@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Choices } from '#web/kit/choices.tsx'
+import { SegmentedControl } from '#web/kit/choices.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
@@ -30,24 +30,24 @@ export function TableSamples() {
             </tr>
           ))}
         </Table>
-        <Pager page={{ page, all_page: PAGES_MAX, pages }} onPage={setPage} />
+        <Pager page={{ page, all_page: PAGES_MAX, pages }} onPageChange={setPage} />
       </div>
       <div className={styles.chapter}>
-        <Choices
+        <SegmentedControl
           label={tables.caption}
-          choices={tables.orders.map((name, value) => ({ value, name }))}
-          chosen={order}
-          onChoose={setOrder}
+          options={tables.orders.map((name, value) => ({ value, name }))}
+          selected={order}
+          onSelect={setOrder}
         />
         <div>
           <Tabs
             label={tables.caption}
             panelId={PANEL_ID}
             tabs={KEYS.map((key) => ({ key, name: tables.tabs[key] }))}
-            shown={tab}
-            onShow={setTab}
+            selected={tab}
+            onSelect={setTab}
           />
-          <TabPanel id={PANEL_ID} shown={tab}>
+          <TabPanel id={PANEL_ID} selected={tab}>
             {tables.shown(tables.tabs[tab])}
           </TabPanel>
         </div>

@@ -1,4 +1,4 @@
-import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
+import { EmptyState, LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Seal } from '#web/kit/seal.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -13,14 +13,14 @@ export function WaitingSamples() {
     <>
       <div className={styles.row}>
         {KINDS.map((kind) => (
-          <Seal key={kind} kind={kind} word={waiting.seals[kind]} />
+          <Seal key={kind} kind={kind} label={waiting.seals[kind]} />
         ))}
       </div>
       <div className={styles.grid}>
         <Skeleton count={3} shape={{ height: '68px', marginBottom: '12px' }} />
-        <Nothing text={waiting.nothing}>
+        <EmptyState text={waiting.nothing}>
           <ButtonLink to="/">{waiting.toPacks}</ButtonLink>
-        </Nothing>
+        </EmptyState>
         <LoadFailed onRetry={() => undefined} />
       </div>
     </>

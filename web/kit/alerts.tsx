@@ -3,23 +3,23 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useKitTexts } from './kit-texts.ts'
 
-type Alert = (message: string) => Promise<void>
-const AlertContext = createContext<Alert>(() => Promise.resolve())
+type ShowAlert = (message: string) => Promise<void>
+const AlertContext = createContext<ShowAlert>(() => Promise.resolve())
 
 /** Shows one message that has to be acknowledged; resolves when it was. */
-export function useAlert(): Alert {
+export function useAlert(): ShowAlert {
   return useContext(AlertContext)
 }
 
-interface Shown {
+interface AlertMessage {
   readonly message: string
   readonly resolve: () => void
 }
 
-export function Alerts({ children }: { children: ReactNode }) {
+export function AlertProvider({ children }: { children: ReactNode }) {
   const { close: closeLabel } = useKitTexts()
-  const [shown, setShown] = useState<Shown>()
-  const alert = useCallback<Alert>(
+  const [shown, setShown] = useState<AlertMessage>()
+  const alert = useCallback<ShowAlert>(
     (message) => new Promise((resolve) => setShown({ message, resolve })),
     [],
   )

@@ -3,28 +3,35 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useKitTexts } from './kit-texts.ts'
 
-export interface AskProps {
+export interface ConfirmDialogProps {
   readonly title: string
-  readonly yes: string
-  readonly no: string
-  readonly onYes: () => void
-  readonly onNo: () => void
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
   readonly children: ReactNode
 }
 
 /** Something that costs, before it is done: one main way on, one way back. */
-export function Ask({ title, yes, no, onYes, onNo, children }: AskProps) {
+export function ConfirmDialog({
+  title,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
-      onClose={onNo}
+      onClose={onCancel}
       actions={
         <>
-          <Button tone="main" isWide onClick={onYes}>
-            {yes}
+          <Button tone="main" isWide onClick={onConfirm}>
+            {confirmLabel}
           </Button>
-          <Button isWide onClick={onNo}>
-            {no}
+          <Button isWide onClick={onCancel}>
+            {cancelLabel}
           </Button>
         </>
       }
@@ -34,17 +41,23 @@ export function Ask({ title, yes, no, onYes, onNo, children }: AskProps) {
   )
 }
 
-export interface TellProps {
+export interface MessageDialogProps {
   readonly title: string
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
   /** A way on, before the way back. */
-  readonly way?: ReactNode
+  readonly action?: ReactNode
 }
 
 /** Something to be read and closed. */
-export function Tell({ title, isAlert = false, onClose, children, way }: TellProps) {
+export function MessageDialog({
+  title,
+  isAlert = false,
+  onClose,
+  children,
+  action,
+}: MessageDialogProps) {
   const { close } = useKitTexts()
   return (
     <Dialog
@@ -53,7 +66,7 @@ export function Tell({ title, isAlert = false, onClose, children, way }: TellPro
       onClose={onClose}
       actions={
         <>
-          {way}
+          {action}
           <Button isWide onClick={onClose}>
             {close}
           </Button>
@@ -65,18 +78,21 @@ export function Tell({ title, isAlert = false, onClose, children, way }: TellPro
   )
 }
 
-export type InsistProps = Pick<AskProps, 'title' | 'yes' | 'onYes' | 'children'>
+export type BlockingDialogProps = Pick<
+  ConfirmDialogProps,
+  'title' | 'confirmLabel' | 'onConfirm' | 'children'
+>
 
 /** Something that has one answer only: it stays until that is given, and Escape leads nowhere. */
-export function Insist({ title, yes, onYes, children }: InsistProps) {
+export function BlockingDialog({ title, confirmLabel, onConfirm, children }: BlockingDialogProps) {
   return (
     <Dialog
       isAlert
       title={title}
       onClose={() => undefined}
       actions={
-        <Button tone="main" isWide onClick={onYes}>
-          {yes}
+        <Button tone="main" isWide onClick={onConfirm}>
+          {confirmLabel}
         </Button>
       }
     >

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './blank.module.css'
 import { Button } from './button.tsx'
 import { useKitTexts } from './kit-texts.ts'
-import { Print } from './print.tsx'
+import { Illustration } from './print.tsx'
 
-export interface NothingProps {
+export interface EmptyStateProps {
   readonly text: string
   /** The way on, where there is one. */
   readonly children?: ReactNode
 }
 
 /** A place that is empty, and what to do about it. */
-export function Nothing({ text, children }: NothingProps) {
+export function EmptyState({ text, children }: EmptyStateProps) {
   return (
-    <div className={styles.blank}>
-      <Print name="bare" />
+    <div className={styles.placeholder}>
+      <Illustration name="empty" />
       <p role="status">{text}</p>
       {children}
     </div>
@@ -31,8 +31,8 @@ export interface LoadFailedProps {
 export function LoadFailed({ text, onRetry }: LoadFailedProps) {
   const texts = useKitTexts()
   return (
-    <div className={styles.blank} role="alert">
-      <Print name="torn" />
+    <div className={styles.placeholder} role="alert">
+      <Illustration name="error" />
       <p>{text ?? texts.loadFailed}</p>
       <Button onClick={() => onRetry()}>{texts.retry}</Button>
     </div>

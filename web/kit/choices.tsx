@@ -1,26 +1,28 @@
 import styles from './choices.module.css'
 
-export interface ChoicesProps<Value extends string | number> {
+export interface SegmentedControlProps<Value extends string | number> {
   /** Heard, not seen: what is chosen. */
   readonly label: string
-  readonly choices: readonly { readonly value: Value; readonly name: string }[]
+  readonly options: readonly { readonly value: Value; readonly name: string }[]
   /** Nothing, until somebody chooses. */
-  readonly chosen: Value | undefined
-  readonly onChoose: (value: Value) => void
+  readonly selected: Value | undefined
+  readonly onSelect: (value: Value) => void
 }
 
 /** A filter or an order that takes effect at once. */
-export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
-  const { label, choices, chosen, onChoose } = props
+export function SegmentedControl<Value extends string | number>(
+  props: SegmentedControlProps<Value>,
+) {
+  const { label, options, selected, onSelect } = props
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.control}>
       <legend className="hidden-text">{label}</legend>
-      {choices.map(({ value, name }) => (
+      {options.map(({ value, name }) => (
         <button
           key={value}
           type="button"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
+          aria-pressed={value === selected}
+          onClick={() => onSelect(value)}
         >
           {name}
         </button>

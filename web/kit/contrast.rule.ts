@@ -1,22 +1,22 @@
 /** Contrast of two colours by WCAG 2.2, from 1 to 21, rounded down to hundredths so that no figure flatters. */
-export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+export function contrastOf(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b)
   return Math.floor((100 * (light + 0.05)) / (dark + 0.05)) / 100
 }
 
 /** Of `#rrggbb` or `rgb(r, g, b)`, as style sheets and browsers write it. */
-function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
+    const ratio = channel / 255
+    return ratio <= 0.04045 ? ratio / 12.92 : ((ratio + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function channelsOf(colour: string): readonly number[] {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour.trim())
+function channelsOf(color: string): readonly number[] {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color.trim())
   if (hex) return hex.slice(1).map((pair) => Number.parseInt(pair, 16))
-  const spelled = /^rgb\((\d+),? (\d+),? (\d+)\)$/.exec(colour.trim())
-  if (spelled) return spelled.slice(1).map(Number)
-  throw new Error(`${colour} is no opaque colour`)
+  const rgb = /^rgb\((\d+),? (\d+),? (\d+)\)$/.exec(color.trim())
+  if (rgb) return rgb.slice(1).map(Number)
+  throw new Error(`${color} is no opaque colour`)
 }

@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { contrastOf } from './contrast.rule.ts'
-import { CONTRASTS, type Ground } from './contrasts.ts'
+import { CONTRAST_PAIRS, type ThemeName } from './contrasts.ts'
 
-const theme = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
-const page = readFileSync(join(import.meta.dirname, '../../docs/visual-language.md'), 'utf8')
+const themeCss = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
+const documentation = readFileSync(
+  join(import.meta.dirname, '../../docs/visual-language.md'),
+  'utf8',
+)
 const day = tokensOf(':root')
-const tokens: Record<Ground, Map<string, string>> = {
+const tokens: Record<ThemeName, Map<string, string>> = {
   day,
-  night: new Map([...day, ...tokensOf('[data-ground="night"]')]),
+  night: new Map([...day, ...tokensOf('[data-theme="night"]')]),
 }
 
 test('a contrast is that of WCAG, whichever colour comes first', () => {
@@ -22,34 +25,44 @@ test('a contrast is that of WCAG, whichever colour comes first', () => {
 })
 
 test('what is read has AA contrast on every ground of the theme, day and night', () => {
-  const weak = CONTRASTS.filter(({ atLeast, ...pair }) => ratioOf(pair) < atLeast)
-  assert.deepEqual(weak, [])
+  const tooLow = CONTRAST_PAIRS.filter(({ minimumRatio, ...pair }) => ratioOf(pair) < minimumRatio)
+  assert.deepEqual(tooLow, [])
 })
 
 test('the page of the visual language states the contrasts as they are', () => {
-  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| (day|night) \| ([\d.]+) \|/gm)]
+  const rows = [
+    ...documentation.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| (day|night) \| ([\d.]+) \|/gm),
+  ]
   const stated = rows.map(([, front, back, ground, ratio]) => `${front} ${back} ${ground} ${ratio}`)
-  const real = CONTRASTS.map(
-    (pair) => `${pair.front} ${pair.back} ${pair.ground} ${ratioOf(pair).toFixed(2)}`,
+  const measured = CONTRAST_PAIRS.map(
+    (pair) => `${pair.foreground} ${pair.background} ${pair.theme} ${ratioOf(pair).toFixed(2)}`,
   )
-  assert.deepEqual(stated, real)
+  assert.deepEqual(stated, measured)
 })
 
-function ratioOf({ front, back, ground }: { front: string; back: string; ground: Ground }): number {
-  return contrastOf(colourOf(front, ground), colourOf(back, ground))
+function ratioOf({
+  foreground,
+  background,
+  theme,
+}: {
+  foreground: string
+  background: string
+  theme: ThemeName
+}): number {
+  return contrastOf(colorOf(foreground, theme), colorOf(background, theme))
 }
 
-function colourOf(name: string, ground: Ground): string {
-  const value = tokens[ground].get(name)
+function colorOf(name: string, theme: ThemeName): string {
+  const value = tokens[theme].get(name)
   if (value === undefined) throw new Error(`the theme has no --${name}`)
-  const other = /^var\(--([a-z-]+)\)$/.exec(value)?.[1]
-  return other === undefined ? value : colourOf(other, ground)
+  const referenced = /^var\(--([a-z-]+)\)$/.exec(value)?.[1]
+  return referenced === undefined ? value : colorOf(referenced, theme)
 }
 
 function tokensOf(selector: string): Map<string, string> {
-  const start = theme.indexOf(`${selector} {`)
+  const start = themeCss.indexOf(`${selector} {`)
   assert.notEqual(start, -1, selector)
-  const block = theme.slice(start, theme.indexOf('}', start))
+  const block = themeCss.slice(start, themeCss.indexOf('}', start))
   return new Map(
     [...block.matchAll(/--([a-z-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
   )

@@ -1,33 +1,41 @@
-export type Ground = 'day' | 'night'
+export type ThemeName = 'day' | 'night'
 
-export interface Contrast {
-  readonly front: string
-  readonly back: string
-  readonly ground: Ground
+export interface ContrastPair {
+  readonly foreground: string
+  readonly background: string
+  readonly theme: ThemeName
   /** What WCAG AA asks: 4.5 of words, 3 of what is only a shape. */
-  readonly atLeast: 4.5 | 3
+  readonly minimumRatio: 4.5 | 3
 }
 
-const words = (back: string, fronts: readonly string[], ground: Ground = 'day'): Contrast[] =>
-  fronts.map((front) => ({ front, back, ground, atLeast: 4.5 }))
-const shapes = (back: string, fronts: readonly string[], ground: Ground = 'day'): Contrast[] =>
-  fronts.map((front) => ({ front, back, ground, atLeast: 3 }))
+const textPairs = (
+  background: string,
+  foregrounds: readonly string[],
+  theme: ThemeName = 'day',
+): ContrastPair[] =>
+  foregrounds.map((foreground) => ({ foreground, background, theme, minimumRatio: 4.5 }))
+const shapePairs = (
+  background: string,
+  foregrounds: readonly string[],
+  theme: ThemeName = 'day',
+): ContrastPair[] =>
+  foregrounds.map((foreground) => ({ foreground, background, theme, minimumRatio: 3 }))
 
 /** Which colours of the theme meet, by name; what is not on this list is not used together. */
-export const CONTRASTS: readonly Contrast[] = [
-  ...words('paper', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
-  ...words('paper-light', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
-  ...words('paper-deep', ['ink', 'ink-soft', 'gold-ink']),
-  ...words('field', ['ink', 'ink-soft', 'error']),
-  ...words('vermilion-pale', ['ink', 'error']),
-  ...words('gold-pale', ['ink', 'gold-ink']),
-  ...words('vermilion', ['on-vermilion']),
-  ...words('vermilion-deep', ['on-vermilion']),
-  ...words('ink', ['paper-light', 'gold-light']),
-  ...shapes('paper', ['ink-faint', 'gold']),
-  ...shapes('paper-light', ['ink-faint', 'gold']),
-  ...words('paper', ['ink', 'ink-soft', 'error', 'gold-ink'], 'night'),
-  ...words('paper-light', ['ink', 'ink-soft', 'error', 'gold-ink'], 'night'),
-  ...words('field', ['ink', 'error'], 'night'),
-  ...shapes('paper', ['vermilion', 'ink-faint'], 'night'),
+export const CONTRAST_PAIRS: readonly ContrastPair[] = [
+  ...textPairs('paper', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
+  ...textPairs('paper-light', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
+  ...textPairs('paper-deep', ['ink', 'ink-soft', 'gold-ink']),
+  ...textPairs('field', ['ink', 'ink-soft', 'error']),
+  ...textPairs('vermilion-pale', ['ink', 'error']),
+  ...textPairs('gold-pale', ['ink', 'gold-ink']),
+  ...textPairs('vermilion', ['on-vermilion']),
+  ...textPairs('vermilion-deep', ['on-vermilion']),
+  ...textPairs('ink', ['paper-light', 'gold-light']),
+  ...shapePairs('paper', ['ink-faint', 'gold']),
+  ...shapePairs('paper-light', ['ink-faint', 'gold']),
+  ...textPairs('paper', ['ink', 'ink-soft', 'error', 'gold-ink'], 'night'),
+  ...textPairs('paper-light', ['ink', 'ink-soft', 'error', 'gold-ink'], 'night'),
+  ...textPairs('field', ['ink', 'error'], 'night'),
+  ...shapePairs('paper', ['vermilion', 'ink-faint'], 'night'),
 ]

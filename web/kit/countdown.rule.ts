@@ -1,8 +1,8 @@
 const SECOND_MS = 1000
 
 /** What is left as hh.mm.ss, two digits each, hours not capped (Q50). A second begun counts as one. */
-export function countdownText(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS))
+export function countdownText(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join('.')
 }

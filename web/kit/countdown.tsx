@@ -10,19 +10,19 @@ export interface CountdownProps {
 }
 
 export function Countdown({ untilMs, nowMs, tickMs, onEnd }: CountdownProps) {
-  const [leftMs, setLeftMs] = useState(() => untilMs - nowMs())
-  const isEnding = useRef(false)
+  const [remainingMs, setRemainingMs] = useState(() => untilMs - nowMs())
+  const isOnEndRunning = useRef(false)
   const tick = useEffectEvent(async () => {
-    const next = untilMs - nowMs()
-    setLeftMs(next)
-    if (next > 0 || isEnding.current) return
-    isEnding.current = true
+    const nextRemainingMs = untilMs - nowMs()
+    setRemainingMs(nextRemainingMs)
+    if (nextRemainingMs > 0 || isOnEndRunning.current) return
+    isOnEndRunning.current = true
     await onEnd?.()
-    isEnding.current = false
+    isOnEndRunning.current = false
   })
   useEffect(() => {
     const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)
   }, [tickMs])
-  return <time role="timer">{countdownText(leftMs)}</time>
+  return <time role="timer">{countdownText(remainingMs)}</time>
 }

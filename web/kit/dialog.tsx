@@ -17,12 +17,12 @@ export function Dialog({ title, isAlert = false, onClose, children, actions }: D
   const id = useId()
   // Before it leaves the page: only then does closing give the focus back.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
-    return () => shown?.close()
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
   }, [])
   /** No browser can be held from closing it: at a second Escape, or where nothing was pressed before, it does. */
-  const closedByBrowser = () => {
+  const reopenIfStillWanted = () => {
     if (dialog.current === null || dialog.current.open) return
     onClose()
     // Still wanted: then it stays.
@@ -42,10 +42,10 @@ export function Dialog({ title, isAlert = false, onClose, children, actions }: D
         event.preventDefault()
         onClose()
       }}
-      onClose={closedByBrowser}
+      onClose={reopenIfStillWanted}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className={styles.sheet}>
+      <div className={styles.panel}>
         {title && (
           <h2 className={styles.title} id={`${id}-title`}>
             {title}

@@ -2,58 +2,66 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
 
-export interface FieldFrame {
+export interface FieldCommonProps {
   readonly label: string
   /** A word after the label, such as "optional". */
-  readonly mark?: string | undefined
-  readonly note?: ReactNode
+  readonly labelSuffix?: string | undefined
+  readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> &
-  FieldFrame & {
-    readonly onText: (text: string) => void
+  FieldCommonProps & {
+    readonly onValueChange: (text: string) => void
     /** What stands in the box beside the input. */
     readonly children?: ReactNode
   }
 
 /** A labelled input with its note and its own error under it. */
-export function Field({ label, mark, note, error = '', onText, children, ...rest }: FieldProps) {
+export function Field({
+  label,
+  labelSuffix,
+  hint,
+  error = '',
+  onValueChange,
+  children,
+  ...rest
+}: FieldProps) {
   const id = useId()
   return (
-    <FieldBox id={id} label={label} mark={mark} note={note} error={error}>
+    <FieldLayout id={id} label={label} labelSuffix={labelSuffix} hint={hint} error={error}>
       <div className={styles.box} data-invalid={error !== ''}>
         <input
           {...rest}
           id={id}
           className={styles.input}
           aria-invalid={error !== ''}
-          aria-describedby={describedBy(id, { note, error })}
-          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          aria-describedby={describedByIds(id, { hint, error })}
+          onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         />
         {children}
       </div>
-    </FieldBox>
+    </FieldLayout>
   )
 }
 
-interface FieldBoxProps extends FieldFrame {
+interface FieldLayoutProps extends FieldCommonProps {
   readonly id: string
   readonly children: ReactNode
 }
 
 /** The label above and the words below whatever is filled in. */
-export function FieldBox({ id, label, mark, note, error, children }: FieldBoxProps) {
+export function FieldLayout({ id, label, labelSuffix, hint, error, children }: FieldLayoutProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {mark && <span className={styles.mark}>{mark}</span>}
+        {labelSuffix && <span className={styles.mark}>{labelSuffix}</span>}
       </label>
       {children}
-      {note && (
+      {hint && (
         <p className={styles.note} id={`${id}-note`}>
-          {note}
+          {hint}
         </p>
       )}
       <FieldError id={id} error={error} />
@@ -61,10 +69,10 @@ export function FieldBox({ id, label, mark, note, error, children }: FieldBoxPro
   )
 }
 
-export function describedBy(
+export function describedByIds(
   id: string,
-  { note, error }: Pick<FieldFrame, 'note' | 'error'>,
+  { hint, error }: Pick<FieldCommonProps, 'hint' | 'error'>,
 ): string | undefined {
-  const parts = [error && `${id}-error`, note && `${id}-note`].filter(Boolean)
+  const parts = [error && `${id}-error`, hint && `${id}-note`].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : undefined
 }

@@ -7,21 +7,21 @@ const SIZE_PX = 24
  * Phones and desktops of our visitors have a Japanese font; where the system has none, ours is fetched beside the
  * page. Until it is there, empty squares as wide as its letters hold their places: nothing moves when it comes.
  */
-export function bringJapaneseFont(): void {
-  if (hasJapanese()) return
+export function loadJapaneseFont(): void {
+  if (hasJapaneseGlyphs()) return
   document.fonts.add(new FontFace('Hikifuda Square', bytesOf(SQUARE_FONT), { display: 'swap' }))
-  void import('./fonts/interface.css').then(() => document.fonts.add(othersCalled()))
+  void import('./fonts/interface.css').then(() => document.fonts.add(createSliceTrigger()))
 }
 
 /** Asked for by the browser when a letter is seen that no font of the interface has: then come the slices of all. */
-function othersCalled(): FontFace {
-  const others = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
+function createSliceTrigger(): FontFace {
+  const triggerFont = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
     unicodeRange: SQUARE_RANGES,
     display: 'swap',
   })
-  const bring = () => void import('@fontsource-variable/noto-sans-jp/wght.css')
-  others.loaded.then(bring, bring)
-  return others
+  const loadSlices = () => void import('@fontsource-variable/noto-sans-jp/wght.css')
+  triggerFont.loaded.then(loadSlices, loadSlices)
+  return triggerFont
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
@@ -29,19 +29,19 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Without glyphs both characters are drawn as the same empty box. */
-function hasJapanese(): boolean {
+function hasJapaneseGlyphs(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE_PX
   canvas.height = SIZE_PX
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (pen === null) return true
-  return pixelsOf(pen, '引') !== pixelsOf(pen, '札')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return true
+  return pixelsOf(context, '引') !== pixelsOf(context, '札')
 }
 
-function pixelsOf(pen: CanvasRenderingContext2D, character: string): string {
-  pen.clearRect(0, 0, SIZE_PX, SIZE_PX)
-  pen.font = `${SIZE_PX}px sans-serif`
-  pen.textBaseline = 'top'
-  pen.fillText(character, 0, 0)
-  return pen.getImageData(0, 0, SIZE_PX, SIZE_PX).data.join()
+function pixelsOf(context: CanvasRenderingContext2D, character: string): string {
+  context.clearRect(0, 0, SIZE_PX, SIZE_PX)
+  context.font = `${SIZE_PX}px sans-serif`
+  context.textBaseline = 'top'
+  context.fillText(character, 0, 0)
+  return context.getImageData(0, 0, SIZE_PX, SIZE_PX).data.join()
 }

@@ -13,13 +13,13 @@ export interface KitTexts {
   }
 }
 
-const silent: KitTexts = {
+const emptyTexts: KitTexts = {
   close: '',
   loadFailed: '',
   retry: '',
   pager: { label: '', previous: '', next: '', page: String },
 }
-export const KitTextsContext = createContext<KitTexts>(silent)
+export const KitTextsContext = createContext<KitTexts>(emptyTexts)
 
 export function useKitTexts(): KitTexts {
   return useContext(KitTextsContext)

@@ -5,7 +5,7 @@ export interface PagerPage {
 }
 
 /** The page to load for a click, or nothing: below 1, above the last and the current one are ignored. */
-export function pageToLoad(wanted: number, { page, all_page }: PagerPage): number | undefined {
-  if (wanted < 1 || wanted > all_page) return undefined
-  return wanted === page ? undefined : wanted
+export function pageToLoad(requested: number, { page, all_page }: PagerPage): number | undefined {
+  if (requested < 1 || requested > all_page) return undefined
+  return requested === page ? undefined : requested
 }

@@ -5,36 +5,36 @@ import { type PagerPage, pageToLoad } from './pager.rule.ts'
 
 export interface PagerProps {
   readonly page: PagerPage
-  readonly onPage: (page: number) => void
+  readonly onPageChange: (page: number) => void
 }
 
 /** Page numbers in a window around the current one, as the server says. */
-export function Pager({ page: shown, onPage }: PagerProps) {
+export function Pager({ page: current, onPageChange }: PagerProps) {
   const { pager: texts } = useKitTexts()
-  if (shown.all_page <= 1) return null
-  const go = (wanted: number) => {
-    const page = pageToLoad(wanted, shown)
-    if (page !== undefined) onPage(page)
+  if (current.all_page <= 1) return null
+  const goTo = (requested: number) => {
+    const page = pageToLoad(requested, current)
+    if (page !== undefined) onPageChange(page)
   }
   return (
     <nav className={styles.pager} aria-label={texts.label}>
       <button
         type="button"
         className={styles.step}
-        aria-disabled={shown.page <= 1}
+        aria-disabled={current.page <= 1}
         aria-label={texts.previous}
-        onClick={() => go(shown.page - 1)}
+        onClick={() => goTo(current.page - 1)}
       >
         <Icon name="previous" />
       </button>
-      {shown.pages.map((page) => (
+      {current.pages.map((page) => (
         <button
           key={page}
           type="button"
           className={styles.number}
           aria-label={texts.page(page)}
-          aria-current={page === shown.page ? 'page' : undefined}
-          onClick={() => go(page)}
+          aria-current={page === current.page ? 'page' : undefined}
+          onClick={() => goTo(page)}
         >
           {page}
         </button>
@@ -42,9 +42,9 @@ export function Pager({ page: shown, onPage }: PagerProps) {
       <button
         type="button"
         className={styles.step}
-        aria-disabled={shown.page >= shown.all_page}
+        aria-disabled={current.page >= current.all_page}
         aria-label={texts.next}
-        onClick={() => go(shown.page + 1)}
+        onClick={() => goTo(current.page + 1)}
       >
         <Icon name="next" />
       </button>

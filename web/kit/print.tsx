@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './print.module.css'
 
-/** torn: something could not be fetched; bare: there is nothing here. */
-export type PrintName = 'torn' | 'bare'
+/** error: something could not be fetched; empty: there is nothing here. */
+export type IllustrationName = 'error' | 'empty'
 
 /** A small woodblock picture beside words that say the same: nobody has to see it. */
-export function Print({ name }: { name: PrintName }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   return (
-    <svg className={styles.print} viewBox="0 0 148 96" aria-hidden="true" focusable="false">
-      {prints[name]}
+    <svg className={styles.illustration} viewBox="0 0 148 96" aria-hidden="true" focusable="false">
+      {illustrations[name]}
     </svg>
   )
 }
 
 const { sheet, deep, red, gold, fine } = styles
 
-const prints: Record<PrintName, ReactNode> = {
-  torn: (
+const illustrations: Record<IllustrationName, ReactNode> = {
+  error: (
     <>
       <g transform="rotate(-6 40 48)">
         <path className={sheet} d="M12 18h54l-7 12 9 9-10 11 8 10-9 9 6 11H12z" />
@@ -31,7 +31,7 @@ const prints: Record<PrintName, ReactNode> = {
       </g>
     </>
   ),
-  bare: (
+  empty: (
     <>
       <path className={deep} d="M24 40 74 22l50 18-50 20z" />
       <path className={sheet} d="M24 40v26l50 22V60z" />

@@ -6,31 +6,34 @@ export interface RotatingImageProps {
   readonly images: readonly string[]
   /** Empty where the words beside it say it all. */
   readonly alt: string
-  readonly everyMs: number
+  readonly intervalMs: number
   readonly isEager?: boolean
 }
 
 /** One picture after another in the same place, each fading in over the last, for as long as it is in view. */
-export function RotatingImage({ images, alt, everyMs, isEager = false }: RotatingImageProps) {
+export function RotatingImage({ images, alt, intervalMs, isEager = false }: RotatingImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isInView = useIsInView(frame)
-  const { turns, isNextDue } = useTurns({ everyMs, isOn: isInView && images.length > 1 })
-  const index = turns % images.length
-  const before = turns === 0 ? index : (turns - 1) % images.length
-  const after = isNextDue ? (index + 1) % images.length : index
-  const spoken = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
+  const { rotationCount, shouldPreloadNext } = useRotation({
+    intervalMs,
+    isEnabled: isInView && images.length > 1,
+  })
+  const index = rotationCount % images.length
+  const previousIndex = rotationCount === 0 ? index : (rotationCount - 1) % images.length
+  const nextIndex = shouldPreloadNext ? (index + 1) % images.length : index
+  const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
   return (
-    <span ref={frame} className={styles.frame} data-index={index} {...spoken}>
-      {images.map((image, at) =>
-        at === index || at === before || at === after ? (
+    <span ref={frame} className={styles.frame} data-index={index} {...ariaProps}>
+      {images.map((image, imageIndex) =>
+        imageIndex === index || imageIndex === previousIndex || imageIndex === nextIndex ? (
           <img
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, its place not.
-            key={at}
+            key={imageIndex}
             className={styles.image}
             src={image}
             alt=""
-            data-shown={at === index}
-            data-before={at === before && at !== index}
+            data-shown={imageIndex === index}
+            data-before={imageIndex === previousIndex && imageIndex !== index}
             loading={isEager ? 'eager' : 'lazy'}
             decoding="async"
             draggable={false}
@@ -42,17 +45,17 @@ export function RotatingImage({ images, alt, everyMs, isEager = false }: Rotatin
 }
 
 /** The next picture is fetched halfway to its turn, so that it never stands in the way of the first ones. */
-function useTurns({ everyMs, isOn }: { everyMs: number; isOn: boolean }) {
-  const [turns, setTurns] = useState(0)
-  const [isNextDue, setIsNextDue] = useState(false)
+function useRotation({ intervalMs, isEnabled }: { intervalMs: number; isEnabled: boolean }) {
+  const [rotationCount, setRotationCount] = useState(0)
+  const [shouldPreloadNext, setShouldPreloadNext] = useState(false)
   useEffect(() => {
-    if (!isOn || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const due = setTimeout(() => setIsNextDue(true), everyMs / 2)
-    const timer = setInterval(() => setTurns((now) => now + 1), everyMs)
+    if (!isEnabled || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const preloadTimer = setTimeout(() => setShouldPreloadNext(true), intervalMs / 2)
+    const timer = setInterval(() => setRotationCount((count) => count + 1), intervalMs)
     return () => {
-      clearTimeout(due)
+      clearTimeout(preloadTimer)
       clearInterval(timer)
     }
-  }, [everyMs, isOn])
-  return { turns, isNextDue }
+  }, [intervalMs, isEnabled])
+  return { rotationCount, shouldPreloadNext }
 }

@@ -5,15 +5,15 @@ export type SealKind = 'done' | 'open' | 'over'
 
 export interface SealProps {
   /** A word of a few letters. Whoever does not see it reads the sentence beside it. */
-  readonly word: string
+  readonly label: string
   readonly kind?: SealKind
 }
 
 /** How something ended, at one glance. */
-export function Seal({ word, kind = 'done' }: SealProps) {
+export function Seal({ label, kind = 'done' }: SealProps) {
   return (
     <span className={styles.seal} data-kind={kind} aria-hidden="true">
-      {word}
+      {label}
     </span>
   )
 }

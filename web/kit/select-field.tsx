@@ -1,10 +1,10 @@
 import { type SelectHTMLAttributes, useId } from 'react'
 import styles from './field.module.css'
-import { describedBy, FieldBox, type FieldFrame } from './field.tsx'
+import { describedByIds, type FieldCommonProps, FieldLayout } from './field.tsx'
 
 export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> &
-  FieldFrame & {
-    readonly onText: (text: string) => void
+  FieldCommonProps & {
+    readonly onValueChange: (text: string) => void
     /** What stands while nothing is chosen. */
     readonly placeholder: string
     readonly options: readonly { readonly value: string; readonly name: string }[]
@@ -13,25 +13,25 @@ export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'on
 /** A labelled choice with its own error under it. */
 export function SelectField({
   label,
-  mark,
-  note,
+  labelSuffix,
+  hint,
   error = '',
-  onText,
+  onValueChange,
   placeholder,
   options,
   ...rest
 }: SelectFieldProps) {
   const id = useId()
   return (
-    <FieldBox id={id} label={label} mark={mark} note={note} error={error}>
+    <FieldLayout id={id} label={label} labelSuffix={labelSuffix} hint={hint} error={error}>
       <div className={styles.box} data-invalid={error !== ''}>
         <select
           {...rest}
           id={id}
           className={styles.input}
           aria-invalid={error !== ''}
-          aria-describedby={describedBy(id, { note, error })}
-          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          aria-describedby={describedByIds(id, { hint, error })}
+          onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         >
           <option value="" hidden>
             {placeholder}
@@ -43,6 +43,6 @@ export function SelectField({
           ))}
         </select>
       </div>
-    </FieldBox>
+    </FieldLayout>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { looped, slideOffset } from './slider.rule.ts'
+import { duplicateIfTwo, slideOffset } from './slider.rule.ts'
 
 test('the slide before the shown one stands left of it, all others follow on the right', () => {
   assert.deepEqual(
@@ -15,7 +15,7 @@ test('the slide before the shown one stands left of it, all others follow on the
 })
 
 test('two slides stand there twice, so that they too run in one direction', () => {
-  assert.deepEqual(looped(['a', 'b']), ['a', 'b', 'a', 'b'])
-  assert.deepEqual(looped(['a']), ['a'])
-  assert.deepEqual(looped(['a', 'b', 'c']), ['a', 'b', 'c'])
+  assert.deepEqual(duplicateIfTwo(['a', 'b']), ['a', 'b', 'a', 'b'])
+  assert.deepEqual(duplicateIfTwo(['a']), ['a'])
+  assert.deepEqual(duplicateIfTwo(['a', 'b', 'c']), ['a', 'b', 'c'])
 })

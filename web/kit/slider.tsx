@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './slider.module.css'
-import { looped, slideOffset } from './slider.rule.ts'
+import { duplicateIfTwo, slideOffset } from './slider.rule.ts'
 import { useAutoplay } from './use-autoplay.ts'
 
 const SWIPE_PX = 40
@@ -8,57 +8,64 @@ const SWIPE_PX = 40
 export interface SliderProps {
   readonly label: string
   readonly slideLabel: (number: number) => string
-  readonly stopLabel: string
-  readonly runLabel: string
-  readonly slides: readonly { readonly key: string; readonly face: ReactNode }[]
-  readonly everyMs: number
-  readonly speedMs: number
+  readonly pauseLabel: string
+  readonly playLabel: string
+  readonly slides: readonly { readonly key: string; readonly content: ReactNode }[]
+  readonly intervalMs: number
+  readonly transitionMs: number
 }
 
 /** Slides that run by themselves in a loop; they wait while a pointer or the focus is on them. */
-export function Slider({ label, slideLabel, slides, everyMs, speedMs, ...labels }: SliderProps) {
-  const [shown, setShown] = useState(0)
-  const [isHeld, setIsHeld] = useState(false)
-  const [isStopped, setIsStopped] = useState(false)
-  const places = looped(slides)
-  const go = (to: number) => setShown((to + places.length) % places.length)
-  const swipe = useSwipe({ onLeft: () => go(shown + 1), onRight: () => go(shown - 1) })
-  const isOn = places.length > 1 && !isHeld && !isStopped
-  useAutoplay(() => go(shown + 1), { everyMs, isOn, shown })
-  const number = (shown % slides.length) + 1
+export function Slider({
+  label,
+  slideLabel,
+  slides,
+  intervalMs,
+  transitionMs,
+  ...labels
+}: SliderProps) {
+  const [current, setCurrent] = useState(0)
+  const [isInteracting, setIsInteracting] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
+  const loopedSlides = duplicateIfTwo(slides)
+  const goTo = (to: number) => setCurrent((to + loopedSlides.length) % loopedSlides.length)
+  const swipe = useSwipe({ onLeft: () => goTo(current + 1), onRight: () => goTo(current - 1) })
+  const isEnabled = loopedSlides.length > 1 && !isInteracting && !isPaused
+  useAutoplay(() => goTo(current + 1), { intervalMs, isEnabled, current })
+  const number = (current % slides.length) + 1
   return (
     <section
       className={styles.slider}
       aria-roledescription="carousel"
       aria-label={label}
       data-shown={number}
-      style={{ '--speed': `${speedMs}ms` } as CSSProperties}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      style={{ '--speed': `${transitionMs}ms` } as CSSProperties}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsInteracting(true)}
+      onPointerLeave={() => setIsInteracting(false)}
+      onFocus={({ target }) => target.matches(':focus-visible') && setIsInteracting(true)}
+      onBlur={() => setIsInteracting(false)}
     >
       <div className={styles.track} {...swipe}>
-        {places.map(({ key, face }, at) => (
+        {loopedSlides.map(({ key, content }, index) => (
           <Slide
             // biome-ignore lint/suspicious/noArrayIndexKey: of two slides each is there twice.
-            key={`${at}-${key}`}
-            label={slideLabel((at % slides.length) + 1)}
-            offset={slideOffset(at, shown, places.length)}
+            key={`${index}-${key}`}
+            label={slideLabel((index % slides.length) + 1)}
+            offset={slideOffset(index, current, loopedSlides.length)}
           >
-            {face}
+            {content}
           </Slide>
         ))}
       </div>
       {slides.length > 1 && (
         <div className={styles.dots}>
-          <Dots number={number} count={slides.length} slideLabel={slideLabel} onPick={go} />
+          <Dots number={number} count={slides.length} slideLabel={slideLabel} onSelect={goTo} />
           <button
             type="button"
             className={styles.stop}
-            aria-label={isStopped ? labels.runLabel : labels.stopLabel}
-            data-stopped={isStopped}
-            onClick={() => setIsStopped(!isStopped)}
+            aria-label={isPaused ? labels.playLabel : labels.pauseLabel}
+            data-stopped={isPaused}
+            onClick={() => setIsPaused(!isPaused)}
           />
         </div>
       )}
@@ -95,9 +102,9 @@ interface DotsProps {
   readonly number: number
   readonly count: number
   readonly slideLabel: (number: number) => string
-  readonly onPick: (index: number) => void
+  readonly onSelect: (index: number) => void
 }
-function Dots({ number, count, slideLabel, onPick }: DotsProps) {
+function Dots({ number, count, slideLabel, onSelect }: DotsProps) {
   return Array.from({ length: count }, (_, index) => (
     <button
       // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
@@ -106,7 +113,7 @@ function Dots({ number, count, slideLabel, onPick }: DotsProps) {
       className={styles.dot}
       aria-label={slideLabel(index + 1)}
       aria-current={index + 1 === number}
-      onClick={() => onPick(index)}
+      onClick={() => onSelect(index)}
     />
   ))
 }

@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import styles from './sums.module.css'
 
-export interface Sum {
+export interface AmountRow {
   readonly name: string
   readonly value: string
   /** The one that it is about. */
-  readonly isMain?: boolean
+  readonly isEmphasized?: boolean
 }
 
 /** What a question costs, line by line. */
-export function Sums({ sums }: { sums: readonly Sum[] }) {
+export function AmountList({ rows }: { rows: readonly AmountRow[] }) {
   return (
-    <dl className={styles.sums}>
-      {sums.map(({ name, value, isMain = false }) => (
+    <dl className={styles.list}>
+      {rows.map(({ name, value, isEmphasized = false }) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd className={isMain ? styles.main : undefined}>{value}</dd>
+          <dd className={isEmphasized ? styles.main : undefined}>{value}</dd>
         </Fragment>
       ))}
     </dl>

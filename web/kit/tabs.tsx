@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './tabs.module.css'
-import { tabAfter } from './tabs.rule.ts'
+import { tabForKey } from './tabs.rule.ts'
 
 export interface TabsProps<Key extends string> {
   /** What is chosen among. */
@@ -8,19 +8,19 @@ export interface TabsProps<Key extends string> {
   /** Of the panel that shows what the tab stands for. */
   readonly panelId: string
   readonly tabs: readonly { readonly key: Key; readonly name: string }[]
-  readonly shown: Key
-  readonly onShow: (key: Key) => void
+  readonly selected: Key
+  readonly onSelect: (key: Key) => void
 }
 
 /** One of a few views of a place; arrows turn them, and only the shown one is on the way of Tab. */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
-  const { label, panelId, tabs, shown, onShow } = props
-  const turn = (event: KeyboardEvent) => {
+  const { label, panelId, tabs, selected, onSelect } = props
+  const onArrowKey = (event: KeyboardEvent) => {
     const keys = tabs.map(({ key }) => key)
-    const next = tabAfter(keys, shown, event.key)
+    const next = tabForKey(keys, selected, event.key)
     if (next === undefined) return
     event.preventDefault()
-    onShow(next)
+    onSelect(next)
     document.getElementById(tabId(panelId, next))?.focus()
   }
   return (
@@ -37,11 +37,11 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
           role="tab"
           id={tabId(panelId, key)}
           className={styles.tab}
-          aria-selected={key === shown}
+          aria-selected={key === selected}
           aria-controls={panelId}
-          tabIndex={key === shown ? 0 : -1}
-          onClick={() => key !== shown && onShow(key)}
-          onKeyDown={turn}
+          tabIndex={key === selected ? 0 : -1}
+          onClick={() => key !== selected && onSelect(key)}
+          onKeyDown={onArrowKey}
         >
           {name}
         </button>
@@ -53,14 +53,14 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
 export interface TabPanelProps {
   readonly id: string
   /** The key of the tab that it shows. */
-  readonly shown: string
+  readonly selected: string
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-export function TabPanel({ id, shown, className, children }: TabPanelProps) {
+export function TabPanel({ id, selected, className, children }: TabPanelProps) {
   return (
-    <div id={id} className={className} role="tabpanel" aria-labelledby={tabId(id, shown)}>
+    <div id={id} className={className} role="tabpanel" aria-labelledby={tabId(id, selected)}>
       {children}
     </div>
   )

@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import styles from './toasts.module.css'
 
 const SHOWN_MS = 6000
-type Toast = (message: string) => void
-const ToastContext = createContext<Toast>(() => {})
+type ShowToast = (message: string) => void
+const ToastContext = createContext<ShowToast>(() => {})
 
 /** Says in passing that something went well; it goes by itself and outlives the screen. */
-export function useToast(): Toast {
+export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
-export function Toasts({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ readonly message: string }>()
-  const toast = useCallback<Toast>((message) => setShown({ message }), [])
+  const toast = useCallback<ShowToast>((message) => setShown({ message }), [])
   useEffect(() => {
     if (shown === undefined) return
     const timer = setTimeout(() => setShown(undefined), SHOWN_MS)

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export interface AutoplayOptions {
-  readonly everyMs: number
-  readonly isOn: boolean
+  readonly intervalMs: number
+  readonly isEnabled: boolean
   /** A change of it begins the wait anew. */
-  readonly shown: number
+  readonly current: number
 }
 
 /** Calls on after each wait, but not for somebody who wants stillness. */
-export function useAutoplay(onTurn: () => void, { everyMs, isOn, shown }: AutoplayOptions): void {
-  const turn = useEffectEvent(onTurn)
+export function useAutoplay(
+  onAdvance: () => void,
+  { intervalMs, isEnabled, current }: AutoplayOptions,
+): void {
+  const advance = useEffectEvent(onAdvance)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown restarts the wait.
   useEffect(() => {
-    if (!isOn || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setTimeout(turn, everyMs)
+    if (!isEnabled || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setTimeout(advance, intervalMs)
     return () => clearTimeout(timer)
-  }, [everyMs, isOn, shown])
+  }, [intervalMs, isEnabled, current])
 }

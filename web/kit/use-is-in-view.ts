@@ -7,12 +7,12 @@ export function useIsInView(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setIsInView] = useState(false)
   useEffect(() => {
     if (element.current === null) return
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => setIsInView(entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin: MARGIN },
     )
-    watch.observe(element.current)
-    return () => watch.disconnect()
+    observer.observe(element.current)
+    return () => observer.disconnect()
   }, [element])
   return isInView
 }

@@ -2,20 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { bringJapaneseFont } from '#web/kit/japanese-font.ts'
+import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
 import '#web/kit/theme.css'
 import { newQueryClient } from '#web/wire/query.ts'
-import { Frame } from './frame/frame.tsx'
-import { holdTouches } from './frame/touch-guards.ts'
-import { bringWorker } from './frame/worker.ts'
-import { applyLanguage, followOtherTabs } from './language/language.ts'
+import { App } from './frame/frame.tsx'
+import { preventTouchGestures } from './frame/touch-guards.ts'
+import { startServiceWorker } from './frame/worker.ts'
+import { applyLanguage, syncLanguageAcrossTabs } from './language/language.ts'
 
 history.scrollRestoration = 'manual'
 applyLanguage()
-followOtherTabs()
-holdTouches(document)
-bringWorker()
-bringJapaneseFont()
+syncLanguageAcrossTabs()
+preventTouchGestures(document)
+startServiceWorker()
+loadJapaneseFont()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -26,7 +26,7 @@ startTransition(() =>
     <QueryClientProvider client={newQueryClient()}>
       {/* In a transition a press would change the address, and count as loading only some time later. */}
       <BrowserRouter useTransitions={false}>
-        <Frame />
+        <App />
       </BrowserRouter>
     </QueryClientProvider>,
   ),

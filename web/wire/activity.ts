@@ -1,20 +1,20 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-let underWay = 0
+let activeCount = 0
 const listeners = new Set<() => void>()
 
 /** True while a screen loads or an action runs: the one loading flag of the site (Q16). */
 export function isBusy(): boolean {
-  return underWay > 0
+  return activeCount > 0
 }
 
 /** Counts as loading until the promise settles. */
-export async function during<T>(work: Promise<T>): Promise<T> {
-  change(1)
+export async function trackBusy<T>(work: Promise<T>): Promise<T> {
+  adjust(1)
   try {
     return await work
   } finally {
-    change(-1)
+    adjust(-1)
   }
 }
 
@@ -22,29 +22,29 @@ export async function during<T>(work: Promise<T>): Promise<T> {
 export function useBusyWhile(isLoading: boolean): void {
   useLayoutEffect(() => {
     if (!isLoading) return
-    change(1)
-    return () => change(-1)
+    adjust(1)
+    return () => adjust(-1)
   }, [isLoading])
 }
 
 /** Resolves as soon as nothing is under way. */
 export function whenIdle(): Promise<void> {
   if (!isBusy()) return Promise.resolve()
-  return new Promise((done) => {
-    const stop = listen(() => {
+  return new Promise((resolve) => {
+    const unsubscribe = subscribe(() => {
       if (isBusy()) return
-      stop()
-      done()
+      unsubscribe()
+      resolve()
     })
   })
 }
 
 export function useIsBusy(): boolean {
-  return useSyncExternalStore(listen, isBusy)
+  return useSyncExternalStore(subscribe, isBusy)
 }
 
-function change(by: 1 | -1): void {
-  underWay += by
+function adjust(delta: 1 | -1): void {
+  activeCount += delta
   // For whoever looks from outside: a click now would be dropped.
   if (typeof document !== 'undefined') {
     document.documentElement.toggleAttribute('data-busy', isBusy())
@@ -52,7 +52,7 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,51 +1,51 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
-import { addressOf, send } from './client.ts'
-import { heldCsrf, holdCsrf } from './csrf.ts'
+import { send, urlFor } from './client.ts'
+import { currentCsrf, storeCsrf } from './csrf.ts'
 
 afterEach(() => mock.restoreAll())
 
-interface Asked {
-  readonly address: string
+interface SentRequest {
+  readonly url: string
   readonly method: string
   readonly form: URLSearchParams
 }
 
 /** Answers one after the other in the server's place; an Error is a dead network. */
-function answerWith(...answers: readonly (object | string | Error)[]): Asked[] {
-  const asked: Asked[] = []
-  mock.method(globalThis, 'fetch', async (address: string, init: RequestInit) => {
+function respondWith(...responses: readonly (object | string | Error)[]): SentRequest[] {
+  const requests: SentRequest[] = []
+  mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
     const form = new URLSearchParams(String(init.body ?? ''))
-    asked.push({ address, method: init.method ?? 'GET', form })
-    const answer = answers[asked.length - 1]
-    if (answer instanceof Error) throw answer
-    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    requests.push({ url, method: init.method ?? 'GET', form })
+    const response = responses[requests.length - 1]
+    if (response instanceof Error) throw response
+    return new Response(typeof response === 'string' ? response : JSON.stringify(response))
   })
-  return asked
+  return requests
 }
 
 const csrf = (value: string) => ({ name: 'csrf', value })
 const login = { request: { mail: 'a@example.com', pass: 'x' } }
 
 test('C-066: a dead network is an outcome, nothing throws', async () => {
-  answerWith(new TypeError('failed to fetch'))
+  respondWith(new TypeError('failed to fetch'))
   assert.deepEqual(await send('GET /user/point'), { kind: 'unreachable' })
 })
 
 test('C-066: an answer that is no envelope is an outcome as well', async () => {
-  answerWith('<html>', 'null', '[]', '"text"')
-  for (let each = 0; each < 4; each += 1) {
+  respondWith('<html>', 'null', '[]', '"text"')
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     assert.equal((await send('GET /user/point')).kind, 'unreachable')
   }
 })
 
 test('C-002: a post carries the anti-forgery name and value and the payload as JSON text', async () => {
-  holdCsrf(csrf('A'))
-  const asked = answerWith({ state: 200, errors: {}, csrf: csrf('B') })
+  storeCsrf(csrf('A'))
+  const requests = respondWith({ state: 200, errors: {}, csrf: csrf('B') })
   await send('POST /user/login', login)
-  assert.equal(asked[0]?.address, '/api/user/login')
+  assert.equal(requests[0]?.url, '/api/user/login')
   assert.deepEqual(
-    [...(asked[0]?.form ?? [])],
+    [...(requests[0]?.form ?? [])],
     [
       ['csrf', 'A'],
       ['json', JSON.stringify(login.request)],
@@ -54,7 +54,7 @@ test('C-002: a post carries the anti-forgery name and value and the payload as J
 })
 
 test('S-015: the value is replaced from each answer, good or bad', async () => {
-  answerWith(
+  respondWith(
     { state: 400, errors: { mail: ['no'] }, csrf: csrf('C') },
     { state: 200, errors: {}, csrf: csrf('D') },
     new TypeError('failed to fetch'),
@@ -66,50 +66,50 @@ test('S-015: the value is replaced from each answer, good or bad', async () => {
     result: undefined,
     errors: { mail: ['no'] },
   })
-  assert.equal(heldCsrf()?.value, 'C')
+  assert.equal(currentCsrf()?.value, 'C')
   await send('GET /user/point')
-  assert.equal(heldCsrf()?.value, 'D')
+  assert.equal(currentCsrf()?.value, 'D')
   await send('GET /user/point')
-  assert.equal(heldCsrf()?.value, 'D')
+  assert.equal(currentCsrf()?.value, 'D')
 })
 
 test('a post refused for its anti-forgery value is sent once more with the fresh one', async () => {
-  holdCsrf(csrf('old'))
-  const asked = answerWith(
+  storeCsrf(csrf('old'))
+  const requests = respondWith(
     { state: 403, errors: {}, csrf: csrf('fresh') },
     { state: 200, errors: {}, csrf: csrf('next') },
   )
   assert.equal((await send('POST /user/login', login)).kind, 'ok')
   assert.deepEqual(
-    asked.map(({ form }) => form.get('csrf')),
+    requests.map(({ form }) => form.get('csrf')),
     ['old', 'fresh'],
   )
 })
 
 test('a post that stays forbidden is not sent a third time', async () => {
-  const asked = answerWith(
+  const requests = respondWith(
     { state: 403, errors: {}, csrf: csrf('one') },
     { state: 403, errors: {}, csrf: csrf('two') },
   )
   assert.equal((await send('POST /user/login', login)).kind, 'refused')
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
 })
 
 test('a post that the shop’s door turned away is sent again by itself, one that met a limit is not', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const limit = { state: 429, errors: { mail: ['too many tries'] }, csrf: csrf('l') }
-  const limited = answerWith(limit)
+  const limited = respondWith(limit)
   const refused = await send('POST /user/login', login)
   assert.ok(refused.kind === 'refused' && refused.state === 429)
   assert.equal(limited.length, 1)
 
   mock.restoreAll()
-  const asked = answerWith(
+  const requests = respondWith(
     { state: 429, errors: {}, csrf: csrf('m') },
     { state: 200, errors: {}, csrf: csrf('n') },
   )
   const sent = send('POST /user/login', login)
-  for (let turn = 0; turn < 50 && asked.length < 2; turn += 1) {
+  for (let tick = 0; tick < 50 && requests.length < 2; tick += 1) {
     await new Promise(setImmediate)
     mock.timers.tick(5_000)
   }
@@ -118,7 +118,7 @@ test('a post that the shop’s door turned away is sent again by itself, one tha
 })
 
 test('Q12: a result is compared as text', async () => {
-  answerWith({ state: 204, result: -1, errors: {}, csrf: csrf('E') })
+  respondWith({ state: 204, result: -1, errors: {}, csrf: csrf('E') })
   const outcome = await send('POST /user/pack/decision', {
     request: { send_card: [], reduction_card: [] },
   })
@@ -127,7 +127,7 @@ test('Q12: a result is compared as text', async () => {
 
 test('an address is filled from its parts, each of them encoded', () => {
   const path = '/user/pack/all_list/{type}/{page}'
-  assert.equal(addressOf(path, { params: { type: 1, page: 2 } }), '/api/user/pack/all_list/1/2')
+  assert.equal(urlFor(path, { params: { type: 1, page: 2 } }), '/api/user/pack/all_list/1/2')
   const sorted = { params: { type: 'a/b', page: 1 }, query: { sort: 0, none: undefined } }
-  assert.equal(addressOf(path, sorted), '/api/user/pack/all_list/a%2Fb/1?sort=0')
+  assert.equal(urlFor(path, sorted), '/api/user/pack/all_list/a%2Fb/1?sort=0')
 })

@@ -1,12 +1,12 @@
 import type { Envelope, Errors } from '#contract/call.ts'
 import type { Answer, CallKey, Params, Query, Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
-import { isCrowded, isTurnedAway, whileCrowded } from './crowded.ts'
-import { heldCsrf, holdCsrf } from './csrf.ts'
+import { isOverLimit, isShed, retryWhileOverLimit } from './crowded.ts'
+import { currentCsrf, storeCsrf } from './csrf.ts'
 
 export const API_BASE = '/api'
 export const MAINTENANCE_PAGE = '/maintenance.html'
-const WAIT_MS_MAX = 30_000
+const TIMEOUT_MS = 30_000
 
 type Empty = Record<never, never>
 type ParamsInput<K extends CallKey> = [Params<K>] extends [never] ? Empty : { params: Params<K> }
@@ -34,7 +34,7 @@ export interface Unreachable {
 }
 export type Outcome<K extends CallKey> = Ok<K> | Refused | Unreachable
 
-interface Parts {
+interface RequestParts {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly request?: unknown
@@ -46,47 +46,47 @@ export async function send<K extends CallKey>(
   key: K,
   ...[input]: InputArgument<K>
 ): Promise<Outcome<K>> {
-  const parts: Parts = input ?? {}
-  const ask = () => sendOnce<K>(key, parts)
+  const parts: RequestParts = input ?? {}
+  const request = () => sendOnce<K>(key, parts)
   // Before the shop knows what is asked of it: what it turns away at its door may be asked again, whatever it is.
-  if (!key.startsWith('GET ')) return whileCrowded(ask, { isToRepeat: isTurnedAway })
-  const outcome = await whileCrowded(ask)
+  if (!key.startsWith('GET ')) return retryWhileOverLimit(request, { shouldRetry: isShed })
+  const outcome = await retryWhileOverLimit(request)
   // A shop too full to be read is no shop that says no: what is looked at is there, and loads later.
-  return isCrowded(outcome) ? { kind: 'unreachable' } : outcome
+  return isOverLimit(outcome) ? { kind: 'unreachable' } : outcome
 }
 
-async function sendOnce<K extends CallKey>(key: K, parts: Parts): Promise<Outcome<K>> {
-  const csrfBefore = heldCsrf()?.value
+async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise<Outcome<K>> {
+  const previousCsrf = currentCsrf()?.value
   const body = await fetchBody(key, parts)
   if (body?.state !== STATE.forbidden || !key.startsWith('POST ')) return outcomeOf(body)
   // A first post without a value that still counts: the refusal brought one, so try that once (Q26).
-  if (heldCsrf()?.value === csrfBefore) return outcomeOf(body)
+  if (currentCsrf()?.value === previousCsrf) return outcomeOf(body)
   return outcomeOf(await fetchBody(key, parts))
 }
 
-async function fetchBody(key: CallKey, parts: Parts): Promise<Body | undefined> {
-  const body = await answerOf(key, parts)
-  holdCsrf(body?.csrf)
+async function fetchBody(key: CallKey, parts: RequestParts): Promise<Body | undefined> {
+  const body = await fetchJson(key, parts)
+  storeCsrf(body?.csrf)
   if (body?.state !== STATE.maintenance) return body
   location.assign(MAINTENANCE_PAGE)
   return new Promise(() => {})
 }
 
-async function answerOf(key: CallKey, parts: Parts): Promise<Body | undefined> {
+async function fetchJson(key: CallKey, parts: RequestParts): Promise<Body | undefined> {
   const [method = 'GET', path = ''] = key.split(' ')
   const init = { method, headers: { accept: 'application/json' } }
-  const signal = AbortSignal.timeout(WAIT_MS_MAX)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const address = addressOf(path, parts)
-    const sent = method === 'GET' ? init : { ...init, body: formOf(parts.request) }
-    const body: unknown = await (await fetch(address, { ...sent, signal })).json()
+    const url = urlFor(path, parts)
+    const options = method === 'GET' ? init : { ...init, body: formBodyOf(parts.request) }
+    const body: unknown = await (await fetch(url, { ...options, signal })).json()
     return isBody(body) ? body : undefined
   } catch {
     return undefined
   }
 }
 
-export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+export function urlFor(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -95,9 +95,9 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function formOf(request: unknown): URLSearchParams {
+function formBodyOf(request: unknown): URLSearchParams {
   const form = new URLSearchParams()
-  const csrf = heldCsrf()
+  const csrf = currentCsrf()
   if (csrf) form.set(csrf.name, csrf.value)
   form.set('json', JSON.stringify(request ?? {}))
   return form

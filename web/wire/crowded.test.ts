@@ -1,61 +1,61 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crowdNow, isTurnedAway, type Patience, whileCrowded } from './crowded.ts'
+import { currentOverload, isShed, type RetryOptions, retryWhileOverLimit } from './crowded.ts'
 
-const CROWDED = { kind: 'refused', state: 429, result: '-1', errors: {} } as const
+const OVER_LIMIT = { kind: 'refused', state: 429, result: '-1', errors: {} } as const
 
-function answering(...answers: readonly { readonly kind: string }[]) {
+function shopAnswering(...outcomes: readonly { readonly kind: string }[]) {
   const waitsMs: number[] = []
-  let asked = 0
-  const outcome = (random = 0.5, patience: Patience = {}) =>
-    whileCrowded(async () => answers[asked++] ?? { kind: 'none' }, {
+  let requestCount = 0
+  const outcome = (random = 0.5, options: RetryOptions = {}) =>
+    retryWhileOverLimit(async () => outcomes[requestCount++] ?? { kind: 'none' }, {
       wait: async (ms) => waitsMs.push(ms),
       random: () => random,
-      ...patience,
+      ...options,
     })
-  return { outcome, waitsMs, askedCount: () => asked }
+  return { outcome, waitsMs, requestCountNow: () => requestCount }
 }
 
 test('what was refused for the crowd is asked again, ever later, until it is answered', async () => {
-  const shop = answering(CROWDED, CROWDED, { kind: 'ok' })
+  const shop = shopAnswering(OVER_LIMIT, OVER_LIMIT, { kind: 'ok' })
   assert.deepEqual(await shop.outcome(), { kind: 'ok' })
   assert.deepEqual(shop.waitsMs, [1_000, 2_000])
 })
 
 test('after three turns whoever asked hears of it; any other answer is heard at once', async () => {
-  const full = answering(CROWDED, CROWDED, CROWDED, CROWDED, CROWDED)
-  assert.equal(await full.outcome(), CROWDED)
-  assert.equal(full.askedCount(), 4)
+  const full = shopAnswering(OVER_LIMIT, OVER_LIMIT, OVER_LIMIT, OVER_LIMIT, OVER_LIMIT)
+  assert.equal(await full.outcome(), OVER_LIMIT)
+  assert.equal(full.requestCountNow(), 4)
   for (const state of [400, 409, 500]) {
-    const shop = answering({ ...CROWDED, state } as { kind: string })
+    const shop = shopAnswering({ ...OVER_LIMIT, state } as { kind: string })
     assert.notEqual((await shop.outcome()).kind, 'ok')
-    assert.equal(shop.askedCount(), 1)
+    assert.equal(shop.requestCountNow(), 1)
   }
 })
 
 test('those who were refused together come back apart', async () => {
-  const [early, late] = [answering(CROWDED), answering(CROWDED)]
+  const [early, late] = [shopAnswering(OVER_LIMIT), shopAnswering(OVER_LIMIT)]
   await Promise.all([early.outcome(0), late.outcome(1)])
   assert.deepEqual([early.waitsMs, late.waitsMs], [[750], [1_250]])
 })
 
 test('a limit that says what it is about is heard at once where only the crowd at the door is waited for', async () => {
-  const limit = { ...CROWDED, errors: { mail: ['too many tries'] } }
-  const limited = answering(limit)
-  assert.equal(await limited.outcome(0.5, { isToRepeat: isTurnedAway }), limit)
-  const turnedAway = answering(CROWDED, { kind: 'ok' })
-  assert.deepEqual(await turnedAway.outcome(0.5, { isToRepeat: isTurnedAway }), { kind: 'ok' })
+  const limit = { ...OVER_LIMIT, errors: { mail: ['too many tries'] } }
+  const limited = shopAnswering(limit)
+  assert.equal(await limited.outcome(0.5, { shouldRetry: isShed }), limit)
+  const turnedAway = shopAnswering(OVER_LIMIT, { kind: 'ok' })
+  assert.deepEqual(await turnedAway.outcome(0.5, { shouldRetry: isShed }), { kind: 'ok' })
 })
 
 test('while it is waited for, the page knows in which crowd; buyers before visitors, and nobody after', async () => {
   const seen: (string | undefined)[] = []
-  const wait = async () => seen.push(crowdNow())
-  const buying = answering(CROWDED, CROWDED, { kind: 'ok' })
-  assert.equal(crowdNow(), undefined)
-  const buy = () => buying.outcome(0.5, { wait, crowd: 'buyers' })
-  await answering(CROWDED, { kind: 'ok' }).outcome(0.5, { wait: buy })
+  const wait = async () => seen.push(currentOverload())
+  const buying = shopAnswering(OVER_LIMIT, OVER_LIMIT, { kind: 'ok' })
+  assert.equal(currentOverload(), undefined)
+  const buy = () => buying.outcome(0.5, { wait, overload: 'buyers' })
+  await shopAnswering(OVER_LIMIT, { kind: 'ok' }).outcome(0.5, { wait: buy })
   assert.deepEqual(seen, ['buyers', 'buyers'])
-  await answering(CROWDED).outcome(0.5, { wait })
+  await shopAnswering(OVER_LIMIT).outcome(0.5, { wait })
   assert.equal(seen.at(-1), 'visitors')
-  assert.equal(crowdNow(), undefined)
+  assert.equal(currentOverload(), undefined)
 })

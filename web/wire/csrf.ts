@@ -1,12 +1,12 @@
 import type { Csrf } from '#contract/call.ts'
 
-let held: Csrf | undefined
+let current: Csrf | undefined
 
 /** The anti-forgery value of the latest answer, good or bad (specification, section 4). */
-export function heldCsrf(): Csrf | undefined {
-  return held
+export function currentCsrf(): Csrf | undefined {
+  return current
 }
 
-export function holdCsrf(csrf: Csrf | undefined): void {
-  if (csrf?.name && csrf.value) held = csrf
+export function storeCsrf(csrf: Csrf | undefined): void {
+  if (csrf?.name && csrf.value) current = csrf
 }

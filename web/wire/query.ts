@@ -29,32 +29,32 @@ export interface Loaded<K extends CallKey> {
   readonly reload: () => Promise<unknown>
 }
 export interface LoadOptions {
-  readonly isWanted?: boolean
+  readonly isEnabled?: boolean
 }
 
 /** What a screen loads. The first load counts as loading (spinner), a refresh of what is shown does not. */
 export function useLoad<K extends CallKey>(
   key: K,
   input: Input<K>,
-  { isWanted = true }: LoadOptions = {},
+  { isEnabled = true }: LoadOptions = {},
 ): Loaded<K> {
   const client = useQueryClient()
   const queryKey = cacheKey(key, input)
   const query = useQuery({
     queryKey,
-    enabled: isWanted,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     queryFn: () => send(key, ...([input] as unknown as InputArgument<K>)),
   })
-  const isFirst = query.data === undefined || query.isPlaceholderData
-  useBusyWhile(query.isFetching && isFirst)
-  const outcome = isWanted ? query.data : undefined
-  const fetchOrJoin = () => query.refetch({ cancelRefetch: false })
+  const isFirstLoad = query.data === undefined || query.isPlaceholderData
+  useBusyWhile(query.isFetching && isFirstLoad)
+  const outcome = isEnabled ? query.data : undefined
+  const refetchOrJoin = () => query.refetch({ cancelRefetch: false })
   /** What is under way is not cut off: whoever asks with every tick would never see an answer that takes longer. */
   const reload = async () => {
-    const isUnderWay = client.isFetching({ queryKey, exact: true }) > 0
-    await fetchOrJoin()
-    if (isUnderWay) await fetchOrJoin()
+    const wasFetching = client.isFetching({ queryKey, exact: true }) > 0
+    await refetchOrJoin()
+    if (wasFetching) await refetchOrJoin()
   }
   return {
     outcome,

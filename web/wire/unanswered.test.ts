@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { STATE } from '#contract/codes.ts'
-import { isRefusedUnread, unansweredIn } from './unanswered.ts'
+import { isRefusedUnprocessed, openPendingRequestStore } from './unanswered.ts'
 
 const stored = new Map<string, string>()
 const storage = {
@@ -22,39 +22,41 @@ beforeEach(() => {
   isForbidden = false
 })
 
-const presses = unansweredIn<{ readonly request_id: string }>('presses')
-const press = { request_id: 'one' }
+const store = openPendingRequestStore<{ readonly request_id: string }>('presses')
+const request = { request_id: 'one' }
 
 test('what was not answered is there for the member who sent it, until it is answered', () => {
-  assert.equal(presses.of(7), undefined)
-  presses.keep(7, press)
-  assert.deepEqual(presses.of(7), press)
-  presses.forget()
-  assert.equal(presses.of(7), undefined)
+  assert.equal(store.load(7), undefined)
+  store.save(7, request)
+  assert.deepEqual(store.load(7), request)
+  store.clear()
+  assert.equal(store.load(7), undefined)
 })
 
 test('another member on the same tab, or a guest, never sees it; whoever sent it finds it again', () => {
-  presses.keep(7, press)
-  for (const other of [8, 0, Number.NaN]) assert.equal(presses.of(other), undefined)
-  assert.deepEqual(presses.of(7), press)
+  store.save(7, request)
+  for (const other of [8, 0, Number.NaN]) assert.equal(store.load(other), undefined)
+  assert.deepEqual(store.load(7), request)
 })
 
 test('what has no member on it, or cannot be read, is nobody’s', () => {
-  for (const text of [JSON.stringify(press), '"text"', '7', 'null', '{', '']) {
+  for (const text of [JSON.stringify(request), '"text"', '7', 'null', '{', '']) {
     stored.set('presses', text)
-    assert.equal(presses.of(7), undefined, text)
+    assert.equal(store.load(7), undefined, text)
   }
 })
 
 test('a session or a page that is too old says nothing of what was sent; every other refusal does', () => {
-  const unread = Object.values(STATE).filter((state) => isRefusedUnread({ kind: 'refused', state }))
-  assert.deepEqual(new Set(unread), new Set([STATE.notLoggedIn, STATE.forbidden]))
-  assert.equal(isRefusedUnread({ kind: 'unreachable' }), false)
+  const unprocessed = Object.values(STATE).filter((state) =>
+    isRefusedUnprocessed({ kind: 'refused', state }),
+  )
+  assert.deepEqual(new Set(unprocessed), new Set([STATE.notLoggedIn, STATE.forbidden]))
+  assert.equal(isRefusedUnprocessed({ kind: 'unreachable' }), false)
 })
 
 test('a browser that stores nothing keeps nothing, and nothing throws', () => {
   isForbidden = true
-  presses.keep(7, press)
-  assert.equal(presses.of(7), undefined)
-  presses.forget()
+  store.save(7, request)
+  assert.equal(store.load(7), undefined)
+  store.clear()
 })

@@ -1,10 +1,10 @@
-import { during, isBusy } from './activity.ts'
+import { isBusy, trackBusy } from './activity.ts'
 
 /** Wraps what a member sets off: dropped, not queued, while the site is loading (Q16). */
 export function useAction<Arguments extends unknown[]>(
-  act: (...given: Arguments) => Promise<void>,
+  action: (...given: Arguments) => Promise<void>,
 ): (...given: Arguments) => void {
-  return (...given) => {
-    if (!isBusy()) void during(act(...given))
+  return (...args) => {
+    if (!isBusy()) void trackBusy(action(...args))
   }
 }

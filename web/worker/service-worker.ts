@@ -1,8 +1,8 @@
-import { OFFLINE_SCREEN, wayOf } from './ways.rule.ts'
+import { handlingOf, OFFLINE_SCREEN } from './ways.rule.ts'
 
 /** Written in by the build: what is kept, and what changes whenever any of it does. */
-declare const WORKER_FILES: readonly string[]
-declare const WORKER_VERSION: string
+declare const PRECACHED_FILES: readonly string[]
+declare const BUILD_VERSION: string
 
 interface Event {
   waitUntil(work: Promise<unknown>): void
@@ -10,7 +10,7 @@ interface Event {
 interface FetchEvent extends Event {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 interface Scope {
   readonly location: { readonly origin: string }
@@ -21,23 +21,23 @@ interface Scope {
 }
 declare const self: Scope
 
-const CACHE = `shop-${WORKER_VERSION}`
+const CACHE = `shop-${BUILD_VERSION}`
 /** An empty cache of this name says whose files the open pages use. */
-const IN_USE = '-in-use'
+const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
-const files = new Set(WORKER_FILES)
+const files = new Set(PRECACHED_FILES)
 
 // No skipping ahead: a worker takes over when no page of the one before is open, so that none loses its files.
-self.addEventListener('install', (event) => event.waitUntil(keep()))
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('install', (event) => event.waitUntil(precache()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, { origin: self.location.origin, files })
-  if (way === 'page') event.respondWith(pageFor(event))
-  if (way === 'kept') event.respondWith(keptFile(event.request))
+  const handling = handlingOf(event.request, { origin: self.location.origin, files })
+  if (handling === 'page') event.respondWith(networkFirst(event))
+  if (handling === 'cached') event.respondWith(cacheFirst(event.request))
 })
 
 /** The only moment at which anything is kept: the files of the build, and a page that nobody is logged in to. */
-async function keep(): Promise<void> {
+async function precache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const page = await fetch(OFFLINE_SCREEN, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok || !isOfThisBuild(await page.clone().text())) {
@@ -46,7 +46,7 @@ async function keep(): Promise<void> {
   }
   await cache.addAll([...files])
   await cache.put(OFFLINE_SCREEN, page)
-  await forgetOvertaken()
+  await deleteSupersededCaches()
 }
 
 function isOfThisBuild(html: string): boolean {
@@ -55,40 +55,39 @@ function isOfThisBuild(html: string): boolean {
 }
 
 /** A page left open for long sees several builds wait: of those in between, nobody will ever ask for a file. */
-async function forgetOvertaken(): Promise<void> {
-  const mark = (await caches.keys()).find((name) => name.endsWith(IN_USE))
-  if (mark !== undefined) await forgetAllBut([CACHE, mark, mark.slice(0, -IN_USE.length)])
+async function deleteSupersededCaches(): Promise<void> {
+  const inUseName = (await caches.keys()).find((name) => name.endsWith(IN_USE_SUFFIX))
+  if (inUseName !== undefined)
+    await deleteCachesExcept([CACHE, inUseName, inUseName.slice(0, -IN_USE_SUFFIX.length)])
 }
 
-async function takeOver(): Promise<void> {
-  await forgetAllBut([CACHE])
-  await caches.open(CACHE + IN_USE)
+async function activate(): Promise<void> {
+  await deleteCachesExcept([CACHE])
+  await caches.open(CACHE + IN_USE_SUFFIX)
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-async function forgetAllBut(wanted: readonly string[]): Promise<void> {
+async function deleteCachesExcept(kept: readonly string[]): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => !wanted.includes(name)).map((name) => caches.delete(name)),
-  )
+  await Promise.all(names.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)))
 }
 
 /** The shop's own answer while there is a connection, so that nobody sees yesterday's page. */
-async function pageFor(event: FetchEvent): Promise<Response> {
+async function networkFirst(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
     const isOfflineScreen = new URL(event.request.url).pathname === OFFLINE_SCREEN
-    return (await kept(isOfflineScreen ? OFFLINE_SCREEN : OFFLINE_PAGE)) ?? Response.error()
+    return (await fromCache(isOfflineScreen ? OFFLINE_SCREEN : OFFLINE_PAGE)) ?? Response.error()
   }
 }
 
-async function keptFile(request: Request): Promise<Response> {
-  return (await kept(request.url)) ?? fetch(request)
+async function cacheFirst(request: Request): Promise<Response> {
+  return (await fromCache(request.url)) ?? fetch(request)
 }
 
 /** Of this build alone: a page and its scripts belong together, and the next build may lie there already. */
-function kept(address: string): Promise<Response | undefined> {
-  return caches.match(address, { cacheName: CACHE, ignoreVary: true })
+function fromCache(url: string): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: CACHE, ignoreVary: true })
 }

@@ -29,8 +29,8 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   define: {
-    WORKER_FILES: JSON.stringify(files),
-    WORKER_VERSION: JSON.stringify(
+    PRECACHED_FILES: JSON.stringify(files),
+    BUILD_VERSION: JSON.stringify(
       hash('sha256', [...files, ...contents].join('\n'), 'hex').slice(0, 12),
     ),
   },

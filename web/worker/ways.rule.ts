@@ -1,7 +1,7 @@
 /** What a request is to the worker: a page, a file of the build that it keeps, or nothing to do with it. */
-export type Way = 'page' | 'kept' | 'untouched'
+export type Handling = 'page' | 'cached' | 'passthrough'
 
-export interface AskedOf {
+export interface RequestSummary {
   readonly method: string
   readonly mode: string
   readonly url: string
@@ -14,13 +14,13 @@ export const OFFLINE_SCREEN = '/fairness'
  * Whatever the API answers, pictures, movies and other origins never pass through the worker: it neither sees nor keeps
  * what is somebody's own.
  */
-export function wayOf(
-  { method, mode, url }: AskedOf,
+export function handlingOf(
+  { method, mode, url }: RequestSummary,
   { origin, files }: { origin: string; files: ReadonlySet<string> },
-): Way {
-  const asked = new URL(url)
-  if (method !== 'GET' || asked.origin !== origin) return 'untouched'
-  if (asked.pathname.startsWith('/api/')) return 'untouched'
+): Handling {
+  const requested = new URL(url)
+  if (method !== 'GET' || requested.origin !== origin) return 'passthrough'
+  if (requested.pathname.startsWith('/api/')) return 'passthrough'
   if (mode === 'navigate') return 'page'
-  return files.has(asked.pathname) ? 'kept' : 'untouched'
+  return files.has(requested.pathname) ? 'cached' : 'passthrough'
 }

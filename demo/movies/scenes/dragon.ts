@@ -1,13 +1,12 @@
 import { bloom } from '../climax.ts'
 import { goldLeaf, scrollCloud } from '../motifs.ts'
 import {
-  dice,
   disc,
   easeIn,
   easeOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   INK,
   mix,
   PALE_GOLD,
@@ -15,6 +14,7 @@ import {
   type Scene,
   type Spot,
   type Stage,
+  seededRandom,
   span,
   VERMILION,
 } from '../stage.ts'
@@ -22,14 +22,14 @@ import {
 /** A dragon winds up through gold clouds after its pearl, and the pearl bursts. */
 export const dragon: Scene = { style: 13, draw }
 
-type Sheet = OffscreenCanvasRenderingContext2D
+type Context2D = OffscreenCanvasRenderingContext2D
 const SEGMENTS = 190
 
 function draw(stage: Stage, progress: number) {
   const { ctx, width, height } = stage
   const pearl = { x: width / 2, y: height * 0.38 }
   const ripe = easeIn(span(progress, 0.5, 1))
-  ground(stage, ['#0d1512', '#16302c', '#0c1214'])
+  fillBackground(stage, ['#0d1512', '#16302c', '#0c1214'])
   rays(stage, { ...pearl, radius: progress * 0.8, color: PALE_GOLD, alpha: 0.07 + ripe * 0.25 })
   bank(stage, { progress, seed: 4, color: '#a9803a' })
   glow(stage, { ...pearl, radius: 140 + ripe * 400, color: GOLD, alpha: 0.7 })
@@ -89,7 +89,7 @@ function coils(stage: Stage, front: number): Segment[] {
   })
 }
 
-function spine(ctx: Sheet, { x, y, thick, index }: Segment) {
+function spine(ctx: Context2D, { x, y, thick, index }: Segment) {
   if (index % 6 !== 0) return
   ctx.fillStyle = VERMILION
   ctx.beginPath()
@@ -99,13 +99,19 @@ function spine(ctx: Sheet, { x, y, thick, index }: Segment) {
   ctx.fill()
 }
 
-function scale(ctx: Sheet, { x, y, thick, index, depth }: Segment) {
+function scale(ctx: Context2D, { x, y, thick, index, depth }: Segment) {
   if (index % 3 !== 0) return
   ctx.strokeStyle = depth > 0 ? 'rgba(233,196,107,.9)' : 'rgba(180,160,100,.5)'
   ctx.lineWidth = 2.5
-  for (const lane of [-0.62, 0, 0.62]) {
+  for (const offset of [-0.62, 0, 0.62]) {
     ctx.beginPath()
-    ctx.arc(x + (index % 2 ? 0.2 : -0.1) * thick, y + lane * thick, thick * 0.3, 0.3, Math.PI - 0.3)
+    ctx.arc(
+      x + (index % 2 ? 0.2 : -0.1) * thick,
+      y + offset * thick,
+      thick * 0.3,
+      0.3,
+      Math.PI - 0.3,
+    )
     ctx.stroke()
   }
 }
@@ -127,7 +133,7 @@ function head(stage: Stage, progress: number) {
   ctx.restore()
 }
 
-function mane(ctx: Sheet, progress: number) {
+function mane(ctx: Context2D, progress: number) {
   ctx.fillStyle = VERMILION
   for (let lock = 0; lock < 9; lock++) {
     const angle = 2.1 + lock * 0.27 + Math.sin(progress * 16 + lock) * 0.06
@@ -142,7 +148,7 @@ function mane(ctx: Sheet, progress: number) {
   }
 }
 
-function horns(ctx: Sheet) {
+function horns(ctx: Context2D) {
   ctx.strokeStyle = PALE_GOLD
   ctx.lineCap = 'round'
   for (const [lean, thickness] of [
@@ -159,7 +165,7 @@ function horns(ctx: Sheet) {
   }
 }
 
-function skull(ctx: Sheet) {
+function skull(ctx: Context2D) {
   ctx.fillStyle = '#2f7a68'
   ctx.strokeStyle = INK
   ctx.lineWidth = 5
@@ -193,7 +199,7 @@ function skull(ctx: Sheet) {
   ctx.fill()
 }
 
-function whiskers(ctx: Sheet, progress: number) {
+function whiskers(ctx: Context2D, progress: number) {
   ctx.strokeStyle = GOLD
   ctx.lineWidth = 5
   for (const reach of [1, 0.7]) {
@@ -217,7 +223,7 @@ interface Bank {
   readonly color: string
 }
 function bank({ ctx, width, height }: Stage, { progress, seed, color }: Bank) {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   ctx.globalAlpha = 0.75
   for (let cloud = 0; cloud < 6; cloud++) {
     const y = ((roll() + progress * (0.3 + roll() * 0.3)) % 1.2) * height - 60

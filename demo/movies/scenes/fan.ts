@@ -4,9 +4,9 @@ import {
   disc,
   easeIn,
   easeInOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   INK,
   mix,
   PALE_GOLD,
@@ -31,7 +31,7 @@ function draw(stage: Stage, progress: number) {
   const pivot = { x: width / 2, y: height * 0.74 }
   const sun = { x: width / 2, y: pivot.y - 320 }
   const opened = easeInOut(span(progress, 0.03, 0.6))
-  ground(stage, ['#1a1014', '#3f1a20', '#7b2b22'])
+  fillBackground(stage, ['#1a1014', '#3f1a20', '#7b2b22'])
   boards(stage)
   rays(stage, { ...sun, radius: progress * 0.4, color: PALE_GOLD, alpha: opened * 0.22 })
   ctx.save()

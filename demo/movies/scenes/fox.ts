@@ -1,19 +1,19 @@
 import { bloom } from '../climax.ts'
 import {
   clamp,
-  dice,
   disc,
   easeIn,
   easeOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   INK,
   mix,
   PAPER,
   type Scene,
   type Spot,
   type Stage,
+  seededRandom,
   span,
   VERMILION,
 } from '../stage.ts'
@@ -22,13 +22,13 @@ import {
 export const fox: Scene = { style: 12, draw }
 
 const GATES = 12
-type Sheet = OffscreenCanvasRenderingContext2D
+type Context2D = OffscreenCanvasRenderingContext2D
 
 function draw(stage: Stage, progress: number) {
   const { width, height } = stage
   const center = { x: width / 2, y: height * 0.44 }
   const walk = progress * 2.2 + easeIn(progress) * 3
-  ground(stage, ['#0b0d14', '#1a2226', '#0a0808'])
+  fillBackground(stage, ['#0b0d14', '#1a2226', '#0a0808'])
   glow(stage, { ...center, radius: 360, color: '#3f6f86', alpha: 0.35 + progress * 0.3 })
   for (let row = GATES; row >= 0; row--) {
     const depth = row * 0.72 + 0.9 - (walk % 0.72)
@@ -73,7 +73,7 @@ function gate({ ctx }: Stage, center: Spot, depth: number) {
 
 function fires(stage: Stage, center: Spot, progress: number) {
   const { ctx } = stage
-  const roll = dice(64)
+  const roll = seededRandom(64)
   for (let index = 0; index < 16; index++) {
     const [turn, offset, size] = [roll() * 6.28, roll(), 14 + roll() * 16]
     const depth = 3 - ((offset * 3 + progress * 2.6) % 2.8)
@@ -90,7 +90,7 @@ function fires(stage: Stage, center: Spot, progress: number) {
   }
 }
 
-function flame(ctx: Sheet, at: Spot, { size, sway }: { size: number; sway: number }) {
+function flame(ctx: Context2D, at: Spot, { size, sway }: { size: number; sway: number }) {
   for (const [share, color] of [
     [1, '#3d93bd'],
     [0.66, '#a8e2f0'],
@@ -136,7 +136,7 @@ function mask(stage: Stage, center: Spot, progress: number) {
   ctx.restore()
 }
 
-function face(ctx: Sheet) {
+function face(ctx: Context2D) {
   ctx.fillStyle = PAPER
   ctx.strokeStyle = '#2a1712'
   ctx.lineWidth = 4
@@ -155,7 +155,7 @@ function face(ctx: Sheet) {
   ctx.stroke()
 }
 
-function markings(ctx: Sheet) {
+function markings(ctx: Context2D) {
   for (const side of [-1, 1]) {
     ctx.save()
     ctx.scale(side, 1)

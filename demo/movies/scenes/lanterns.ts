@@ -4,9 +4,9 @@ import {
   clamp,
   easeIn,
   easeOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   INK,
   mix,
   PALE_GOLD,
@@ -26,15 +26,15 @@ function draw(stage: Stage, progress: number) {
   const { ctx, width, height } = stage
   const center = { x: width / 2, y: height * CENTER_Y_SHARE }
   const walk = easeIn(span(progress, 0.1, 1)) * 3.2 + progress * 0.8
-  ground(stage, ['#0d0b14', '#241316', '#0b0808'])
+  fillBackground(stage, ['#0d0b14', '#241316', '#0b0808'])
   glow(stage, { ...center, radius: 420, color: '#7a2a14', alpha: 0.3 + progress * 0.5 })
   for (let row = ROWS; row >= 0; row--) {
     const depth = row + 1.1 - walk
     if (depth < 0.32) continue
     const lit = easeOut(span(progress, row * 0.05 + 0.04, row * 0.05 + 0.16))
     for (const side of [-1, 1]) {
-      for (const shelf of [-1, 0, 1]) {
-        hang(stage, { depth, side, shelf, lit, sway: Math.sin(progress * 9 + row * 2 + shelf) })
+      for (const level of [-1, 0, 1]) {
+        hang(stage, { depth, side, level, lit, sway: Math.sin(progress * 9 + row * 2 + level) })
       }
     }
   }
@@ -46,16 +46,16 @@ function draw(stage: Stage, progress: number) {
 interface Hanging {
   readonly depth: number
   readonly side: number
-  readonly shelf: number
+  readonly level: number
   readonly lit: number
   readonly sway: number
 }
-function hang(stage: Stage, { depth, side, shelf, lit, sway }: Hanging) {
+function hang(stage: Stage, { depth, side, level, lit, sway }: Hanging) {
   const { ctx, width, height } = stage
   const scale = 1.5 / depth
   ctx.save()
   ctx.globalAlpha = clamp((depth - 0.32) * 5) * clamp(1.3 - depth * 0.1)
-  ctx.translate(width / 2 + side * 250 * scale, height * CENTER_Y_SHARE + shelf * 330 * scale)
+  ctx.translate(width / 2 + side * 250 * scale, height * CENTER_Y_SHARE + level * 330 * scale)
   ctx.scale(scale, scale)
   ctx.rotate(sway * 0.03)
   lantern(stage, lit)

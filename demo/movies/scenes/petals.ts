@@ -1,17 +1,17 @@
 import { bloom } from '../climax.ts'
 import { koban, petal } from '../motifs.ts'
 import {
-  dice,
   easeIn,
   easeOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   mix,
   PALE_GOLD,
   rays,
   type Scene,
   type Stage,
+  seededRandom,
   span,
 } from '../stage.ts'
 
@@ -23,7 +23,7 @@ const FALLING = 84
 function draw(stage: Stage, progress: number) {
   const { width, height } = stage
   const center = { x: width / 2, y: height * 0.48 }
-  ground(stage, ['#2b1420', '#5a2436', '#1c0e16'])
+  fillBackground(stage, ['#2b1420', '#5a2436', '#1c0e16'])
   branch(stage, progress)
   rays(stage, {
     ...center,
@@ -37,7 +37,7 @@ function draw(stage: Stage, progress: number) {
 }
 
 function storm({ ctx, width, height }: Stage, progress: number) {
-  const roll = dice(31)
+  const roll = seededRandom(31)
   for (let index = 0; index < FALLING; index++) {
     const [start, lane, speed, size] = [roll(), roll(), 0.7 + roll() * 0.9, 11 + roll() * 19]
     const fall = (start + progress * speed * 1.4) % 1.2
@@ -57,7 +57,7 @@ function storm({ ctx, width, height }: Stage, progress: number) {
 }
 
 function branch({ ctx, width }: Stage, progress: number) {
-  const roll = dice(5)
+  const roll = seededRandom(5)
   ctx.save()
   ctx.translate(-20, 40 - easeOut(progress) * 60)
   ctx.strokeStyle = '#170b0d'

@@ -1,19 +1,19 @@
 import { bloom } from '../climax.ts'
 import {
   clamp,
-  dice,
   disc,
   easeIn,
   easeOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   INK,
   mix,
   PALE_GOLD,
   type Scene,
   type Spot,
   type Stage,
+  seededRandom,
   span,
   TURN,
   VERMILION,
@@ -25,7 +25,7 @@ export const star: Scene = { style: 11, draw }
 function draw(stage: Stage, progress: number) {
   const { width, height } = stage
   const heart = { x: width / 2, y: height * 0.36 }
-  ground(stage, ['#0a0d1f', '#1c2348', '#533a55', '#b5653f'])
+  fillBackground(stage, ['#0a0d1f', '#1c2348', '#533a55', '#b5653f'])
   sky(stage, progress)
   streak(stage, progress)
   firework(stage, { ...heart, born: 0.42, seed: 3, size: 330, color: GOLD }, progress)
@@ -45,7 +45,7 @@ function draw(stage: Stage, progress: number) {
 }
 
 function sky({ ctx, width, height }: Stage, progress: number) {
-  const roll = dice(9)
+  const roll = seededRandom(9)
   ctx.fillStyle = '#fdf4d8'
   for (let index = 0; index < 130; index++) {
     const spot = { x: roll() * width, y: roll() * height * 0.62 }
@@ -88,7 +88,7 @@ function firework(stage: Stage, { x, y, born, seed, size, color }: Firework, pro
   const age = span(progress, born, born + 0.34)
   if (age <= 0) return
   const { ctx } = stage
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   glow(stage, { x, y, radius: size * 1.3, color, alpha: (1 - age) * 0.9 })
   ctx.lineCap = 'round'
   for (let shell = 1; shell <= 3; shell++) {

@@ -2,13 +2,12 @@ import { bloom } from '../climax.ts'
 import { scrollCloud, tomoe } from '../motifs.ts'
 import {
   clamp,
-  dice,
   disc,
   easeIn,
   easeOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   INK,
   mix,
   PALE_GOLD,
@@ -16,6 +15,7 @@ import {
   type Scene,
   type Spot,
   type Stage,
+  seededRandom,
   span,
   TURN,
   VERMILION,
@@ -33,7 +33,7 @@ function draw(stage: Stage, progress: number) {
   const flash = Math.max(
     ...STRIKES.map((at) => 1 - span(progress, at, at + 0.09)).map(onlyFresh(progress)),
   )
-  ground(stage, ['#0c0a14', '#262036', '#0d0b12'])
+  fillBackground(stage, ['#0c0a14', '#262036', '#0d0b12'])
   ctx.globalAlpha = flash * 0.5
   ctx.fillStyle = '#cfc6f2'
   ctx.fillRect(0, 0, width, height)
@@ -113,7 +113,7 @@ interface Bolt {
 }
 function bolt({ ctx, height }: Stage, { seed, age, x }: Bolt) {
   if (age < 0 || age > 1) return
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const path: Spot[] = [{ x, y: -10 }]
   for (let y = 30; y < height + 60; y += 46 + roll() * 40) {
     path.push({ x: (path.at(-1)?.x ?? x) + (roll() - 0.5) * 120, y })
@@ -138,7 +138,7 @@ function bolt({ ctx, height }: Stage, { seed, age, x }: Bolt) {
 }
 
 function clouds({ ctx, width, height }: Stage, progress: number) {
-  const roll = dice(77)
+  const roll = seededRandom(77)
   for (let bank = 0; bank < 9; bank++) {
     const drift = ((roll() + progress * (0.1 + roll() * 0.2)) % 1.3) * width * 1.3 - width * 0.2
     const y = bank < 5 ? roll() * height * 0.24 - 30 : height * (0.76 + roll() * 0.2)

@@ -1,12 +1,11 @@
 import { bloom } from '../climax.ts'
 import { seigaiha } from '../motifs.ts'
 import {
-  dice,
   disc,
   easeInOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   mix,
   PALE_GOLD,
   PAPER,
@@ -14,6 +13,7 @@ import {
   type Scene,
   type Spot,
   type Stage,
+  seededRandom,
   span,
   VERMILION,
 } from '../stage.ts'
@@ -34,7 +34,7 @@ function draw(stage: Stage, progress: number) {
     x: width * 0.58,
     y: mix(height * 0.7, height * 0.4, easeInOut(span(progress, 0, 0.8))),
   }
-  ground(stage, ['#3c2434', '#b5573a', '#e8b46c', '#e9cf9b'])
+  fillBackground(stage, ['#3c2434', '#b5573a', '#e8b46c', '#e9cf9b'])
   rays(stage, { ...sun, radius: progress * 0.5, color: '#fbe0a0', alpha: 0.34 })
   stage.ctx.fillStyle = VERMILION
   disc(stage.ctx, sun, 120)
@@ -143,7 +143,7 @@ function foam(ctx: OffscreenCanvasRenderingContext2D, progress: number) {
 }
 
 function spray({ ctx, width, height }: Stage, progress: number) {
-  const roll = dice(12)
+  const roll = seededRandom(12)
   const thrown = span(progress, 0.35, 1)
   ctx.fillStyle = progress > 0.7 ? PALE_GOLD : PAPER
   for (let drop = 0; drop < 90; drop++) {

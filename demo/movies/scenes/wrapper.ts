@@ -4,9 +4,9 @@ import {
   easeIn,
   easeInOut,
   easeOut,
+  fillBackground,
   GOLD,
   glow,
-  ground,
   mix,
   PALE_GOLD,
   rays,
@@ -27,7 +27,7 @@ function draw(stage: Stage, progress: number) {
   const { ctx, width, height } = stage
   const center = { x: width / 2, y: height / 2 }
   const opened = easeInOut(span(progress, 0.45, 0.86))
-  ground(stage, ['#241016', '#5b1a18', '#1b0d10'])
+  fillBackground(stage, ['#241016', '#5b1a18', '#1b0d10'])
   ctx.save()
   ctx.strokeStyle = 'rgba(240,190,110,.13)'
   ctx.lineWidth = 2

@@ -11,14 +11,14 @@ addEventListener('message', async (event) => {
 
 async function create(order) {
   try {
-    const answer = await fetch(`/paypal/browser/orders${location.search}`, {
+    const response = await fetch(`/paypal/browser/orders${location.search}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(order),
     })
-    const said = await answer.json()
-    if (answer.ok) return { paypal: 'created', orderID: said.id }
-    return { paypal: 'not-created', issue: said.details?.[0]?.issue ?? 'ERROR' }
+    const json = await response.json()
+    if (response.ok) return { paypal: 'created', orderID: json.id }
+    return { paypal: 'not-created', issue: json.details?.[0]?.issue ?? 'ERROR' }
   } catch {
     return { paypal: 'not-created', issue: 'NETWORK' }
   }

@@ -26,11 +26,11 @@
     return frame
   }
 
-  /** Calls `hear` with each message of the frame, and of nobody else; gives back how to stop. */
-  function listen(frame, hear) {
+  /** Calls `handle` with each message of the frame, and of nobody else; gives back how to stop. */
+  function listen(frame, handle) {
     const onMessage = (event) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return
-      if (typeof event.data?.paypal === 'string') hear(event.data)
+      if (typeof event.data?.paypal === 'string') handle(event.data)
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)
@@ -39,9 +39,9 @@
   /** Has the frame of the button create an order: only the gateway's own pages speak with the gateway. */
   function createBy(frame, order) {
     return new Promise((resolve, reject) => {
-      const stop = listen(frame, (said) => {
-        if (said.paypal === 'created') resolve(said.orderID)
-        else if (said.paypal === 'not-created') reject(new Error(said.issue))
+      const stop = listen(frame, (message) => {
+        if (message.paypal === 'created') resolve(message.orderID)
+        else if (message.paypal === 'not-created') reject(new Error(message.issue))
         else return
         stop()
       })
@@ -72,8 +72,8 @@
         before?.focus?.()
         resolve(outcome)
       }
-      const stop = listen(frame, (said) => {
-        if (said.paypal === 'approved' || said.paypal === 'cancelled') end(said)
+      const stop = listen(frame, (message) => {
+        if (message.paypal === 'approved' || message.paypal === 'cancelled') end(message)
       })
       overlay.addEventListener('cancel', (event) => {
         event.preventDefault()
@@ -112,8 +112,8 @@
         })
         frame.style.height = '52px'
         let isBusy = false
-        const stop = listen(frame, async (said) => {
-          if (said.paypal !== 'click' || isBusy) return
+        const stop = listen(frame, async (message) => {
+          if (message.paypal !== 'click' || isBusy) return
           isBusy = true
           try {
             await pay(frame, options)

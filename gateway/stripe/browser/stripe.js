@@ -15,12 +15,12 @@
     return {
       async createPaymentMethod(given) {
         try {
-          const answer = await fetch(`${origin}/stripe/v1/payment_methods`, {
+          const response = await fetch(`${origin}/stripe/v1/payment_methods`, {
             method: 'POST',
             body: new URLSearchParams(fields({ ...given, key })),
           })
-          const said = await answer.json()
-          return answer.ok ? { paymentMethod: said } : { error: said.error }
+          const json = await response.json()
+          return response.ok ? { paymentMethod: json } : { error: json.error }
         } catch (cause) {
           return { error: { type: 'api_connection_error', message: cause.message } }
         }

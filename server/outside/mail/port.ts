@@ -11,4 +11,4 @@ export interface Mailer {
 }
 
 /** Delivers nothing: the demo shows what it would have sent on a page of its own. */
-export const localMailer: Mailer = { send: async () => {} }
+export const noopMailer: Mailer = { send: async () => {} }

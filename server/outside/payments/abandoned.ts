@@ -1,5 +1,5 @@
 /** Rejects when the signal does, to be raced against a call of a package that heeds no signal. */
-export function abandoned(signal: AbortSignal): Promise<never> {
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   if (signal.aborted) reject(signal.reason)
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })

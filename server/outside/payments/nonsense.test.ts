@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { paymentOrder, resumed, soon } from '#testing/provider-bench.ts'
+import { generousTimeout, paymentOrder, resumeRequest } from '#testing/provider-bench.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { amazonPaySandbox } from './amazon-pay/settings.ts'
 import { paypalProvider } from './paypal/provider.ts'
@@ -75,16 +75,31 @@ for (const { make, payId, reference } of providers) {
     for (const status of [200, 302, 500]) {
       for (const body of NONSENSE) {
         answer = { status, body }
-        const said = `${status} ${body}`
-        assert.equal((await provider.start(order, soon())).is, 'unknown', `start: ${said}`)
-        assert.equal((await provider.inquire(known, soon())).is, 'unknown', `inquire: ${said}`)
+        const label = `${status} ${body}`
+        assert.equal(
+          (await provider.start(order, generousTimeout())).is,
+          'unknown',
+          `start: ${label}`,
+        )
+        assert.equal(
+          (await provider.fetchStatus(known, generousTimeout())).is,
+          'unknown',
+          `inquire: ${label}`,
+        )
         for (const step of ['returned', 'capture'] as const) {
-          const next = await provider.resume(resumed(order, { reference }, step), soon())
-          assert.equal(next.is, 'unknown', `resume: ${said}`)
+          const next = await provider.resume(
+            resumeRequest(order, { reference }, step),
+            generousTimeout(),
+          )
+          assert.equal(next.is, 'unknown', `resume: ${label}`)
         }
-        assert.equal((await provider.cancel(known, soon())).is, 'unknown', `cancel: ${said}`)
-        const refund = await provider.refund({ ...known, key: 'key' }, soon())
-        assert.equal(refund.is, 'unknown', `refund: ${said}`)
+        assert.equal(
+          (await provider.cancel(known, generousTimeout())).is,
+          'unknown',
+          `cancel: ${label}`,
+        )
+        const refund = await provider.refund({ ...known, key: 'key' }, generousTimeout())
+        assert.equal(refund.is, 'unknown', `refund: ${label}`)
       }
     }
   })
@@ -95,7 +110,7 @@ test('a list that cannot be read is unknown', async () => {
   for (const body of ['', 'null', '7', '{"transaction_details":7,"data":7}', '{"data":null}']) {
     answer = { status: 200, body }
     for (const { make } of providers) {
-      const listed = await make().list?.(span, soon())
+      const listed = await make().list?.(span, generousTimeout())
       assert.ok(!Array.isArray(listed), `${make().name} ${body}`)
     }
   }

@@ -10,14 +10,14 @@ export interface PaymentProvider {
   /** Opens the order at the provider. Sending it again with the same key and order changes nothing there. */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /** What remains to be done once the browser is back, or the member pressed pay: verify, approve, capture. */
-  resume(resumed: Resumed, signal: AbortSignal): Promise<Next | Declined | Unknown>
+  resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
   /** The truth about the order; safe to repeat. */
-  inquire(known: KnownOrder, signal: AbortSignal): Promise<ProviderState | Unknown>
+  fetchStatus(order: ProviderOrder, signal: AbortSignal): Promise<ProviderStatus | Unknown>
   /** Gives up an order that is not paid, or the hold on a card. */
-  cancel(known: KnownOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
+  cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
   /** Gives the whole amount back. `key` makes the second sending harmless. */
   refund(
-    known: KnownOrder & { readonly key: string },
+    order: ProviderOrder & { readonly key: string },
     signal: AbortSignal,
   ): Promise<Done | Declined | Unknown>
   /** What a notice is about, or why it is not believed. It never decides: the inquiry does. */
@@ -26,7 +26,7 @@ export interface PaymentProvider {
     signal: AbortSignal,
   ): Promise<ParsedNotice | NoticeRefused | Unknown>
   /** The body (and its type) that this provider wants back for a notice that was kept. */
-  ack(isKept: boolean): Acknowledgement
+  acknowledge(isStored: boolean): Acknowledgement
   /** What the browser needs to run the provider's script; null where there is none. */
   clientConfig(): ClientConfig | null
   /** Of a provider whose button in the browser wants a payload signed by the shop (Amazon Pay). */
@@ -77,7 +77,7 @@ export interface PaymentOrder {
 export type Reference = Readonly<Record<string, string>>
 
 /** An order that may be asked about. `reference` is empty where `start` never answered. */
-export interface KnownOrder {
+export interface ProviderOrder {
   readonly orderId: string
   readonly payId: number
   readonly yen: number
@@ -99,7 +99,7 @@ export type NextStep =
   /** All is said: inquire. */
   | { readonly do: 'nothing' }
   /** Nothing was done, as the provider's own page does it all: inquire; what it waited for it may still wait for. */
-  | { readonly do: 'as-before' }
+  | { readonly do: 'unchanged' }
   | { readonly do: 'redirect'; readonly url: string }
   | {
       readonly do: 'form-post'
@@ -124,7 +124,7 @@ export interface BankAccount {
   readonly name: string
 }
 
-export interface Resumed extends KnownOrder {
+export interface ResumeRequest extends ProviderOrder {
   /**
    * `authorise`: the card's token has come from the browser; hold the amount. `returned`: the browser is back.
    * `capture`: take what is held or approved.
@@ -136,7 +136,7 @@ export interface Resumed extends KnownOrder {
 }
 
 /** The provider's word about an order. */
-export type ProviderState =
+export type ProviderStatus =
   /** Never heard of: the call that opened it did not arrive. */
   | { readonly is: 'missing' }
   | { readonly is: 'waiting' }
@@ -182,7 +182,7 @@ export interface ParsedNotice {
   readonly dedupeKey: string | null
   readonly hint: string
   /** What only this notice tells and no inquiry will show: the operator has to look it up at the provider. */
-  readonly forOperator?: string
+  readonly operatorAlert?: string
 }
 export interface NoticeRefused {
   readonly is: 'refused'
@@ -218,20 +218,20 @@ export interface SignedCheckout {
 
 export interface ListedOrder {
   readonly orderId: string
-  readonly state: ProviderState
+  readonly status: ProviderStatus
 }
 
 /** The providers that this shop has, by the one table of which serves which method. */
 export interface Providers {
   /** Of the contract's PAYMENT; undefined where nobody serves it, and then it is not offered. */
-  of(payId: number): PaymentProvider | undefined
+  forMethod(payId: number): PaymentProvider | undefined
   /** A payment stays with the provider that opened it, whatever the table says later. */
-  named(name: string): PaymentProvider | undefined
+  byName(name: string): PaymentProvider | undefined
   readonly all: readonly PaymentProvider[]
 }
 
 export const noProviders: Providers = {
-  of: () => undefined,
-  named: () => undefined,
+  forMethod: () => undefined,
+  byName: () => undefined,
   all: [],
 }

@@ -13,9 +13,9 @@ import {
 import { type PaypalSettings, paypalLive, paypalSandbox } from './paypal/settings.ts'
 import { type StripeSettings, stripeLive, stripeSandbox } from './stripe/settings.ts'
 
-export type Given = Readonly<Record<string, string | undefined>>
-export interface Source {
-  readonly given: Given
+export type Variables = Readonly<Record<string, string | undefined>>
+export interface SettingsSource {
+  readonly variables: Variables
   /** Undefined: no sandbox stands in. */
   readonly sandboxUrl: string | undefined
   readonly now: (() => Date) | undefined
@@ -35,19 +35,19 @@ const GROUPS = {
 } as const satisfies Record<string, readonly string[]>
 
 /** Says what is missing of every group of which something is set. */
-export function refuseHalves(given: Given): void {
+export function refusePartialGroups(variables: Variables): void {
   const sentences = Object.values(GROUPS).flatMap((names: readonly string[]) => {
-    const [present] = names.filter((name) => given[name] !== undefined)
+    const [present] = names.filter((name) => variables[name] !== undefined)
     if (present === undefined) return []
-    const missing = names.filter((name) => given[name] === undefined)
+    const missing = names.filter((name) => variables[name] === undefined)
     return missing.map((name) => `${name} must be set beside ${present}.`)
   })
   if (sentences.length > 0) throw new StartRefused(sentences.join('\n'))
 }
 
-const CHAINS = ['LAWSON', 'SEVEN_ELEVEN', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
-const chain = (name: string) =>
-  z.enum(CHAINS, { error: `${name} must be one of ${CHAINS.join(', ')}` }).optional()
+const STORE_CHAINS = ['LAWSON', 'SEVEN_ELEVEN', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
+const storeChain = (name: string) =>
+  z.enum(STORE_CHAINS, { error: `${name} must be one of ${STORE_CHAINS.join(', ')}` }).optional()
 const gmoVariables = z.object({
   GMO_SHOP_ID: z
     .string()
@@ -67,8 +67,8 @@ const gmoVariables = z.object({
     .refine((parts) => parts.every(isNetwork), {
       error: 'GMO_NOTICE_ADDRESSES must be addresses such as 203.0.113.7 or 203.0.113.0/24',
     }),
-  GMO_KONBINI_ECON: chain('GMO_KONBINI_ECON'),
-  GMO_KONBINI_OTHER: chain('GMO_KONBINI_OTHER'),
+  GMO_KONBINI_ECON: storeChain('GMO_KONBINI_ECON'),
+  GMO_KONBINI_OTHER: storeChain('GMO_KONBINI_OTHER'),
 })
 
 const PAYPAL_TEST_URL = 'https://api-m.sandbox.paypal.com'
@@ -103,11 +103,11 @@ const stripeVariables = z.object({
 })
 
 /** GMO's own credentials, else the sandbox's; null where there is neither. */
-export function gmoSettings({ given, sandboxUrl, now }: Source): GmoSettings | null {
+export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
   const clock = now === undefined ? {} : { now }
-  if (given.GMO_SHOP_ID === undefined)
+  if (variables.GMO_SHOP_ID === undefined)
     return sandboxUrl === undefined ? null : { ...gmoSandbox(sandboxUrl), ...clock }
-  const values = read(gmoVariables, given)
+  const values = parseVariables(gmoVariables, variables)
   return {
     ...(values.GMO_TEST === '1' ? gmoTest : gmoLive),
     shopId: values.GMO_SHOP_ID,
@@ -128,11 +128,15 @@ export function gmoSettings({ given, sandboxUrl, now }: Source): GmoSettings | n
   }
 }
 
-export function paypalSettings({ given, sandboxUrl, now }: Source): PaypalSettings | null {
+export function paypalSettings({
+  variables,
+  sandboxUrl,
+  now,
+}: SettingsSource): PaypalSettings | null {
   const clock = now === undefined ? {} : { now }
-  if (given.PAYPAL_CLIENT_ID === undefined)
+  if (variables.PAYPAL_CLIENT_ID === undefined)
     return sandboxUrl === undefined ? null : { ...paypalSandbox(sandboxUrl), ...clock }
-  const values = read(paypalVariables, given)
+  const values = parseVariables(paypalVariables, variables)
   return {
     ...paypalLive,
     ...(values.PAYPAL_TEST === '1' ? { apiUrl: PAYPAL_TEST_URL } : {}),
@@ -144,10 +148,13 @@ export function paypalSettings({ given, sandboxUrl, now }: Source): PaypalSettin
   }
 }
 
-export function amazonPaySettings({ given, sandboxUrl }: Source): AmazonPaySettings | null {
-  if (given.AMAZON_PAY_MERCHANT_ID === undefined)
+export function amazonPaySettings({
+  variables,
+  sandboxUrl,
+}: SettingsSource): AmazonPaySettings | null {
+  if (variables.AMAZON_PAY_MERCHANT_ID === undefined)
     return sandboxUrl === undefined ? null : amazonPaySandbox(sandboxUrl)
-  const values = read(amazonPayVariables, given)
+  const values = parseVariables(amazonPayVariables, variables)
   return {
     ...amazonPayLive,
     merchantId: values.AMAZON_PAY_MERCHANT_ID,
@@ -157,11 +164,15 @@ export function amazonPaySettings({ given, sandboxUrl }: Source): AmazonPaySetti
   }
 }
 
-export function stripeSettings({ given, sandboxUrl, now }: Source): StripeSettings | null {
+export function stripeSettings({
+  variables,
+  sandboxUrl,
+  now,
+}: SettingsSource): StripeSettings | null {
   const clock = now === undefined ? {} : { now }
-  if (given.STRIPE_SECRET_KEY === undefined)
+  if (variables.STRIPE_SECRET_KEY === undefined)
     return sandboxUrl === undefined ? null : { ...stripeSandbox(sandboxUrl), ...clock }
-  const values = read(stripeVariables, given)
+  const values = parseVariables(stripeVariables, variables)
   return {
     ...stripeLive,
     secretKey: values.STRIPE_SECRET_KEY,
@@ -171,8 +182,11 @@ export function stripeSettings({ given, sandboxUrl, now }: Source): StripeSettin
   }
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, given: Given): z.output<Schema> {
-  const values = schema.safeParse(given)
+function parseVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  variables: Variables,
+): z.output<Schema> {
+  const values = schema.safeParse(variables)
   if (values.success) return values.data
   throw new StartRefused(values.error.issues.map(({ message }) => message).join('\n'))
 }

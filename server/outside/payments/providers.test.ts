@@ -40,22 +40,22 @@ test('every method of the shop has one provider', () => {
 
 test('C-065: without credentials the sandbox gateway stands in for everybody', () => {
   const providers = chooseProviders({}, { gatewayUrl: GATEWAY })
-  for (const payId of METHODS) assert.equal(providers.of(payId)?.name, PROVIDER_OF[payId])
+  for (const payId of METHODS) assert.equal(providers.forMethod(payId)?.name, PROVIDER_OF[payId])
   assert.deepEqual(
     providers.all.map(({ name }) => name),
     ['gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'amazon-pay', 'stripe'],
   )
-  const script = providers.named('gmo')?.clientConfig()
+  const script = providers.byName('gmo')?.clientConfig()
   assert.equal(script?.scriptUrl, `${GATEWAY}/payment/js/mp-token.js`)
   assert.deepEqual(script?.origins, [GATEWAY])
-  assert.equal(providers.named('nobody'), undefined)
-  assert.equal(providers.of(99), undefined)
+  assert.equal(providers.byName('nobody'), undefined)
+  assert.equal(providers.forMethod(99), undefined)
 })
 
 test('in production nothing is offered that has no credentials, sandbox or not', () => {
   const providers = chooseProviders({ NODE_ENV: 'production' }, { gatewayUrl: GATEWAY })
   assert.deepEqual(
-    METHODS.map((payId) => providers.of(payId)),
+    METHODS.map((payId) => providers.forMethod(payId)),
     METHODS.map(() => undefined),
   )
   assert.deepEqual(providers.all, [])
@@ -65,26 +65,29 @@ test('in production nothing is offered that has no credentials, sandbox or not',
 test('with credentials of its own a provider is asked itself, at its own addresses', () => {
   const environment = { NODE_ENV: 'production', ...GMO, ...PAYPAL, ...AMAZON, ...STRIPE }
   const providers = chooseProviders(environment, {})
-  const gmo = providers.named('gmo')?.clientConfig()
+  const gmo = providers.byName('gmo')?.clientConfig()
   assert.equal(gmo?.scriptUrl, 'https://static.mul-pay.jp/payment/js/mp-token.js')
   assert.deepEqual(gmo?.parameters, { shopId: GMO.GMO_SHOP_ID })
-  assert.match(providers.named('paypal')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/www\.paypal/)
-  assert.match(providers.named('stripe')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/js\.stripe/)
   assert.match(
-    providers.named('amazon-pay')?.clientConfig()?.scriptUrl ?? '',
+    providers.byName('paypal')?.clientConfig()?.scriptUrl ?? '',
+    /^https:\/\/www\.paypal/,
+  )
+  assert.match(providers.byName('stripe')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/js\.stripe/)
+  assert.match(
+    providers.byName('amazon-pay')?.clientConfig()?.scriptUrl ?? '',
     /^https:\/\/static-fe\.payments-amazon/,
   )
   // GMO takes Apple Pay as a card's token, which this shop does not have.
-  assert.equal(providers.of(PAYMENT.applePay), undefined)
-  assert.equal(providers.of(PAYMENT.paypay)?.name, 'gmo-wallet')
+  assert.equal(providers.forMethod(PAYMENT.applePay), undefined)
+  assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
   const inTest = chooseProviders({ ...environment, GMO_TEST: '1' }, {})
-  assert.match(inTest.named('gmo')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/stg\.static/)
+  assert.match(inTest.byName('gmo')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/stg\.static/)
 })
 
 test('one provider itself, the sandbox for the others', () => {
   const providers = chooseProviders(STRIPE, { gatewayUrl: GATEWAY })
-  assert.equal(providers.named('stripe')?.clientConfig()?.parameters !== undefined, true)
-  assert.deepEqual(providers.named('gmo')?.clientConfig()?.origins, [GATEWAY])
+  assert.equal(providers.byName('stripe')?.clientConfig()?.parameters !== undefined, true)
+  assert.deepEqual(providers.byName('gmo')?.clientConfig()?.origins, [GATEWAY])
 })
 
 test('a provider that is half named is refused by each name that is missing', () => {

@@ -9,8 +9,8 @@ import {
   amazonPaySettings,
   gmoSettings,
   paypalSettings,
-  refuseHalves,
-  type Source,
+  refusePartialGroups,
+  type SettingsSource,
   stripeSettings,
 } from './provider-settings.ts'
 import { stripeProvider } from './stripe/provider.ts'
@@ -60,31 +60,33 @@ export function chooseProviders(
   environment: NodeJS.ProcessEnv,
   { gatewayUrl, now }: ProviderOptions,
 ): Providers {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  refuseHalves(given)
-  const sandboxUrl = given.NODE_ENV === 'production' ? undefined : gatewayUrl
-  const source: Source = { given, sandboxUrl, now }
+  const variables = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  )
+  refusePartialGroups(variables)
+  const sandboxUrl = variables.NODE_ENV === 'production' ? undefined : gatewayUrl
+  const source: SettingsSource = { variables, sandboxUrl, now }
   const gmo = gmoSettings(source)
   const all: readonly PaymentProvider[] = [
-    ...[gmo].flatMap(made(gmoProvider)),
-    ...[gmo].flatMap(made(gmoCashProvider)),
-    ...[gmo].flatMap(made(gmoWalletProvider)),
-    ...[paypalSettings(source)].flatMap(made(paypalProvider)),
-    ...[amazonPaySettings(source)].flatMap(made(amazonPayProvider)),
-    ...[stripeSettings(source)].flatMap(made(stripeProvider)),
+    ...[gmo].flatMap(fromSettings(gmoProvider)),
+    ...[gmo].flatMap(fromSettings(gmoCashProvider)),
+    ...[gmo].flatMap(fromSettings(gmoWalletProvider)),
+    ...[paypalSettings(source)].flatMap(fromSettings(paypalProvider)),
+    ...[amazonPaySettings(source)].flatMap(fromSettings(amazonPayProvider)),
+    ...[stripeSettings(source)].flatMap(fromSettings(stripeProvider)),
   ]
-  const named = (name: string) => all.find((provider) => provider.name === name)
+  const byName = (name: string) => all.find((provider) => provider.name === name)
   return {
     all,
-    named,
-    of(payId) {
+    byName,
+    forMethod(payId) {
       if (payId === PAYMENT.applePay && gmo?.isSandbox !== true) return undefined
-      return named(PROVIDER_OF[payId] ?? '')
+      return byName(PROVIDER_OF[payId] ?? '')
     },
   }
 }
 
 /** One provider where there are settings for it, else none. */
-function made<Settings>(make: (settings: Settings) => PaymentProvider) {
-  return (settings: Settings | null) => (settings === null ? [] : [make(settings)])
+function fromSettings<Settings>(create: (settings: Settings) => PaymentProvider) {
+  return (settings: Settings | null) => (settings === null ? [] : [create(settings)])
 }

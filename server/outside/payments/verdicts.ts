@@ -16,10 +16,10 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
 }
 
 /** What went wrong on the way, in one line without anything that was sent. */
-export function faultOf(cause: unknown): Unknown {
+export function unknownFrom(cause: unknown): Unknown {
   if (!(cause instanceof Error)) return unknown('a thrown value that is no error')
-  const beneath = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
-  return unknown(`${cause.name}: ${cause.message}${beneath}`.slice(0, DETAIL_LENGTH_MAX))
+  const innerMessage = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
+  return unknown(`${cause.name}: ${cause.message}${innerMessage}`.slice(0, DETAIL_LENGTH_MAX))
 }
 
 const DETAIL_LENGTH_MAX = 200

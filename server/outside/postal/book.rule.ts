@@ -1,4 +1,4 @@
-import type { PostalAddress } from './port.ts'
+import type { PostalArea } from './port.ts'
 
 /** Code → prefecture name → addresses, as Japan Post's list comes in its package. */
 export type PostalList = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -11,7 +11,7 @@ const WHOLE_CITY = /00$/
  * (u32, one more than codes), then the lines: prefecture, city and town by tabs, addresses by line ends.
  * 120,000 codes are 5 MB, against 60 MB as objects.
  */
-export function writeBook(list: PostalList, prefectures: readonly string[]): Buffer {
+export function encodePostalTable(list: PostalList, prefectures: readonly string[]): Buffer {
   const codes = Object.keys(list).sort()
   const cities = citiesOf(list)
   const lines = codes.map((code) =>
@@ -30,21 +30,21 @@ export function writeBook(list: PostalList, prefectures: readonly string[]): Buf
 }
 
 /** Looks a code up by halving. */
-export function findInBook(book: Buffer, zipcode: string): PostalAddress[] {
-  const count = book.readUInt32BE(0)
-  const codeAt = (index: number) => book.readUInt32BE(CODE_BYTES * (1 + index))
-  const wanted = Number(zipcode)
+export function findInPostalTable(table: Buffer, zipcode: string): PostalArea[] {
+  const count = table.readUInt32BE(0)
+  const codeAt = (index: number) => table.readUInt32BE(CODE_BYTES * (1 + index))
+  const wantedCode = Number(zipcode)
   let low = 0
   let high = count
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (codeAt(middle) < wanted) low = middle + 1
+    if (codeAt(middle) < wantedCode) low = middle + 1
     else high = middle
   }
-  if (low === count || codeAt(low) !== wanted) return []
-  const offsetAt = (index: number) => book.readUInt32BE(CODE_BYTES * (1 + count + index))
+  if (low === count || codeAt(low) !== wantedCode) return []
+  const offsetAt = (index: number) => table.readUInt32BE(CODE_BYTES * (1 + count + index))
   const start = CODE_BYTES * (2 * count + 2)
-  const text = book.toString('utf8', start + offsetAt(low), start + offsetAt(low + 1))
+  const text = table.toString('utf8', start + offsetAt(low), start + offsetAt(low + 1))
   return text.split('\n').map((line) => {
     const [prefId = '', city = '', town = ''] = line.split('\t')
     return { prefId: Number(prefId), city, town }
@@ -62,9 +62,11 @@ export function cleanTown(town: string): string {
 
 /** A code that ends in 00 stands for a whole city: those name every city there is. */
 function citiesOf(list: PostalList): ReadonlySet<string> {
-  const whole = Object.entries(list).filter(([code]) => WHOLE_CITY.test(code))
+  const wholeCityEntries = Object.entries(list).filter(([code]) => WHOLE_CITY.test(code))
   return new Set(
-    whole.flatMap(([, byPrefecture]) => Object.values(byPrefecture).flat().map(cleanTown)),
+    wholeCityEntries.flatMap(([, byPrefecture]) =>
+      Object.values(byPrefecture).flat().map(cleanTown),
+    ),
   )
 }
 

@@ -6,11 +6,13 @@ import { japanPost } from './japan-post.ts'
 const postal = japanPost()
 
 test('C-007 a postal code leads to its prefecture, city and town', async () => {
-  assert.deepEqual(await postal.find('1500001'), [{ prefId: 13, city: '渋谷区', town: '神宮前' }])
+  assert.deepEqual(await postal.findAreas('1500001'), [
+    { prefId: 13, city: '渋谷区', town: '神宮前' },
+  ])
 })
 
 test('a code with several towns gives several, in two prefectures where it must', async () => {
-  const rows = await postal.find('4980000')
+  const rows = await postal.findAreas('4980000')
   assert.deepEqual(
     rows.map(({ prefId, city }) => [prefId, city]),
     [
@@ -18,12 +20,12 @@ test('a code with several towns gives several, in two prefectures where it must'
       [24, '桑名郡木曽岬町'],
     ],
   )
-  assert.ok((await postal.find('4520961')).length > 50)
+  assert.ok((await postal.findAreas('4520961')).length > 50)
 })
 
 test('C-007 an unknown code leads nowhere', async () => {
   for (const zipcode of ['0000000', '9999999', '1500000x']) {
-    assert.deepEqual(await postal.find(zipcode), [])
+    assert.deepEqual(await postal.findAreas(zipcode), [])
   }
 })
 
@@ -37,7 +39,7 @@ const cities = [
 ] as const
 for (const [zipcode, city] of cities) {
   test(`${zipcode} is in ${city}`, async () => {
-    const [row] = await postal.find(zipcode)
+    const [row] = await postal.findAreas(zipcode)
     assert.equal(row?.city, city)
   })
 }
@@ -45,7 +47,7 @@ for (const [zipcode, city] of cities) {
 test('remarks belong to no town', async () => {
   assert.equal(cleanTown('大手町（次のビルを除く）'), '大手町')
   assert.equal(cleanTown('種市第１５地割〜第２１地割（鹿糠）'), '種市')
-  const rows = await postal.find('0287915')
+  const rows = await postal.findAreas('0287915')
   assert.ok(rows.every(({ town }) => !/[（）〜]/.test(town)))
   assert.equal(new Set(rows.map((row) => JSON.stringify(row))).size, rows.length)
 })

@@ -3,31 +3,32 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findInBook } from './book.rule.ts'
-import type { PostalBook } from './port.ts'
+import { findInPostalTable } from './book.rule.ts'
+import type { PostalCodes } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const BOOK = join(ROOT, '.cache/postal-codes.bin')
-const MAKER = join(import.meta.dirname, 'make-book.ts')
+const TABLE_FILE = join(ROOT, '.cache/postal-codes.bin')
+const BUILD_SCRIPT = join(import.meta.dirname, 'build-table.ts')
 
 /**
  * Japan Post's codes. Read at the first look-up, so that no start waits for them; where the book is not made
  * yet, a process of its own makes it, as the list it comes from would stay in this one's memory.
  */
-export function japanPost(): PostalBook {
-  let book: Promise<Buffer> | undefined
+export function japanPost(): PostalCodes {
+  let table: Promise<Buffer> | undefined
   return {
-    async find(zipcode) {
-      book ??= openBook().catch((cause) => {
-        book = undefined
+    async findAreas(zipcode) {
+      table ??= openTable().catch((cause) => {
+        table = undefined
         throw cause
       })
-      return findInBook(await book, zipcode)
+      return findInPostalTable(await table, zipcode)
     },
   }
 }
 
-async function openBook(): Promise<Buffer> {
-  if (!existsSync(BOOK)) await promisify(execFile)(process.execPath, [MAKER, BOOK], { cwd: ROOT })
-  return readFile(BOOK)
+async function openTable(): Promise<Buffer> {
+  if (!existsSync(TABLE_FILE))
+    await promisify(execFile)(process.execPath, [BUILD_SCRIPT, TABLE_FILE], { cwd: ROOT })
+  return readFile(TABLE_FILE)
 }

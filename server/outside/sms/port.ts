@@ -10,7 +10,7 @@ export interface SmsSender {
 }
 
 /** Delivers nothing: the demo shows what it would have sent on a page of its own. */
-export const localSmsSender: SmsSender = { send: async () => {} }
+export const noopSmsSender: SmsSender = { send: async () => {} }
 
 /** E.164: a number from 0 is Japanese. */
 export function internationalNumber(tel: string): string {

@@ -18,13 +18,13 @@ export function twilioSender(options: TwilioOptions): SmsSender {
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
   return {
     async send({ to, text }) {
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: { authorization: `Basic ${credentials}` },
         body: new URLSearchParams({ To: internationalNumber(to), From: from, Body: text }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      if (!answer.ok) throw new Error(`the message was not taken: ${answer.status}`)
+      if (!response.ok) throw new Error(`the message was not taken: ${response.status}`)
     },
   }
 }

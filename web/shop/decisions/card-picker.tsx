@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import styles from './card-picker.module.css'
 import { PickableCard } from './pickable-card.tsx'
-import { useCardArrows } from './use-card-arrows.ts'
+import { useGridNavigation } from './use-card-arrows.ts'
 
 /** Below the picture: two lines of name, and what the card is worth. It grows with the member's size of text. */
-const FOOT_REM = 4.2
+const CAPTION_REM = 4.2
 const GAP_PX = 12
 const CARD_WIDTH_MIN_REM = 5.2
 const COLUMNS_MAX = 8
-const ROWS_AHEAD = 3
+const OVERSCAN_ROWS = 3
 
 export interface CardPickerProps {
   readonly cards: readonly Card[]
@@ -22,19 +22,19 @@ export interface CardPickerProps {
 /** Only the rows in sight exist, so that 3,000 cards scroll as lightly as ten. */
 export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProps) {
   const list = useRef<HTMLFieldSetElement>(null)
-  const { width, top, remPx } = usePlace(list)
-  const fitting = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
-  const columns = Math.max(1, Math.min(COLUMNS_MAX, fitting))
+  const { width, top, remPx } = useListMetrics(list)
+  const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
+  const columns = Math.max(1, Math.min(COLUMNS_MAX, fittingColumns))
   const cardWidth = (width - GAP_PX * (columns - 1)) / columns
   const rows = useWindowVirtualizer({
     count: Math.ceil(cards.length / columns),
-    estimateSize: () => (cardWidth * 7) / 5 + FOOT_REM * remPx + GAP_PX,
-    overscan: ROWS_AHEAD,
+    estimateSize: () => (cardWidth * 7) / 5 + CAPTION_REM * remPx + GAP_PX,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new widths make new heights.
   useLayoutEffect(() => rows.measure(), [cardWidth, rows])
-  const onKeyDown = useCardArrows({
+  const onKeyDown = useGridNavigation({
     list,
     columns,
     count: cards.length,
@@ -74,20 +74,20 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
 }
 
 /** Where the list stands: its width, and how far below the page's top; and how large the member's text is. */
-function usePlace(list: React.RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState({ width: 350, top: 0, remPx: 16 })
+function useListMetrics(list: React.RefObject<HTMLElement | null>) {
+  const [metrics, setMetrics] = useState({ width: 350, top: 0, remPx: 16 })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
     const measure = () => {
       const { width, top } = element.getBoundingClientRect()
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      setPlace({ width, top: Math.round(top + window.scrollY), remPx })
+      setMetrics({ width, top: Math.round(top + window.scrollY), remPx })
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     measure()
     return () => observer.disconnect()
   }, [list])
-  return place
+  return metrics
 }

@@ -5,12 +5,12 @@ import { formatNumber } from '#web/kit/money.ts'
 import { CardTiles } from '#web/shop/draws/card-tiles.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
-import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
+import { ScreenSkeleton } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './confirm-get-card-list-screen.module.css'
 import { DecisionRefused } from './decision-refused.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
-import { split } from './pick.rule.ts'
+import { splitByPick } from './pick.rule.ts'
 import { selectedIds } from './selection.ts'
 import { useDecide } from './use-decide.ts'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
@@ -18,7 +18,7 @@ import { useDecisionsTexts } from './use-decisions-texts.ts'
 /** /confirm-get-card-list?selectedCardHistoryIds: the last word on what is shipped and what converts. */
 export function ConfirmGetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
-  if (outcome === undefined || isFetching) return <ScreenWaiting width="wide" />
+  if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />
@@ -29,18 +29,18 @@ export function ConfirmGetCardListScreen() {
 function FinalChoice({ draw }: { readonly draw: DrawResult }) {
   const texts = useDecisionsTexts()
   const [query] = useSearchParams()
-  const picked = split(draw.cards, selectedIds(query))
+  const picked = splitByPick(draw.cards, selectedIds(query))
   const { decide, refused, dismiss } = useDecide(picked)
   return (
     <Screen title={texts.confirmTitle} lead={texts.confirmLead} width="wide">
       <div className={styles.choice}>
-        <Part title={texts.toShip} none={texts.nothingToShip} cards={picked.shipped} />
+        <Part title={texts.toShip} emptyText={texts.nothingToShip} cards={picked.shipped} />
         {picked.shipped.length > 0 && <DeliveryAddress />}
         <Part
           title={texts.toConvert}
-          none={texts.nothingToConvert}
+          emptyText={texts.nothingToConvert}
           cards={picked.converted}
-          worthOf={({ buy_point }) => texts.pointsOf(buy_point)}
+          valueTextOf={({ buy_point }) => texts.pointsOf(buy_point)}
         />
         <div className={styles.end}>
           <p className={styles.total}>
@@ -64,11 +64,11 @@ function FinalChoice({ draw }: { readonly draw: DrawResult }) {
 
 interface PartProps {
   readonly title: string
-  readonly none: string
+  readonly emptyText: string
   readonly cards: readonly Card[]
-  readonly worthOf?: (card: Card) => string
+  readonly valueTextOf?: (card: Card) => string
 }
-function Part({ title, none, cards, worthOf }: PartProps) {
+function Part({ title, emptyText, cards, valueTextOf }: PartProps) {
   const texts = useDecisionsTexts()
   return (
     <section className={styles.part}>
@@ -76,9 +76,9 @@ function Part({ title, none, cards, worthOf }: PartProps) {
         {title} <span className={styles.count}>{texts.cardsOf(cards.length)}</span>
       </h2>
       {cards.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <p className={styles.none}>{emptyText}</p>
       ) : (
-        <CardTiles label={title} cards={cards} {...(worthOf ? { worthOf } : {})} />
+        <CardTiles label={title} cards={cards} {...(valueTextOf ? { valueTextOf } : {})} />
       )}
     </section>
   )

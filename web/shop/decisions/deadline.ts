@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 
-const clockFace = new Intl.DateTimeFormat('ja-JP', {
+const deadlineFormat = new Intl.DateTimeFormat('ja-JP', {
   timeZone: TIME_ZONE,
   month: '2-digit',
   day: '2-digit',
@@ -11,5 +11,5 @@ const clockFace = new Intl.DateTimeFormat('ja-JP', {
 
 /** `08/02 12:00` in the shop's time zone, wherever the member is. */
 export function deadlineText(heldUntilMs: number): string {
-  return clockFace.format(new Date(heldUntilMs))
+  return deadlineFormat.format(new Date(heldUntilMs))
 }

@@ -1,11 +1,11 @@
 import { RESULT } from '#contract/codes.ts'
-import { Tell } from '#web/kit/ask.tsx'
+import { MessageDialog } from '#web/kit/ask.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
-import type { NotDecided } from './use-decide.ts'
+import type { DecisionFailure } from './use-decide.ts'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 export interface DecisionRefusedProps {
-  readonly refused: NotDecided
+  readonly refused: DecisionFailure
   readonly onClose: () => void
 }
 
@@ -14,18 +14,18 @@ export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
   const texts = useDecisionsTexts()
   if (refused.kind === 'unreachable') {
     return (
-      <Tell isAlert title={texts.refusedTitle} onClose={onClose}>
+      <MessageDialog isAlert title={texts.refusedTitle} onClose={onClose}>
         {texts.unreachable}
-      </Tell>
+      </MessageDialog>
     )
   }
   const text = Object.values(refused.errors)[0]?.[0] ?? texts.refusedText
   return (
-    <Tell
+    <MessageDialog
       isAlert
       title={texts.refusedTitle}
       onClose={onClose}
-      way={
+      action={
         refused.result === RESULT.addressMissing && (
           <ButtonLink tone="main" isWide to="/change-member">
             {texts.editAddress}
@@ -34,6 +34,6 @@ export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
       }
     >
       {text}
-    </Tell>
+    </MessageDialog>
   )
 }

@@ -6,23 +6,23 @@ import { formatNumber } from '#web/kit/money.ts'
 import { DrawSummary } from '#web/shop/draws/draw-summary.tsx'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
-import { shareableOf } from '#web/shop/draws/share.rule.ts'
+import { toShareableDraw } from '#web/shop/draws/share.rule.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
-import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
+import { ScreenSkeleton } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { CardPicker } from './card-picker.tsx'
 import { deadlineText } from './deadline.ts'
 import styles from './get-card-list-screen.module.css'
-import { allIds, idsOf, split, toggled } from './pick.rule.ts'
-import { confirmationPath, remember, rememberedIds } from './selection.ts'
+import { allIds, idsOf, splitByPick, togglePick } from './pick.rule.ts'
+import { confirmationPath, readPicks, savePicks } from './selection.ts'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 /** /get-card-list: the undecided cards of the current purchase; none leads to the top (S-011). */
 export function GetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   // An older purchase may still lie in the cache: only the fresh answer may be decided.
-  if (outcome === undefined || isFetching) return <ScreenWaiting width="wide" />
+  if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />
@@ -40,14 +40,14 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
   const navigate = useNavigate()
   const { cards, pack_history_id: purchaseId } = draw
   const [pickedIds, setPickedIds] = useState<ReadonlySet<number>>(
-    () => rememberedIds(purchaseId) ?? new Set(),
+    () => readPicks(purchaseId) ?? new Set(),
   )
-  const shareable = useMemo(() => shareableOf(draw), [draw])
-  const picked = split(cards, pickedIds)
+  const shareable = useMemo(() => toShareableDraw(draw), [draw])
+  const splitCards = splitByPick(cards, pickedIds)
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => remember(purchaseId, pickedIds), [purchaseId, pickedIds])
+  useEffect(() => savePicks(purchaseId, pickedIds), [purchaseId, pickedIds])
   // Always the same function, so that a tap draws one card anew and not every card in sight.
-  const toggle = useCallback((id: number) => setPickedIds((before) => toggled(before, id)), [])
+  const toggle = useCallback((id: number) => setPickedIds((current) => togglePick(current, id)), [])
   return (
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
       <div className={styles.top}>
@@ -82,11 +82,11 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
       <div ref={bar} className={styles.bar}>
         <p className={styles.sums} role="status">
           <span>
-            {texts.shipping} <b>{texts.cardsOf(picked.shipped.length)}</b>
+            {texts.shipping} <b>{texts.cardsOf(splitCards.shipped.length)}</b>
           </span>
           <span>
-            {texts.converting} <b>{texts.cardsOf(picked.converted.length)}</b>{' '}
-            <b className={styles.points}>{formatNumber(picked.convertedPoints)}P</b>
+            {texts.converting} <b>{texts.cardsOf(splitCards.converted.length)}</b>{' '}
+            <b className={styles.points}>{formatNumber(splitCards.convertedPoints)}P</b>
           </span>
         </p>
         <div className={styles.tools}>
@@ -96,7 +96,7 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
         <Button
           tone="main"
           className={styles.next}
-          onClick={() => navigate(confirmationPath(purchaseId, idsOf(picked.shipped)))}
+          onClick={() => navigate(confirmationPath(purchaseId, idsOf(splitCards.shipped)))}
         >
           {texts.next}
         </Button>

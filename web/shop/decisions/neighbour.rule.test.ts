@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neighbourOf } from './neighbour.rule.ts'
+import { neighborOf } from './neighbour.rule.ts'
 
 test('arrows walk the cards, and stop at the edges', () => {
   const grid = { columns: 3, count: 8 }
@@ -20,5 +20,5 @@ test('arrows walk the cards, and stop at the edges', () => {
     [' ', 5, undefined],
   ] as const
   for (const [key, from, to] of cases)
-    assert.equal(neighbourOf(key, from, grid), to, `${key} ${from}`)
+    assert.equal(neighborOf(key, from, grid), to, `${key} ${from}`)
 })

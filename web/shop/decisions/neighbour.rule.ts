@@ -4,7 +4,7 @@ export interface CardGrid {
 }
 
 /** Where an arrow leads from a card, Home and End within all; undefined for other keys and beyond the edges. */
-export function neighbourOf(
+export function neighborOf(
   key: string,
   from: number,
   { columns, count }: CardGrid,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { HOLD_HOURS } from '#contract/constants.ts'
-import { allIds, idsOf, split, toggled } from './pick.rule.ts'
+import { allIds, idsOf, splitByPick, togglePick } from './pick.rule.ts'
 import { confirmationPath, selectedIds } from './selection.ts'
 
 const CARDS = [
@@ -12,7 +12,7 @@ const CARDS = [
 ] as const
 
 test('U-051 ship-only cards are shipped even when nothing is picked', () => {
-  const { shipped, converted, convertedPoints } = split(CARDS, new Set())
+  const { shipped, converted, convertedPoints } = splitByPick(CARDS, new Set())
   assert.deepEqual(idsOf(shipped), [12])
   assert.deepEqual(idsOf(converted), [11, 13])
   assert.equal(convertedPoints, 130)
@@ -24,10 +24,13 @@ test('S-038 shipped and converted are all cards, none twice, whatever was picked
     action_type: fc.constantFrom('0' as const, '2' as const),
     buy_point: fc.nat(100_000),
   })
-  const cards = fc.uniqueArray(card, { selector: (one) => one.history_id })
+  const cards = fc.uniqueArray(card, { selector: (candidate) => candidate.history_id })
   fc.assert(
     fc.property(cards, fc.array(fc.integer()), (drawn, picks) => {
-      const { shipped, converted } = split(drawn, new Set([...picks, drawn[0]?.history_id ?? 0]))
+      const { shipped, converted } = splitByPick(
+        drawn,
+        new Set([...picks, drawn[0]?.history_id ?? 0]),
+      )
       assert.deepEqual(new Set([...idsOf(shipped), ...idsOf(converted)]), allIds(drawn))
       assert.equal(shipped.length + converted.length, drawn.length)
       assert.ok(converted.every(({ action_type }) => action_type === '0'))
@@ -36,17 +39,17 @@ test('S-038 shipped and converted are all cards, none twice, whatever was picked
 })
 
 test('a card is picked by one tap and let go by the next', () => {
-  const once = toggled(new Set([11]), 13)
-  assert.deepEqual([...once], [11, 13])
-  assert.deepEqual([...toggled(once, 11)], [13])
+  const picked = togglePick(new Set([11]), 13)
+  assert.deepEqual([...picked], [11, 13])
+  assert.deepEqual([...togglePick(picked, 11)], [13])
 })
 
 test('R-032 R-033 many ids, one id and none are read from the address', () => {
-  const read = (query: string) => [...selectedIds(new URLSearchParams(query))]
-  assert.deepEqual(read('selectedCardHistoryIds=11&selectedCardHistoryIds=13'), [11, 13])
-  assert.deepEqual(read('selectedCardHistoryIds=11'), [11])
-  assert.deepEqual(read(''), [])
-  assert.deepEqual(read('selectedCardHistoryIds=x&selectedCardHistoryIds=1.5'), [])
+  const readIds = (query: string) => [...selectedIds(new URLSearchParams(query))]
+  assert.deepEqual(readIds('selectedCardHistoryIds=11&selectedCardHistoryIds=13'), [11, 13])
+  assert.deepEqual(readIds('selectedCardHistoryIds=11'), [11])
+  assert.deepEqual(readIds(''), [])
+  assert.deepEqual(readIds('selectedCardHistoryIds=x&selectedCardHistoryIds=1.5'), [])
 })
 
 test('S-037 the address names exactly the picked ids', () => {

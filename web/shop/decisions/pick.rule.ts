@@ -1,9 +1,9 @@
 import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
 
-type Choosable = Pick<Card, 'history_id' | 'action_type' | 'buy_point'>
+type DecidableCard = Pick<Card, 'history_id' | 'action_type' | 'buy_point'>
 
-export interface Picked<C extends Choosable> {
+export interface SplitCards<C extends DecidableCard> {
   readonly shipped: readonly C[]
   readonly converted: readonly C[]
   readonly convertedPoints: number
@@ -14,10 +14,10 @@ export function isShipOnly({ action_type }: Pick<Card, 'action_type'>): boolean 
 }
 
 /** Ship-only cards are shipped whatever was picked (Q71); ids of other purchases fall away. */
-export function split<C extends Choosable>(
+export function splitByPick<C extends DecidableCard>(
   cards: readonly C[],
   pickedIds: ReadonlySet<number>,
-): Picked<C> {
+): SplitCards<C> {
   const isShipped = (card: C) => isShipOnly(card) || pickedIds.has(card.history_id)
   const converted = cards.filter((card) => !isShipped(card))
   return {
@@ -27,11 +27,12 @@ export function split<C extends Choosable>(
   }
 }
 
-export function toggled(pickedIds: ReadonlySet<number>, id: number): ReadonlySet<number> {
+export function togglePick(pickedIds: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(pickedIds)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-export const allIds = (cards: readonly Choosable[]) => new Set(cards.map((card) => card.history_id))
-export const idsOf = (cards: readonly Choosable[]) => cards.map((card) => card.history_id)
+export const allIds = (cards: readonly DecidableCard[]) =>
+  new Set(cards.map((card) => card.history_id))
+export const idsOf = (cards: readonly DecidableCard[]) => cards.map((card) => card.history_id)

@@ -1,5 +1,5 @@
 const PARAMETER = 'selectedCardHistoryIds'
-const REMEMBERED = 'remembered'
+const SAVED_FOR_PARAMETER = 'remembered'
 /** A server takes a request line of about 16 KB: a longer choice stays in this tab alone, and survives a reload there. */
 const QUERY_BYTES_MAX = 8 * 1024
 
@@ -7,19 +7,19 @@ const QUERY_BYTES_MAX = 8 * 1024
 export function confirmationPath(purchaseId: number, ids: readonly number[]): string {
   const query = ids.map((id) => `${PARAMETER}=${id}`).join('&')
   if (query.length <= QUERY_BYTES_MAX) return `/confirm-get-card-list${query && `?${query}`}`
-  remember(purchaseId, ids)
-  return `/confirm-get-card-list?${REMEMBERED}=${purchaseId}`
+  savePicks(purchaseId, ids)
+  return `/confirm-get-card-list?${SAVED_FOR_PARAMETER}=${purchaseId}`
 }
 
 /** One or many ids; none at all means that everything converts (Q71). */
 export function selectedIds(query: URLSearchParams): ReadonlySet<number> {
-  const purchaseId = query.get(REMEMBERED)
-  if (purchaseId !== null) return rememberedIds(Number(purchaseId)) ?? new Set()
+  const purchaseId = query.get(SAVED_FOR_PARAMETER)
+  if (purchaseId !== null) return readPicks(Number(purchaseId)) ?? new Set()
   return new Set(query.getAll(PARAMETER).map(Number).filter(Number.isSafeInteger))
 }
 
 /** The picks of a purchase outlive going on, coming back and a reload. */
-export function remember(purchaseId: number, ids: Iterable<number>) {
+export function savePicks(purchaseId: number, ids: Iterable<number>) {
   try {
     sessionStorage.setItem(keyOf(purchaseId), JSON.stringify([...ids]))
   } catch {
@@ -27,8 +27,8 @@ export function remember(purchaseId: number, ids: Iterable<number>) {
   }
 }
 
-export function rememberedIds(purchaseId: number): ReadonlySet<number> | null {
-  const text = readText(keyOf(purchaseId))
+export function readPicks(purchaseId: number): ReadonlySet<number> | null {
+  const text = readStorage(keyOf(purchaseId))
   if (text === null) return null
   try {
     const ids: unknown = JSON.parse(text)
@@ -40,7 +40,7 @@ export function rememberedIds(purchaseId: number): ReadonlySet<number> | null {
 
 const keyOf = (purchaseId: number) => `picks-${purchaseId}`
 
-function readText(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {

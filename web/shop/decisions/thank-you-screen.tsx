@@ -1,43 +1,43 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Seal } from '#web/kit/seal.tsx'
-import type { Thanks } from '#web/shop/draws/after-reveal.rule.ts'
+import type { ThankYouState } from '#web/shop/draws/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/last-draw-summary.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
 import styles from './thank-you-screen.module.css'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 /** /thank-you: what will come, as far as the way here told it. */
 export function ThankYouScreen() {
   const texts = useDecisionsTexts()
-  const { shopName } = useFrameTexts()
-  const thanks = thanksIn(useLocation().state)
+  const { shopName } = useLayoutTexts()
+  const result = parseThankYouState(useLocation().state)
   return (
     <article className={styles.screen}>
       <title>{`${texts.thanksTitle} | ${shopName}`}</title>
       <div className={styles.slip}>
-        <Seal word={texts.thanksSeal} />
+        <Seal label={texts.thanksSeal} />
         <h1 className={styles.title}>{texts.thanksTitle}</h1>
         <p>{texts.thanksLead}</p>
-        {thanks !== undefined && thanks.shippedCount > 0 && (
+        {result !== undefined && result.shippedCount > 0 && (
           <p className={styles.fact}>
-            {texts.thanksShipped(thanks.shippedCount)}
+            {texts.thanksShipped(result.shippedCount)}
             <small>{texts.thanksDays}</small>
           </p>
         )}
-        {thanks !== undefined && thanks.convertedCount > 0 && (
+        {result !== undefined && result.convertedCount > 0 && (
           <p className={styles.fact}>
             {texts.thanksConverted({
-              count: thanks.convertedCount,
-              points: thanks.convertedPoints,
+              count: result.convertedCount,
+              points: result.convertedPoints,
             })}
           </p>
         )}
-        {thanks !== undefined && <ProofLink purchaseId={thanks.purchaseId} />}
+        {result !== undefined && <ProofLink purchaseId={result.purchaseId} />}
       </div>
-      {thanks !== undefined && <LastDrawSummary purchaseId={thanks.purchaseId} />}
-      <nav className={styles.ways}>
+      {result !== undefined && <LastDrawSummary purchaseId={result.purchaseId} />}
+      <nav className={styles.links}>
         <ButtonLink tone="main" isWide to="/">
           {texts.toPacks}
         </ButtonLink>
@@ -50,10 +50,11 @@ export function ThankYouScreen() {
 }
 
 /** The state of a navigation is anything at all, after a reload or by another hand. */
-function thanksIn(state: unknown): Thanks | undefined {
+function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined
-  const { shippedCount, convertedCount, convertedPoints, purchaseId } = state as Partial<Thanks>
+  const { shippedCount, convertedCount, convertedPoints, purchaseId } =
+    state as Partial<ThankYouState>
   const numbers = [shippedCount, convertedCount, convertedPoints, purchaseId]
   if (!numbers.every(Number.isSafeInteger)) return undefined
-  return state as Thanks
+  return state as ThankYouState
 }

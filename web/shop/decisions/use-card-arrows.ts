@@ -1,16 +1,16 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { type CardGrid, neighbourOf } from './neighbour.rule.ts'
+import { type CardGrid, neighborOf } from './neighbour.rule.ts'
 
 /** A row that has just been scrolled to is drawn a frame or two later. */
 const FRAMES_MAX = 20
 
-export interface CardArrows extends CardGrid {
+export interface GridNavigation extends CardGrid {
   readonly list: RefObject<HTMLElement | null>
   readonly showRow: (row: number) => void
 }
 
 /** The arrow keys move the focus from card to card, also to those that are not drawn yet. */
-export function useCardArrows({ list, showRow, ...grid }: CardArrows) {
+export function useGridNavigation({ list, showRow, ...grid }: GridNavigation) {
   function focusCard(index: number, framesLeft = FRAMES_MAX): void {
     const box = list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
     if (box) box.focus()
@@ -18,7 +18,7 @@ export function useCardArrows({ list, showRow, ...grid }: CardArrows) {
   }
   return (event: KeyboardEvent) => {
     const { index } = (event.target as HTMLElement).dataset
-    const to = index === undefined ? undefined : neighbourOf(event.key, Number(index), grid)
+    const to = index === undefined ? undefined : neighborOf(event.key, Number(index), grid)
     if (to === undefined) return
     event.preventDefault()
     showRow(Math.floor(to / grid.columns))

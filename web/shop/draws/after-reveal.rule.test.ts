@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pathAfterReveal, startsReveal } from './after-reveal.rule.ts'
+import { mayPlayReveal, pathAfterReveal } from './after-reveal.rule.ts'
 
 test('U-048 U-049 point draws go on to the choice, coin draws to the finish', () => {
   assert.equal(pathAfterReveal({ is_buy_coin: false }), '/get-card-list')
@@ -8,9 +8,9 @@ test('U-048 U-049 point draws go on to the choice, coin draws to the finish', ()
 })
 
 test('S-008 S-009 S-010 the animation plays after a purchase alone', () => {
-  assert.ok(startsReveal('/pack-detail'))
-  assert.ok(startsReveal('/confirm-buy-product'))
+  assert.ok(mayPlayReveal('/pack-detail'))
+  assert.ok(mayPlayReveal('/confirm-buy-product'))
   for (const path of [undefined, '/', '/get-card-list', '/buy-product-history']) {
-    assert.ok(!startsReveal(path))
+    assert.ok(!mayPlayReveal(path))
   }
 })

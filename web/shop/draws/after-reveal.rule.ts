@@ -1,7 +1,7 @@
 import type { DrawResult } from '#contract/draws.ts'
 
 /** What /thank-you tells about the cards that are on their way. */
-export interface Thanks {
+export interface ThankYouState {
   readonly shippedCount: number
   readonly convertedCount: number
   readonly convertedPoints: number
@@ -14,7 +14,11 @@ export function pathAfterReveal({ is_buy_coin }: Pick<DrawResult, 'is_buy_coin'>
   return is_buy_coin ? '/thank-you' : '/get-card-list'
 }
 
-export function thanksOf({ is_buy_coin, cards, pack_history_id }: DrawResult): Thanks | undefined {
+export function thankYouStateOf({
+  is_buy_coin,
+  cards,
+  pack_history_id,
+}: DrawResult): ThankYouState | undefined {
   if (!is_buy_coin) return undefined
   return {
     shippedCount: cards.length,
@@ -25,6 +29,6 @@ export function thanksOf({ is_buy_coin, cards, pack_history_id }: DrawResult): T
 }
 
 /** Screens that lead to the animation: from anywhere else a draw is not played again (Q64). */
-export function startsReveal(previousPath: string | undefined): boolean {
+export function mayPlayReveal(previousPath: string | undefined): boolean {
   return previousPath === '/pack-detail' || previousPath === '/confirm-buy-product'
 }

@@ -23,7 +23,7 @@ export function BuyProductHistoryDetailScreen() {
   const { outcome, answer, reload } = useLoad(
     'GET /user/history/detail/{packHistoryId}',
     { params: { packHistoryId } },
-    { isWanted: isId },
+    { isEnabled: isId },
   )
   if (!isId) return <Navigate to="/buy-product-history" replace={true} />
   return (
@@ -50,8 +50,8 @@ interface FactsProps {
 }
 function Facts({ detail, purchaseId }: FactsProps) {
   const texts = useDrawsTexts()
-  const isOnItsWay = detail.send_state === SEND_STATE.notShipped
-  const code = detail.delivery_code || (isOnItsWay ? texts.deliveryCodePending : '')
+  const isAwaitingShipment = detail.send_state === SEND_STATE.notShipped
+  const code = detail.delivery_code || (isAwaitingShipment ? texts.deliveryCodePending : '')
   return (
     <>
       <dl className={styles.facts}>
@@ -67,7 +67,7 @@ function Facts({ detail, purchaseId }: FactsProps) {
 
 function Detail({ detail }: Pick<FactsProps, 'detail'>) {
   const texts = useDrawsTexts()
-  const drawn = useMemo(
+  const shareable = useMemo(
     () => ({
       title: detail.pack_name,
       cards: [...detail.send_card, ...detail.reduction_card],
@@ -77,7 +77,7 @@ function Detail({ detail }: Pick<FactsProps, 'detail'>) {
   )
   return (
     <>
-      <DrawSummary draw={drawn} />
+      <DrawSummary draw={shareable} />
       <section className={styles.cards}>
         <h2>{texts.shippedCards}</h2>
         {detail.send_card.length === 0 && <p className={styles.none}>{texts.noShippedCards}</p>}
@@ -91,7 +91,7 @@ function Detail({ detail }: Pick<FactsProps, 'detail'>) {
         <CardTiles
           label={texts.convertedCards}
           cards={detail.reduction_card}
-          worthOf={({ buy_point }) => `${formatNumber(buy_point)}P`}
+          valueTextOf={({ buy_point }) => `${formatNumber(buy_point)}P`}
         />
         <p className={styles.total}>
           <span>{texts.convertedTotal}</span>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
-import { LoadFailed, Nothing } from '#web/kit/blank.tsx'
-import { Choices } from '#web/kit/choices.tsx'
+import { EmptyState, LoadFailed } from '#web/kit/blank.tsx'
+import { SegmentedControl } from '#web/kit/choices.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
@@ -20,7 +20,7 @@ export function BuyProductHistoryScreen() {
     params: { page },
     request: { mode },
   })
-  const show = (next: { mode: number; page: number }) =>
+  const updateQuery = (next: { mode: number; page: number }) =>
     setQuery({ mode: String(next.mode), page: String(next.page) }, { replace: true })
 
   return (
@@ -28,17 +28,17 @@ export function BuyProductHistoryScreen() {
       title={texts.historyTitle}
       lead={texts.historyLead}
       beside={
-        <Choices
+        <SegmentedControl
           label={texts.filterLabel}
-          choices={HISTORY_FILTERS.map((value) => ({ value, name: texts.filters[value] }))}
-          chosen={mode}
-          onChoose={(next) => show({ mode: next, page: 1 })}
+          options={HISTORY_FILTERS.map((value) => ({ value, name: texts.filters[value] }))}
+          selected={mode}
+          onSelect={(next) => updateQuery({ mode: next, page: 1 })}
         />
       }
     >
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && <Nothing text={texts.noHistory} />}
+      {answer?.list.length === 0 && <EmptyState text={texts.noHistory} />}
       {answer !== undefined && answer.list.length > 0 && (
         <ul className={styles.rows}>
           {answer.list.map((row) => (
@@ -47,7 +47,7 @@ export function BuyProductHistoryScreen() {
         </ul>
       )}
       {answer !== undefined && (
-        <Pager page={answer.page} onPage={(next) => show({ mode, page: next })} />
+        <Pager page={answer.page} onPageChange={(next) => updateQuery({ mode, page: next })} />
       )}
     </Screen>
   )

@@ -1,7 +1,7 @@
 import styles from './card-back.module.css'
 
 /** Grounds of the card backs, one for each card type; more types begin again. */
-const GROUNDS = [
+const BACKGROUND_COLORS = [
   '#8f2417',
   '#1f3556',
   '#23503f',
@@ -14,7 +14,8 @@ const GROUNDS = [
 
 /** The back of every card is the shop's own ticket: a sea of scales, a frame, and the crest. */
 export function CardBack({ typeId }: { readonly typeId: number }) {
-  const ground = GROUNDS[Math.max(0, typeId - 1) % GROUNDS.length] ?? GROUNDS[0]
+  const backgroundColor =
+    BACKGROUND_COLORS[Math.max(0, typeId - 1) % BACKGROUND_COLORS.length] ?? BACKGROUND_COLORS[0]
   return (
     <svg className={styles.back} viewBox="0 0 250 350" aria-hidden="true" focusable="false">
       <defs>
@@ -29,11 +30,11 @@ export function CardBack({ typeId }: { readonly typeId: number }) {
         </pattern>
       </defs>
       <rect width="250" height="350" rx="10" fill="#f3e6c8" />
-      <rect x="9" y="9" width="232" height="332" rx="5" fill={ground} />
+      <rect x="9" y="9" width="232" height="332" rx="5" fill={backgroundColor} />
       <rect x="9" y="9" width="232" height="332" rx="5" fill="url(#card-back-sea)" />
       <rect x="17" y="17" width="216" height="316" fill="none" stroke="#e3b655" strokeWidth="1.6" />
       <rect x="22" y="22" width="206" height="306" fill="none" stroke="#e3b655" strokeWidth="0.7" />
-      <circle cx="125" cy="175" r="70" fill={ground} stroke="#e3b655" strokeWidth="3" />
+      <circle cx="125" cy="175" r="70" fill={backgroundColor} stroke="#e3b655" strokeWidth="3" />
       <circle cx="125" cy="175" r="62" fill="none" stroke="#e3b655" strokeWidth="1" />
       <g fill="#f3d9a0" fontSize="46" fontWeight="700" textAnchor="middle">
         <text x="125" y="169">

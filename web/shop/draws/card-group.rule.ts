@@ -10,14 +10,14 @@ export interface CardGroup {
 export function groupCards(cards: readonly Card[]): CardGroup[] {
   const groups = new Map<string, { card: Card; count: number }>()
   for (const card of cards) {
-    const key = faceOf(card)
+    const key = groupKeyOf(card)
     const group = groups.get(key)
     if (group) group.count += 1
     else groups.set(key, { card, count: 1 })
   }
-  return [...groups.values()].sort((one, other) => other.card.rarity - one.card.rarity)
+  return [...groups.values()].sort((a, b) => b.card.rarity - a.card.rarity)
 }
 
-function faceOf({ history_id: _, ...face }: Card): string {
+function groupKeyOf({ history_id: _, ...face }: Card): string {
   return JSON.stringify(face)
 }

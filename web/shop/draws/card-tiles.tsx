@@ -10,13 +10,13 @@ import { useDrawsTexts } from './use-draws-texts.ts'
 export interface CardTilesProps {
   readonly cards: readonly Card[]
   readonly label: string
-  readonly worthOf?: (card: Card) => string
+  readonly valueTextOf?: (card: Card) => string
 }
 
 /** Cards to look at, each closely by a tap: equal ones stand together with their number, so that 3,000 fit on a page. */
-export function CardTiles({ cards, label, worthOf }: CardTilesProps) {
+export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
   const texts = useDrawsTexts()
-  const [looked, setLooked] = useState<Card>()
+  const [viewedCard, setViewedCard] = useState<Card>()
   return (
     <>
       <ul className={styles.tiles} aria-label={label}>
@@ -26,7 +26,7 @@ export function CardTiles({ cards, label, worthOf }: CardTilesProps) {
               type="button"
               className={styles.picture}
               aria-label={texts.lookAt(card.name)}
-              onClick={() => setLooked(card)}
+              onClick={() => setViewedCard(card)}
             >
               <CardImage card={card} isLazy={true} />
               {count > 1 && <span className={styles.count}>×{formatNumber(count)}</span>}
@@ -34,13 +34,13 @@ export function CardTiles({ cards, label, worthOf }: CardTilesProps) {
             <span className={styles.name}>{card.name}</span>
             <span className={styles.facts}>
               <span>{card.rarity_label}</span>
-              {worthOf && <b className={styles.worth}>{worthOf(card)}</b>}
+              {valueTextOf && <b className={styles.worth}>{valueTextOf(card)}</b>}
             </span>
             {card.num > 1 && <span className={styles.facts}>{texts.setOf(card.num)}</span>}
           </li>
         ))}
       </ul>
-      {looked && <CardView card={looked} onClose={() => setLooked(undefined)} />}
+      {viewedCard && <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />}
     </>
   )
 }

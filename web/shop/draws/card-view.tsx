@@ -4,7 +4,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
-import { colorOf } from './movie.rule.ts'
+import { rarityColor } from './movie.rule.ts'
 import { useDrawsTexts } from './use-draws-texts.ts'
 import { useTilt } from './use-tilt.ts'
 
@@ -16,15 +16,15 @@ export interface CardViewProps {
 /** One card as large as the screen lets it be, in the light. */
 export function CardView({ card, onClose }: CardViewProps) {
   const texts = useDrawsTexts()
-  const { ref, ask } = useTilt<HTMLDivElement>()
+  const { ref, requestPermission } = useTilt<HTMLDivElement>()
   return (
     <Dialog
       title={card.name}
       onClose={onClose}
       actions={
         <>
-          {ask && (
-            <Button isWide onClick={ask}>
+          {requestPermission && (
+            <Button isWide onClick={requestPermission}>
               {texts.tilt}
             </Button>
           )}
@@ -38,7 +38,7 @@ export function CardView({ card, onClose }: CardViewProps) {
         ref={ref}
         className={styles.stage}
         data-shine=""
-        style={{ '--rarity': colorOf(card.rarity) }}
+        style={{ '--rarity': rarityColor(card.rarity) }}
       >
         <div className={styles.card} data-testid="card-view">
           <CardFace card={card} />

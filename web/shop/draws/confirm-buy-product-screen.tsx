@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
-import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
+import { ScreenSkeleton } from '#web/shop/frame/screen-waiting.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
 
@@ -14,11 +14,11 @@ export function ConfirmBuyProductScreen() {
   const { outcome, reload } = useLoad(
     'GET /user/pack/detail/{packId}',
     { params: { packId: packId ?? 0 } },
-    { isWanted: packId !== undefined && isCount },
+    { isEnabled: packId !== undefined && isCount },
   )
   if (packId === undefined) return <Navigate to="/" replace={true} />
   if (!isCount) return <Navigate to={`/pack-detail?packId=${packId}`} replace={true} />
-  if (outcome === undefined) return <ScreenWaiting width="wide" />
+  if (outcome === undefined) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused') return <Navigate to="/" replace={true} />
   return <ConfirmPurchase pack={outcome.answer.detail} count={count} />

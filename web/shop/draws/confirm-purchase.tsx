@@ -8,9 +8,9 @@ import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './confirm-purchase.module.css'
 import { priceText } from './price.ts'
-import { Unanswered } from './unanswered.tsx'
+import { PendingPurchaseDialog } from './unanswered.tsx'
 import { useDrawsTexts } from './use-draws-texts.ts'
-import { type Bought, usePurchase, type Wanted } from './use-purchase.ts'
+import { type PurchaseOutcome, type PurchaseSelection, usePurchase } from './use-purchase.ts'
 
 export interface ConfirmPurchaseProps {
   readonly pack: Pack
@@ -20,7 +20,7 @@ export interface ConfirmPurchaseProps {
 /** The buying repeats every check, so a refusal here leads back to the pack and says why there (Q76). */
 export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
   const texts = useDrawsTexts()
-  const { buy, sendAgain, isUnanswered } = useBuy({ packId: pack.id, count })
+  const { buy, sendAgain, hasPendingPurchase } = usePurchaseActions({ packId: pack.id, count })
   const isCoin = pack.payment_method === PAYMENT_METHOD.coins
   const user = useCurrentUser()
   const balance = (isCoin ? user?.coin : user?.point) ?? 0
@@ -33,11 +33,13 @@ export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
         <div className={styles.bill}>
           <h2 className={styles.name}>{pack.name}</h2>
           <dl>
-            <Line name={texts.priceEach} value={price(pack.point)} />
-            <Line name={texts.count} value={texts.countOf(count)} />
-            <Line name={texts.total} value={price(total)} isTotal />
-            <Line name={isCoin ? texts.yourCoins : texts.yourPoints} value={price(balance)} />
-            {balance >= total && <Line name={texts.afterPurchase} value={price(balance - total)} />}
+            <OrderLine name={texts.priceEach} value={price(pack.point)} />
+            <OrderLine name={texts.count} value={texts.countOf(count)} />
+            <OrderLine name={texts.total} value={price(total)} isTotal />
+            <OrderLine name={isCoin ? texts.yourCoins : texts.yourPoints} value={price(balance)} />
+            {balance >= total && (
+              <OrderLine name={texts.afterPurchase} value={price(balance - total)} />
+            )}
           </dl>
           <p className={styles.fair}>{texts.fairNote}</p>
         </div>
@@ -50,34 +52,34 @@ export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
           </ButtonLink>
         </div>
       </div>
-      {isUnanswered && <Unanswered onSendAgain={sendAgain} />}
+      {hasPendingPurchase && <PendingPurchaseDialog onSendAgain={sendAgain} />}
     </Screen>
   )
 }
 
-function useBuy(wanted: Wanted) {
+function usePurchaseActions(selection: PurchaseSelection) {
   const navigate = useNavigate()
   const refusalText = useRefusalText()
-  const purchasing = usePurchase()
-  const settle = (bought: Bought) => {
-    if (bought.kind !== 'refused') return
-    const errorMessageCount = refusalText(bought, 'count')
-    const query = new URLSearchParams({ packId: String(wanted.packId), errorMessageCount })
+  const purchaseFlow = usePurchase()
+  const leadBackIfRefused = (outcome: PurchaseOutcome) => {
+    if (outcome.kind !== 'refused') return
+    const errorMessageCount = refusalText(outcome, 'count')
+    const query = new URLSearchParams({ packId: String(selection.packId), errorMessageCount })
     navigate(`/pack-detail?${query}`, { replace: true })
   }
   return {
-    isUnanswered: purchasing.unanswered !== undefined,
-    buy: useAction(async () => settle(await purchasing.buy(wanted))),
-    sendAgain: useAction(async () => settle(await purchasing.sendAgain())),
+    hasPendingPurchase: purchaseFlow.pendingPurchase !== undefined,
+    buy: useAction(async () => leadBackIfRefused(await purchaseFlow.buy(selection))),
+    sendAgain: useAction(async () => leadBackIfRefused(await purchaseFlow.sendAgain())),
   }
 }
 
-interface LineProps {
+interface OrderLineProps {
   readonly name: string
   readonly value: string
   readonly isTotal?: boolean
 }
-function Line({ name, value, isTotal = false }: LineProps) {
+function OrderLine({ name, value, isTotal = false }: OrderLineProps) {
   return (
     <div className={styles.line} data-total={isTotal}>
       <dt>{name}</dt>

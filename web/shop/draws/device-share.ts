@@ -9,23 +9,23 @@ export function canShareFiles(): boolean {
 }
 
 /** A member who thinks better of it has answered too, and so has one whose press before is still being asked about. */
-const ANSWERED: readonly string[] = ['AbortError', 'InvalidStateError']
+const DISMISSED_BY_MEMBER: readonly string[] = ['AbortError', 'InvalidStateError']
 
 /** False where the device shares nothing of the kind. */
-export async function shared(content: ShareData): Promise<boolean> {
+export async function shareOnDevice(content: ShareData): Promise<boolean> {
   if (!canShareText() || (content.files && navigator.canShare?.(content) !== true)) return false
   return navigator.share(content).then(
     () => true,
-    (cause: unknown) => cause instanceof DOMException && ANSWERED.includes(cause.name),
+    (cause: unknown) => cause instanceof DOMException && DISMISSED_BY_MEMBER.includes(cause.name),
   )
 }
 
 /** As a download, where nothing else takes it. */
-export function save(file: File): void {
-  const address = URL.createObjectURL(file)
+export function download(file: File): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = file.name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -3,23 +3,23 @@ import type { Card } from '#contract/draws.ts'
 import { CardImage } from './card-image.tsx'
 import { CardView } from './card-view.tsx'
 import styles from './draw-summary.module.css'
-import { colorOf } from './movie.rule.ts'
+import { rarityColor } from './movie.rule.ts'
 import { RarityTally } from './rarity-tally.tsx'
-import { bestOf, type Shareable } from './share.rule.ts'
-import { ShareDraw } from './share-draw.tsx'
+import { bestCards, type ShareableDraw } from './share.rule.ts'
+import { ShareDrawButton } from './share-draw.tsx'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
-const BEST_SHOWN = 3
+const BEST_CARD_COUNT = 3
 
 /**
  * What came out, before all else: the best cards, how many of each rarity, and a way to show it to others. Nothing of
  * a purchase that is not decided yet.
  */
-export function DrawSummary({ draw }: { readonly draw: Shareable }) {
+export function DrawSummary({ draw }: { readonly draw: ShareableDraw }) {
   const texts = useDrawsTexts()
-  const [looked, setLooked] = useState<Card>()
-  const best = bestOf(draw.cards, BEST_SHOWN).map(({ card }) => card)
-  const color = colorOf(best[0]?.rarity ?? 0)
+  const [viewedCard, setViewedCard] = useState<Card>()
+  const best = bestCards(draw.cards, BEST_CARD_COUNT).map(({ card }) => card)
+  const color = rarityColor(best[0]?.rarity ?? 0)
   if (best.length === 0) return null
   return (
     <section className={styles.summary} style={{ '--rarity': color }} aria-label={texts.summary}>
@@ -30,7 +30,7 @@ export function DrawSummary({ draw }: { readonly draw: Shareable }) {
             type="button"
             className={styles.card}
             aria-label={texts.lookAt(card.name)}
-            onClick={() => setLooked(card)}
+            onClick={() => setViewedCard(card)}
           >
             <CardImage card={card} isLazy={false} />
           </button>
@@ -39,9 +39,9 @@ export function DrawSummary({ draw }: { readonly draw: Shareable }) {
       <div className={styles.facts}>
         <p className={styles.title}>{draw.title}</p>
         <RarityTally cards={draw.cards} />
-        <ShareDraw draw={draw} />
+        <ShareDrawButton draw={draw} />
       </div>
-      {looked && <CardView card={looked} onClose={() => setLooked(undefined)} />}
+      {viewedCard && <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />}
     </section>
   )
 }

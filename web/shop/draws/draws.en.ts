@@ -8,7 +8,7 @@ export const drawsEn: DrawsTexts = {
   skipFlip: 'Skip the flip',
   nextCard: 'Next',
   progress: (now, all) => `${formatNumber(now)} / ${formatNumber(all)}`,
-  heard: ({ name, rarity, progress }) => `${name}, ${rarity}, ${progress}`,
+  announcement: ({ name, rarity, progress }) => `${name}, ${rarity}, ${progress}`,
   setOf: (count) => `Set of ${formatNumber(count)}`,
   sound: 'Sound',
   soundOn: 'Sound on',
@@ -33,7 +33,7 @@ export const drawsEn: DrawsTexts = {
   copied: 'The text was copied.',
   notCopied: 'The text could not be copied.',
   noPicture: 'The picture could not be drawn on this device. You can still share the text.',
-  shareSaid: ({ title, count, name, rarity, code }) =>
+  shareMessage: ({ title, count, name, rarity, code }) =>
     `${count === 1 ? '1 draw' : `${formatNumber(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` No. ${code}`}`,
 
   confirmTitle: 'Confirm your purchase',
@@ -50,8 +50,8 @@ export const drawsEn: DrawsTexts = {
   backToPack: 'Back to the pack',
   checkDraw: 'Check this draw',
   fairNote: 'This draw is taken from the published contents.',
-  unansweredTitle: 'The connection was lost',
-  unansweredText:
+  pendingTitle: 'The connection was lost',
+  pendingText:
     'We could not tell whether your purchase arrived. Pressing “Send again” will never buy it twice.',
   sendAgain: 'Send again',
 

@@ -8,7 +8,7 @@ export const drawsJa = {
   skipFlip: 'めくる動きをとばす',
   nextCard: '次へ',
   progress: (now: number, all: number) => `${formatNumber(now)} / ${formatNumber(all)}`,
-  heard: ({ name, rarity, progress }: { name: string; rarity: string; progress: string }) =>
+  announcement: ({ name, rarity, progress }: { name: string; rarity: string; progress: string }) =>
     `${name}、${rarity}、${progress}`,
   setOf: (count: number) => `${formatNumber(count)}点セット`,
   sound: '音',
@@ -34,7 +34,13 @@ export const drawsJa = {
   copied: '文章をコピーしました。',
   notCopied: 'コピーできませんでした。',
   noPicture: 'この端末では画像を作成できませんでした。文章でのシェアはご利用いただけます。',
-  shareSaid: (won: { title: string; count: number; name: string; rarity: string; code: string }) =>
+  shareMessage: (won: {
+    title: string
+    count: number
+    name: string
+    rarity: string
+    code: string
+  }) =>
     `「${won.title}」を${formatNumber(won.count)}口引いて、${won.rarity}「${won.name}」が出ました！${won.code && `（札番 ${won.code}）`}`,
 
   confirmTitle: '購入内容の確認',
@@ -51,8 +57,8 @@ export const drawsJa = {
   backToPack: 'くじの詳細に戻る',
   checkDraw: 'この抽選を確かめる',
   fairNote: 'この抽選は公開された中身から引かれます。',
-  unansweredTitle: '通信が途切れました',
-  unansweredText:
+  pendingTitle: '通信が途切れました',
+  pendingText:
     '購入が届いたか確認できませんでした。「もう一度送る」を押しても、二重に購入されることはありません。',
   sendAgain: 'もう一度送る',
 

@@ -3,44 +3,44 @@ import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { usePreviousPath } from '#web/shop/frame/previous-path.ts'
 import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
 import type { Outcome } from '#web/wire/client.ts'
 import { cacheKey, useLoad } from '#web/wire/query.ts'
-import { pathAfterReveal, startsReveal, thanksOf } from './after-reveal.rule.ts'
+import { mayPlayReveal, pathAfterReveal, thankYouStateOf } from './after-reveal.rule.ts'
 import { Reveal } from './reveal.tsx'
 
-const RESULT = 'GET /user/pack/gache_result'
+const DRAW_RESULT = 'GET /user/pack/gache_result'
 
-type Last = Outcome<typeof RESULT>
+type DrawOutcome = Outcome<typeof DRAW_RESULT>
 
 /** /gacha-animation: what was bought is on the server already, so nothing here can be lost. */
 export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const previousPath = usePreviousPath()
-  const { shopName } = useFrameTexts()
-  const [isPurchase] = useState(() => startsReveal(previousPath))
-  const [bought] = useState(() =>
-    isPurchase ? client.getQueryData<Last>(cacheKey(RESULT)) : undefined,
+  const { shopName } = useLayoutTexts()
+  const [isAfterPurchase] = useState(() => mayPlayReveal(previousPath))
+  const [cachedOutcome] = useState(() =>
+    isAfterPurchase ? client.getQueryData<DrawOutcome>(cacheKey(DRAW_RESULT)) : undefined,
   )
-  const { outcome: last, isFetching, reload } = useLoad(RESULT, {})
-  const outcome = isOf(bought, last) ? last : bought
+  const { outcome: latestOutcome, isFetching, reload } = useLoad(DRAW_RESULT, {})
+  const outcome = isSameDraw(cachedOutcome, latestOutcome) ? latestOutcome : cachedOutcome
   if (outcome === undefined) return null
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   const draw = outcome.kind === 'ok' ? outcome.answer : undefined
   if (draw === undefined || draw.cards.length === 0) {
     return isFetching ? null : <Navigate to="/" replace={true} />
   }
-  const after = { replace: true, state: thanksOf(draw) }
-  const goOn = () => {
-    client.setQueryData(cacheKey(RESULT), outcome)
-    navigate(pathAfterReveal(draw), after)
+  const navigateOptions = { replace: true, state: thankYouStateOf(draw) }
+  const finish = () => {
+    client.setQueryData(cacheKey(DRAW_RESULT), outcome)
+    navigate(pathAfterReveal(draw), navigateOptions)
   }
-  if (!isPurchase) return <Navigate to={pathAfterReveal(draw)} {...after} />
+  if (!isAfterPurchase) return <Navigate to={pathAfterReveal(draw)} {...navigateOptions} />
   return (
     <>
       <title>{`${draw.title} | ${shopName}`}</title>
-      <Reveal key={draw.pack_history_id} draw={draw} onDone={goOn} />
+      <Reveal key={draw.pack_history_id} draw={draw} onDone={finish} />
     </>
   )
 }
@@ -49,7 +49,7 @@ export function GachaAnimationScreen() {
  * What this tab bought came with the answer to its purchase: neither a dead line nor a purchase in another tab comes
  * between.
  */
-function isOf(bought: Last | undefined, last: Last | undefined): boolean {
-  if (bought?.kind !== 'ok') return true
-  return last?.kind === 'ok' && last.answer.pack_history_id === bought.answer.pack_history_id
+function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
+  if (cached?.kind !== 'ok') return true
+  return latest?.kind === 'ok' && latest.answer.pack_history_id === cached.answer.pack_history_id
 }

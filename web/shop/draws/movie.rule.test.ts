@@ -2,22 +2,23 @@ import assert from 'node:assert/strict'
 import { readdirSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { MOVIE_STYLES } from '#contract/constants.ts'
-import { bestRarity, colorOf, grandeurOf, movieOf } from './movie.rule.ts'
+import { bestRarity, effectTierOf, movieUrl, rarityColor } from './movie.rule.ts'
 
 test('K-027 rarity ids 1 to 7 each choose a colour of their own', () => {
-  const colors = [1, 2, 3, 4, 5, 6, 7].map(colorOf)
+  const colors = [1, 2, 3, 4, 5, 6, 7].map(rarityColor)
   assert.equal(new Set(colors).size, 7)
 })
 
 test('K-027 rarity 0 and unknown rarities take the first colour', () => {
-  for (const rarity of [0, 8, -1, 1.5, Number.NaN]) assert.equal(colorOf(rarity), colorOf(1))
+  for (const rarity of [0, 8, -1, 1.5, Number.NaN])
+    assert.equal(rarityColor(rarity), rarityColor(1))
 })
 
 test('K-028 each of the nine styles has its own movie, and the file is there', () => {
-  assert.equal(new Set(MOVIE_STYLES.map((style) => movieOf(style))).size, 9)
+  assert.equal(new Set(MOVIE_STYLES.map((style) => movieUrl(style))).size, 9)
   for (const style of MOVIE_STYLES) {
-    for (const ending of ['webm', 'mp4'] as const) {
-      assert.ok(statSync(fileOf(movieOf(style, ending))).size > 0, `${style} ${ending}`)
+    for (const format of ['webm', 'mp4'] as const) {
+      assert.ok(statSync(fileOf(movieUrl(style, format))).size > 0, `${style} ${format}`)
     }
   }
 })
@@ -29,7 +30,7 @@ test('all movies together weigh at most 12 MB', () => {
 })
 
 test('K-028 a style without a movie plays the first', () => {
-  for (const style of [0, 4, 6, 7, 9, 14, Number.NaN]) assert.equal(movieOf(style), movieOf(1))
+  for (const style of [0, 4, 6, 7, 9, 14, Number.NaN]) assert.equal(movieUrl(style), movieUrl(1))
 })
 
 test('a draw takes the colour of its best card', () => {
@@ -38,9 +39,9 @@ test('a draw takes the colour of its best card', () => {
 })
 
 test('the four named rarities arrive in four ways, and those above as the fourth', () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 7].map(grandeurOf), [0, 1, 2, 3, 3, 3])
+  assert.deepEqual([0, 1, 2, 3, 4, 7].map(effectTierOf), [0, 1, 2, 3, 3, 3])
 })
 
 function fileOf(path: string): URL {
-  return new URL(`../../public${path}`, import.meta.url)
+  return new URL(`../../../public${path}`, import.meta.url)
 }

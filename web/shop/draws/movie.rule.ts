@@ -15,8 +15,8 @@ export const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
 }
 
 /** Rarity ids 1 to 7 choose the colour; 0 or unknown is colour 1 (Q59). */
-export function colorOf(rarity: number): string {
-  return RARITY_COLORS[colorIdOf(rarity)]
+export function rarityColor(rarity: number): string {
+  return RARITY_COLORS[rarityColorId(rarity)]
 }
 
 /** The whole draw takes the colour of its best card. */
@@ -24,23 +24,23 @@ export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
   return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
 }
 
-export type MovieEnding = 'webm' | 'mp4'
+export type MovieFormat = 'webm' | 'mp4'
 /** Nine styles have their own movie; any other plays style 1 (Q60). */
-export function movieOf(style: number, ending: MovieEnding = 'webm'): string {
-  return `/movies/style-${styleOf(style)}.${ending}`
+export function movieUrl(style: number, format: MovieFormat = 'webm'): string {
+  return `/movies/style-${knownStyleOf(style)}.${format}`
 }
 
-function colorIdOf(rarity: number): RarityColorId {
+function rarityColorId(rarity: number): RarityColorId {
   return RARITY_COLOR_IDS.find((id) => id === rarity) ?? 1
 }
 
-function styleOf(style: number): MovieStyle {
+function knownStyleOf(style: number): MovieStyle {
   return MOVIE_STYLES.find((known) => known === style) ?? 1
 }
 
 /** How grandly a card arrives: 0 to 3 are the named rarities; 4 to 7 arrive as the third, in their own colour. */
-export type Grandeur = 0 | 1 | 2 | 3
-export function grandeurOf(rarity: number): Grandeur {
+export type EffectTier = 0 | 1 | 2 | 3
+export function effectTierOf(rarity: number): EffectTier {
   if (rarity >= 3) return 3
   return rarity === 2 ? 2 : rarity === 1 ? 1 : 0
 }

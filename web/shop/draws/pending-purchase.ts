@@ -1,4 +1,4 @@
-import { unansweredIn } from '#web/wire/unanswered.ts'
+import { openPendingRequestStore } from '#web/wire/unanswered.ts'
 
 /** A purchase that was sent and not answered yet; sent again under its request id it is made once. */
 export interface PendingPurchase {
@@ -9,4 +9,4 @@ export interface PendingPurchase {
   readonly commitment: string
 }
 
-export const pendingPurchase = unansweredIn<PendingPurchase>('pending-purchase')
+export const pendingPurchaseStore = openPendingRequestStore<PendingPurchase>('pending-purchase')

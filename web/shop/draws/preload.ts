@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DrawResult } from '#contract/draws.ts'
 import type { Outcome } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
-import { movieHere } from './movie-here.ts'
-import { wantsStillness } from './wants-stillness.ts'
+import { supportedMovieUrl } from './movie-here.ts'
+import { prefersReducedMotion } from './wants-stillness.ts'
 
-const DETAIL = 'GET /user/pack/detail/{packId}'
+const PACK_DETAIL = 'GET /user/pack/detail/{packId}'
 
 /** While the purchase is being answered: the reveal's own code, and the movie of the pack that was looked at. */
 export function preloadReveal(client: QueryClient, packId: number): void {
   void import('./gacha-animation-screen.tsx').catch(() => undefined)
-  const looked = client.getQueryData<Outcome<typeof DETAIL>>(
-    cacheKey(DETAIL, { params: { packId } }),
+  const viewedPack = client.getQueryData<Outcome<typeof PACK_DETAIL>>(
+    cacheKey(PACK_DETAIL, { params: { packId } }),
   )
-  if (looked?.kind === 'ok') preloadMovie(looked.answer.detail.movie_style)
+  if (viewedPack?.kind === 'ok') preloadMovie(viewedPack.answer.detail.movie_style)
 }
 
 /** As soon as the draw is known: its first card, before the screen is there that shows it. */
@@ -23,13 +23,13 @@ export function preloadDraw({ cards: [first] }: DrawResult): void {
 
 /** Into the browser's cache, where the reveal's own player finds it. A movie that fails is missed by nobody. */
 function preloadMovie(style: number): void {
-  if (!wantsStillness())
-    void fetch(movieHere(style))
-      .then(drain)
+  if (!prefersReducedMotion())
+    void fetch(supportedMovieUrl(style))
+      .then(readToEnd)
       .catch(() => undefined)
 }
 
 /** Only what is read to its end is kept. */
-async function drain(response: Response): Promise<void> {
+async function readToEnd(response: Response): Promise<void> {
   await response.arrayBuffer()
 }

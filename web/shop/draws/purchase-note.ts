@@ -1,42 +1,45 @@
-const STORED_AS = 'purchase-notes'
+const STORAGE_KEY = 'client-receipts'
 /** About 150 letters each: far below what a browser keeps for a site. */
-const KEPT_MAX = 500
+const STORED_MAX = 500
 
 /**
  * What this device keeps of a purchase by itself: the commitment that it was shown and the seed that it mixed in.
  * A receipt that says otherwise is found out by it (design: fair draws).
  */
-export interface PurchaseNote {
+export interface ClientReceipt {
   readonly commitment: string
   readonly client_seed: string
 }
-type Row = readonly [purchaseId: number, commitment: string, clientSeed: string]
+type StoredRow = readonly [purchaseId: number, commitment: string, clientSeed: string]
 
-export function purchaseNote(purchaseId: number): PurchaseNote | undefined {
-  const row = rows().find(([id]) => id === purchaseId)
+export function readClientReceipt(purchaseId: number): ClientReceipt | undefined {
+  const row = readRows().find(([id]) => id === purchaseId)
   return row && { commitment: row[1], client_seed: row[2] }
 }
 
 /** The oldest give way. An answer that comes twice changes nothing. */
-export function keepPurchaseNote(purchaseId: number, note: PurchaseNote): void {
-  const others = rows().filter(([id]) => id !== purchaseId)
-  const kept: readonly Row[] = [...others, [purchaseId, note.commitment, note.client_seed]]
+export function saveClientReceipt(purchaseId: number, clientReceipt: ClientReceipt): void {
+  const others = readRows().filter(([id]) => id !== purchaseId)
+  const nextRows: readonly StoredRow[] = [
+    ...others,
+    [purchaseId, clientReceipt.commitment, clientReceipt.client_seed],
+  ]
   try {
-    localStorage.setItem(STORED_AS, JSON.stringify(kept.slice(-KEPT_MAX)))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
   } catch {
     // Without storage the receipt is checked without this device's word.
   }
 }
 
-function rows(): readonly Row[] {
+function readRows(): readonly StoredRow[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRow) : []
   } catch {
     return []
   }
 }
 
-function isRow(row: unknown): row is Row {
+function isRow(row: unknown): row is StoredRow {
   return Array.isArray(row) && row.length === 3
 }

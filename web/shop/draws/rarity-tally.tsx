@@ -1,6 +1,6 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { colorOf } from './movie.rule.ts'
+import { rarityColor } from './movie.rule.ts'
 import styles from './rarity-tally.module.css'
 import { countsByRarity } from './share.rule.ts'
 import { useDrawsTexts } from './use-draws-texts.ts'
@@ -11,7 +11,7 @@ export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   return (
     <ul className={styles.tally} aria-label={texts.tally}>
       {countsByRarity(cards).map(({ label, rarity, count }) => (
-        <li key={`${rarity} ${label}`} style={{ '--rarity': colorOf(rarity) }}>
+        <li key={`${rarity} ${label}`} style={{ '--rarity': rarityColor(rarity) }}>
           <span>{label}</span> <b>×{formatNumber(count)}</b>
         </li>
       ))}

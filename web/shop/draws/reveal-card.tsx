@@ -2,12 +2,12 @@ import { type AnimationEvent, useEffect, useEffectEvent } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { CardBack } from './card-back.tsx'
 import { CardFace } from './card-face.tsx'
-import { colorOf, grandeurOf } from './movie.rule.ts'
+import { effectTierOf, rarityColor } from './movie.rule.ts'
 import { RevealCaption } from './reveal-caption.tsx'
 import styles from './reveal-card.module.css'
 import { RevealEffects } from './reveal-effects.tsx'
 import type { Cue } from './score.ts'
-import { useDecoded } from './use-decoded.ts'
+import { useImageDecoded } from './use-decoded.ts'
 import { useDrawsTexts } from './use-draws-texts.ts'
 import { useTilt } from './use-tilt.ts'
 
@@ -25,16 +25,16 @@ export interface RevealCardProps {
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
   const texts = useDrawsTexts()
-  const isReady = useDecoded(card.image)
+  const isReady = useImageDecoded(card.image)
   const state = isShown ? 'shown' : isReady ? 'turning' : 'waiting'
-  const grandeur = grandeurOf(card.rarity)
-  const { ref, ask } = useTilt<HTMLButtonElement>()
-  const sound = useEffectEvent(onCue)
+  const tier = effectTierOf(card.rarity)
+  const { ref, requestPermission } = useTilt<HTMLButtonElement>()
+  const playSound = useEffectEvent(onCue)
   useEffect(() => {
-    if (state === 'turning') sound({ cue: 'turn', grandeur })
-    if (state === 'shown') sound({ cue: 'open', grandeur })
-  }, [state, grandeur])
-  const turned = (event: AnimationEvent) => {
+    if (state === 'turning') playSound({ kind: 'turn', tier })
+    if (state === 'shown') playSound({ kind: 'open', tier })
+  }, [state, tier])
+  const endTurn = (event: AnimationEvent) => {
     if (event.target === event.currentTarget && state === 'turning') onTurned()
   }
   return (
@@ -46,19 +46,19 @@ export function RevealCard(props: RevealCardProps) {
         className={styles.table}
         data-testid="reveal-card"
         data-state={state}
-        data-grandeur={grandeur}
+        data-tier={tier}
         data-rarity={card.rarity}
         {...(isShown ? { 'data-shine': '' } : {})}
-        style={{ '--rarity': colorOf(card.rarity) }}
+        style={{ '--rarity': rarityColor(card.rarity) }}
         aria-label={isShown ? texts.nextCard : texts.skipFlip}
         onClick={onTap}
         // biome-ignore lint/a11y/noAutofocus: the keyboard stays where the story goes on.
         autoFocus
       >
-        <RevealEffects grandeur={grandeur} />
+        <RevealEffects tier={tier} />
         <span className={styles.tilter}>
           <span className={styles.aura} />
-          <span className={styles.turner} onAnimationEnd={turned}>
+          <span className={styles.turner} onAnimationEnd={endTurn}>
             <span className={styles.back}>
               <CardBack typeId={cardTypeId} />
               <span className={styles.ember} />
@@ -70,13 +70,13 @@ export function RevealCard(props: RevealCardProps) {
         </span>
         <RevealCaption card={card} />
       </button>
-      {ask && isShown && (
-        <button type="button" className={styles.lean} onClick={ask}>
+      {requestPermission && isShown && (
+        <button type="button" className={styles.lean} onClick={requestPermission}>
           {texts.tilt}
         </button>
       )}
-      <p className={styles.heard} role="status">
-        {isShown && texts.heard({ name: card.name, rarity: card.rarity_label, progress })}
+      <p className={styles.announcement} role="status">
+        {isShown && texts.announcement({ name: card.name, rarity: card.rarity_label, progress })}
       </p>
     </>
   )

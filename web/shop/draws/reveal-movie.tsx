@@ -3,7 +3,7 @@ import styles from './reveal.module.css'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
 /** A movie that stands still for so long counts as ended: the draw can always be seen (Q60). */
-const PATIENCE_MS = 4000
+const STALL_TIMEOUT_MS = 4000
 
 export interface RevealMovieProps {
   readonly ref: Ref<HTMLVideoElement>
@@ -20,15 +20,15 @@ export interface RevealMovieProps {
 export function RevealMovie(props: RevealMovieProps) {
   const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
   const texts = useDrawsTexts()
-  const stalled = useEffectEvent(onEnded)
-  const started = useRef(false)
-  const movedAtMs = useRef(0)
+  const endStalledMovie = useEffectEvent(onEnded)
+  const hasStarted = useRef(false)
+  const lastProgressAtMs = useRef(0)
   useEffect(() => {
     if (!isPlaying) return
-    movedAtMs.current = performance.now()
+    lastProgressAtMs.current = performance.now()
     const timer = setInterval(() => {
-      if (performance.now() - movedAtMs.current >= PATIENCE_MS) stalled()
-    }, PATIENCE_MS / 8)
+      if (performance.now() - lastProgressAtMs.current >= STALL_TIMEOUT_MS) endStalledMovie()
+    }, STALL_TIMEOUT_MS / 8)
     return () => clearInterval(timer)
   }, [isPlaying])
 
@@ -43,13 +43,13 @@ export function RevealMovie(props: RevealMovieProps) {
         preload="auto"
         tabIndex={-1}
         onPlaying={() => {
-          if (!started.current) onStarted()
-          started.current = true
+          if (!hasStarted.current) onStarted()
+          hasStarted.current = true
         }}
         onEnded={onEnded}
         onError={onEnded}
         onTimeUpdate={() => {
-          movedAtMs.current = performance.now()
+          lastProgressAtMs.current = performance.now()
         }}
       />
       <span className={styles.tint} style={{ backgroundColor: color }} />

@@ -2,7 +2,7 @@ import { CardBack } from './card-back.tsx'
 import styles from './reveal.module.css'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
-const DECK = ['left', 'right', 'middle'] as const
+const DECK_POSITIONS = ['left', 'right', 'middle'] as const
 
 export interface RevealOverlayProps {
   readonly title: string
@@ -17,8 +17,8 @@ export function RevealOverlay({ title, cardTypeId, onStart }: RevealOverlayProps
     <button type="button" className={styles.overlay} onClick={onStart} autoFocus>
       <span className={styles.beams} aria-hidden="true" />
       <span className={styles.deck} aria-hidden="true">
-        {DECK.map((place) => (
-          <span key={place} className={styles.deckCard} data-place={place}>
+        {DECK_POSITIONS.map((position) => (
+          <span key={position} className={styles.deckCard} data-place={position}>
             <CardBack typeId={cardTypeId} />
           </span>
         ))}

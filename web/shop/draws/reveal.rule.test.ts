@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Reveal, type RevealAct, revealNext, START } from './reveal.rule.ts'
+import { INITIAL_STATE, type RevealAction, type RevealState, reduceReveal } from './reveal.rule.ts'
 
-const RULES = { cardCount: 3, isStill: false }
-const TAP: RevealAct = { act: 'tap' }
+const OPTIONS = { cardCount: 3, isMotionReduced: false }
+const TAP: RevealAction = { type: 'tap' }
 
 test('a reveal goes from the overlay over the movie through every card, and ends', () => {
-  const acts: RevealAct[] = [
+  const actions: RevealAction[] = [
     TAP,
-    { act: 'movie-ended' },
-    { act: 'turned', index: 0 },
+    { type: 'movie-ended' },
+    { type: 'turned', index: 0 },
     TAP,
     TAP,
     TAP,
-    { act: 'turned', index: 2 },
+    { type: 'turned', index: 2 },
     TAP,
   ]
   const phases: string[] = []
-  acts.reduce<Reveal>((reveal, act) => {
-    const next = revealNext(reveal, act, RULES)
+  actions.reduce<RevealState>((reveal, action) => {
+    const next = reduceReveal(reveal, action, OPTIONS)
     phases.push('index' in next ? `${next.phase} ${next.index}` : next.phase)
     return next
-  }, START)
+  }, INITIAL_STATE)
   assert.deepEqual(phases, [
     'movie',
     'turning 0',
@@ -35,25 +35,25 @@ test('a reveal goes from the overlay over the movie through every card, and ends
 })
 
 test('skip-all ends the reveal from every phase', () => {
-  const phases: Reveal[] = [
-    START,
+  const phases: RevealState[] = [
+    INITIAL_STATE,
     { phase: 'movie' },
     { phase: 'turning', index: 1 },
     { phase: 'shown', index: 1 },
   ]
   for (const reveal of phases) {
-    assert.deepEqual(revealNext(reveal, { act: 'skip-all' }, RULES), { phase: 'done' })
+    assert.deepEqual(reduceReveal(reveal, { type: 'skip-all' }, OPTIONS), { phase: 'done' })
   }
 })
 
 test('a late end of the movie or of an earlier flip changes nothing', () => {
-  const shown: Reveal = { phase: 'turning', index: 2 }
-  assert.equal(revealNext(shown, { act: 'movie-ended' }, RULES), shown)
-  assert.equal(revealNext(shown, { act: 'turned', index: 1 }, RULES), shown)
+  const shown: RevealState = { phase: 'turning', index: 2 }
+  assert.equal(reduceReveal(shown, { type: 'movie-ended' }, OPTIONS), shown)
+  assert.equal(reduceReveal(shown, { type: 'turned', index: 1 }, OPTIONS), shown)
 })
 
 test('where motion is unwanted the first tap leads to the first card', () => {
-  assert.deepEqual(revealNext(START, TAP, { cardCount: 1, isStill: true }), {
+  assert.deepEqual(reduceReveal(INITIAL_STATE, TAP, { cardCount: 1, isMotionReduced: true }), {
     phase: 'turning',
     index: 0,
   })

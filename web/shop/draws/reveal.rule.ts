@@ -1,55 +1,59 @@
 /** The reveal as one machine: tap to start, the movie, then card after card, and the way out from everywhere. */
-export type Reveal =
+export type RevealState =
   | { readonly phase: 'overlay' }
   | { readonly phase: 'movie' }
   | { readonly phase: 'turning'; readonly index: number }
   | { readonly phase: 'shown'; readonly index: number }
   | { readonly phase: 'done' }
 
-export type RevealAct =
-  | { readonly act: 'tap' }
-  | { readonly act: 'movie-ended' }
-  | { readonly act: 'turned'; readonly index: number }
-  | { readonly act: 'skip-all' }
+export type RevealAction =
+  | { readonly type: 'tap' }
+  | { readonly type: 'movie-ended' }
+  | { readonly type: 'turned'; readonly index: number }
+  | { readonly type: 'skip-all' }
 
-export interface RevealRules {
+export interface RevealOptions {
   readonly cardCount: number
   /** Where motion is unwanted, the tap leads to the first card at once. */
-  readonly isStill: boolean
+  readonly isMotionReduced: boolean
 }
 
-export const START: Reveal = { phase: 'overlay' }
+export const INITIAL_STATE: RevealState = { phase: 'overlay' }
 
-export function revealNext(reveal: Reveal, act: RevealAct, rules: RevealRules): Reveal {
-  switch (act.act) {
+export function reduceReveal(
+  state: RevealState,
+  action: RevealAction,
+  options: RevealOptions,
+): RevealState {
+  switch (action.type) {
     case 'skip-all':
       return { phase: 'done' }
     case 'movie-ended':
-      return reveal.phase === 'movie' ? cardAt(0, rules) : reveal
+      return state.phase === 'movie' ? cardAt(0, options) : state
     case 'turned':
-      return reveal.phase === 'turning' && reveal.index === act.index
-        ? { phase: 'shown', index: act.index }
-        : reveal
+      return state.phase === 'turning' && state.index === action.index
+        ? { phase: 'shown', index: action.index }
+        : state
     case 'tap':
-      return afterTap(reveal, rules)
+      return afterTap(state, options)
   }
 }
 
-function afterTap(reveal: Reveal, rules: RevealRules): Reveal {
-  switch (reveal.phase) {
+function afterTap(state: RevealState, options: RevealOptions): RevealState {
+  switch (state.phase) {
     case 'overlay':
-      return rules.isStill ? cardAt(0, rules) : { phase: 'movie' }
+      return options.isMotionReduced ? cardAt(0, options) : { phase: 'movie' }
     case 'movie':
-      return cardAt(0, rules)
+      return cardAt(0, options)
     case 'turning':
-      return { phase: 'shown', index: reveal.index }
+      return { phase: 'shown', index: state.index }
     case 'shown':
-      return cardAt(reveal.index + 1, rules)
+      return cardAt(state.index + 1, options)
     case 'done':
-      return reveal
+      return state
   }
 }
 
-function cardAt(index: number, { cardCount }: RevealRules): Reveal {
+function cardAt(index: number, { cardCount }: RevealOptions): RevealState {
   return index < cardCount ? { phase: 'turning', index } : { phase: 'done' }
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { DrawResult } from '#contract/draws.ts'
-import { bestRarity, colorOf } from './movie.rule.ts'
-import { movieHere } from './movie-here.ts'
+import { bestRarity, rarityColor } from './movie.rule.ts'
+import { supportedMovieUrl } from './movie-here.ts'
 import styles from './reveal.module.css'
-import { type RevealAct, type Reveal as RevealState, revealNext, START } from './reveal.rule.ts'
+import { INITIAL_STATE, type RevealAction, type RevealState, reduceReveal } from './reveal.rule.ts'
 import { RevealCard } from './reveal-card.tsx'
 import { RevealMovie } from './reveal-movie.tsx'
 import { RevealOverlay } from './reveal-overlay.tsx'
 import { SoundToggle } from './sound-toggle.tsx'
-import { useDecodedAhead } from './use-decoded.ts'
+import { usePreloadedImages } from './use-decoded.ts'
 import { useDrawsTexts } from './use-draws-texts.ts'
 import { useRevealKeys } from './use-reveal-keys.ts'
 import { useSound } from './use-sound.ts'
-import { wantsStillness } from './wants-stillness.ts'
+import { prefersReducedMotion } from './wants-stillness.ts'
 
 export interface RevealProps {
   readonly draw: DrawResult
@@ -24,42 +24,43 @@ export function Reveal({ draw, onDone }: RevealProps) {
   const texts = useDrawsTexts()
   const video = useRef<HTMLVideoElement>(null)
   const sound = useSound()
-  const rules = { cardCount: draw.cards.length, isStill: wantsStillness() }
-  const [reveal, act] = useReducer(
-    (now: RevealState, next: RevealAct) => revealNext(now, next, rules),
-    START,
+  const options = { cardCount: draw.cards.length, isMotionReduced: prefersReducedMotion() }
+  const [state, dispatch] = useReducer(
+    (state: RevealState, action: RevealAction) => reduceReveal(state, action, options),
+    INITIAL_STATE,
   )
-  const tap = () => act({ act: 'tap' })
+  const tap = () => dispatch({ type: 'tap' })
   const start = () => {
     tap()
-    sound.play({ cue: 'tap' })
-    if (!rules.isStill) video.current?.play().catch(() => act({ act: 'movie-ended' }))
+    sound.play({ kind: 'tap' })
+    if (!options.isMotionReduced)
+      video.current?.play().catch(() => dispatch({ type: 'movie-ended' }))
   }
-  const skipAll = () => act({ act: 'skip-all' })
+  const skipAll = () => dispatch({ type: 'skip-all' })
   useRevealKeys({
-    onTap: reveal.phase === 'overlay' ? start : tap,
+    onTap: state.phase === 'overlay' ? start : tap,
     onSkipAll: skipAll,
   })
-  useDone(reveal, onDone)
-  const index = 'index' in reveal ? reveal.index : -1
+  useDone(state, onDone)
+  const index = 'index' in state ? state.index : -1
   const card = draw.cards[index]
-  const color = colorOf(bestRarity(draw.cards))
-  useDecodedAhead(draw.cards, index)
+  const color = rarityColor(bestRarity(draw.cards))
+  usePreloadedImages(draw.cards, index)
 
   return (
-    <div className={styles.stage} data-testid="reveal" data-phase={reveal.phase}>
-      {(reveal.phase === 'overlay' || reveal.phase === 'movie') && (
+    <div className={styles.stage} data-testid="reveal" data-phase={state.phase}>
+      {(state.phase === 'overlay' || state.phase === 'movie') && (
         <RevealMovie
           ref={video}
-          source={movieHere(draw.movie_style)}
+          source={supportedMovieUrl(draw.movie_style)}
           color={color}
-          isPlaying={reveal.phase === 'movie'}
-          onStarted={() => reveal.phase === 'movie' && sound.play({ cue: 'movie' })}
-          onEnded={() => act({ act: 'movie-ended' })}
+          isPlaying={state.phase === 'movie'}
+          onStarted={() => state.phase === 'movie' && sound.play({ kind: 'movie' })}
+          onEnded={() => dispatch({ type: 'movie-ended' })}
           onSkip={tap}
         />
       )}
-      {reveal.phase === 'overlay' && (
+      {state.phase === 'overlay' && (
         <RevealOverlay title={draw.title} cardTypeId={draw.card_type} onStart={start} />
       )}
       {card && (
@@ -67,10 +68,10 @@ export function Reveal({ draw, onDone }: RevealProps) {
           key={card.history_id}
           card={card}
           cardTypeId={draw.card_type}
-          isShown={reveal.phase === 'shown'}
+          isShown={state.phase === 'shown'}
           progress={texts.progress(index + 1, draw.cards.length)}
           onTap={tap}
-          onTurned={() => act({ act: 'turned', index })}
+          onTurned={() => dispatch({ type: 'turned', index })}
           onCue={sound.play}
         />
       )}
@@ -83,9 +84,9 @@ export function Reveal({ draw, onDone }: RevealProps) {
   )
 }
 
-function useDone(reveal: RevealState, onDone: () => void) {
+function useDone(state: RevealState, onDone: () => void) {
   const done = useEffectEvent(onDone)
   useEffect(() => {
-    if (reveal.phase === 'done') done()
-  }, [reveal.phase])
+    if (state.phase === 'done') done()
+  }, [state.phase])
 }

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { colorOf } from './movie.rule.ts'
-import { bestOf, countsByRarity, type Shareable } from './share.rule.ts'
+import { rarityColor } from './movie.rule.ts'
+import { bestCards, countsByRarity, type ShareableDraw } from './share.rule.ts'
 
 /** Upright, as phones show pictures. */
 export const PICTURE_WIDTH_PX = 1080
@@ -13,14 +13,14 @@ const PALE_GOLD = '#f8e2a6'
 const PAPER = '#f5ecd8'
 const VERMILION = '#c22d18'
 /** Fan of the best cards: the first in front, the others behind it to both sides. */
-const PLACES = [
-  { x: 0, y: 0, turn: 0, width: 400 },
-  { x: -230, y: 26, turn: -0.13, width: 330 },
-  { x: 230, y: 26, turn: 0.13, width: 330 },
-  { x: -372, y: 84, turn: -0.26, width: 270 },
-  { x: 372, y: 84, turn: 0.26, width: 270 },
+const CARD_POSITIONS = [
+  { x: 0, y: 0, rotation: 0, width: 400 },
+  { x: -230, y: 26, rotation: -0.13, width: 330 },
+  { x: 230, y: 26, rotation: 0.13, width: 330 },
+  { x: -372, y: 84, rotation: -0.26, width: 270 },
+  { x: 372, y: 84, rotation: 0.26, width: 270 },
 ] as const
-const RAYS = 36
+const RAY_COUNT = 36
 
 export interface PictureTexts {
   readonly shopName: string
@@ -33,140 +33,140 @@ export interface PictureTexts {
  * Draws the result on the canvas: the best cards, the pack's name, what came out, and the shop's mark. Throws where
  * the device draws none.
  */
-export async function drawPicture(
+export async function drawSharePicture(
   canvas: HTMLCanvasElement,
-  draw: Shareable,
+  draw: ShareableDraw,
   texts: PictureTexts,
 ): Promise<void> {
   canvas.width = PICTURE_WIDTH_PX
   canvas.height = PICTURE_HEIGHT_PX
-  const sheet = canvas.getContext('2d')
-  if (sheet === null) throw new Error('this device has no canvas to draw on')
-  const best = bestOf(draw.cards)
-  await bringFont([draw.title, ...Object.values(texts), ...draw.cards.map(wordsOf)].join(''))
-  const images = await Promise.all(best.map(({ card }) => load(card.image)))
-  ground(sheet, colorOf(best[0]?.card.rarity ?? 0))
-  head(sheet, draw.title, texts.draws)
-  for (const [place, { card }] of [...best.entries()].reverse()) {
-    paintCard(sheet, { place, image: images[place], name: card.name })
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('this device has no canvas to draw on')
+  const best = bestCards(draw.cards)
+  await loadFontFor([draw.title, ...Object.values(texts), ...draw.cards.map(textOf)].join(''))
+  const images = await Promise.all(best.map(({ card }) => loadImage(card.image)))
+  drawBackground(context, rarityColor(best[0]?.card.rarity ?? 0))
+  drawHeader(context, draw.title, texts.draws)
+  for (const [position, { card }] of [...best.entries()].reverse()) {
+    drawCard(context, { position, image: images[position], name: card.name })
   }
-  names(sheet, draw, best[0]?.card.name ?? '')
-  foot(sheet, texts)
+  drawCaptions(context, draw, best[0]?.card.name ?? '')
+  drawFooter(context, texts)
 }
 
-function ground(sheet: CanvasRenderingContext2D, color: string) {
-  const light = sheet.createRadialGradient(CENTER, 600, 40, CENTER, 600, 900)
-  light.addColorStop(0, color)
-  light.addColorStop(0.45, '#3a1f16')
-  light.addColorStop(1, INK)
-  sheet.fillStyle = light
-  sheet.fillRect(0, 0, PICTURE_WIDTH_PX, PICTURE_HEIGHT_PX)
-  sheet.save()
-  sheet.translate(CENTER, 600)
-  sheet.fillStyle = 'rgba(248,226,166,.14)'
-  for (let ray = 0; ray < RAYS; ray++) {
-    sheet.rotate((Math.PI * 2) / RAYS)
-    sheet.beginPath()
-    sheet.moveTo(0, 0)
-    sheet.lineTo(1300, -58)
-    sheet.lineTo(1300, 58)
-    sheet.fill()
+function drawBackground(context: CanvasRenderingContext2D, color: string) {
+  const gradient = context.createRadialGradient(CENTER, 600, 40, CENTER, 600, 900)
+  gradient.addColorStop(0, color)
+  gradient.addColorStop(0.45, '#3a1f16')
+  gradient.addColorStop(1, INK)
+  context.fillStyle = gradient
+  context.fillRect(0, 0, PICTURE_WIDTH_PX, PICTURE_HEIGHT_PX)
+  context.save()
+  context.translate(CENTER, 600)
+  context.fillStyle = 'rgba(248,226,166,.14)'
+  for (let ray = 0; ray < RAY_COUNT; ray++) {
+    context.rotate((Math.PI * 2) / RAY_COUNT)
+    context.beginPath()
+    context.moveTo(0, 0)
+    context.lineTo(1300, -58)
+    context.lineTo(1300, 58)
+    context.fill()
   }
-  sheet.restore()
-  sheet.strokeStyle = GOLD
-  sheet.lineWidth = 6
-  sheet.strokeRect(26, 26, PICTURE_WIDTH_PX - 52, PICTURE_HEIGHT_PX - 52)
-  sheet.lineWidth = 2
-  sheet.strokeRect(40, 40, PICTURE_WIDTH_PX - 80, PICTURE_HEIGHT_PX - 80)
+  context.restore()
+  context.strokeStyle = GOLD
+  context.lineWidth = 6
+  context.strokeRect(26, 26, PICTURE_WIDTH_PX - 52, PICTURE_HEIGHT_PX - 52)
+  context.lineWidth = 2
+  context.strokeRect(40, 40, PICTURE_WIDTH_PX - 80, PICTURE_HEIGHT_PX - 80)
 }
 
-function head(sheet: CanvasRenderingContext2D, title: string, draws: string) {
-  write(sheet, title, { y: 138, size: 58, color: PAPER })
-  write(sheet, draws, { y: 206, size: 36, color: PALE_GOLD })
+function drawHeader(context: CanvasRenderingContext2D, title: string, draws: string) {
+  drawText(context, title, { y: 138, size: 58, color: PAPER })
+  drawText(context, draws, { y: 206, size: 36, color: PALE_GOLD })
 }
 
-interface Painted {
-  readonly place: number
+interface PositionedCard {
+  readonly position: number
   readonly image: HTMLImageElement | undefined
   readonly name: string
 }
-function paintCard(sheet: CanvasRenderingContext2D, { place, image, name }: Painted) {
-  const { x, y, turn, width } = PLACES[place] ?? PLACES[0]
+function drawCard(context: CanvasRenderingContext2D, { position, image, name }: PositionedCard) {
+  const { x, y, rotation, width } = CARD_POSITIONS[position] ?? CARD_POSITIONS[0]
   const height = (width * 7) / 5
-  sheet.save()
-  sheet.translate(CENTER + x, 570 + y)
-  sheet.rotate(turn)
-  sheet.shadowColor = 'rgba(0,0,0,.6)'
-  sheet.shadowBlur = 36
-  sheet.shadowOffsetY = 18
-  sheet.fillStyle = PAPER
-  sheet.beginPath()
-  sheet.roundRect(-width / 2, -height / 2, width, height, width * 0.044)
-  sheet.fill()
-  sheet.shadowColor = 'transparent'
-  sheet.clip()
-  if (image) sheet.drawImage(image, -width / 2, -height / 2, width, height)
+  context.save()
+  context.translate(CENTER + x, 570 + y)
+  context.rotate(rotation)
+  context.shadowColor = 'rgba(0,0,0,.6)'
+  context.shadowBlur = 36
+  context.shadowOffsetY = 18
+  context.fillStyle = PAPER
+  context.beginPath()
+  context.roundRect(-width / 2, -height / 2, width, height, width * 0.044)
+  context.fill()
+  context.shadowColor = 'transparent'
+  context.clip()
+  if (image) context.drawImage(image, -width / 2, -height / 2, width, height)
   else {
-    sheet.textAlign = 'center'
-    sheet.fillStyle = INK
-    sheet.font = `700 34px ${fontFamily()}`
-    sheet.fillText(name, 0, 0, width * 0.84)
+    context.textAlign = 'center'
+    context.fillStyle = INK
+    context.font = `700 34px ${fontFamily()}`
+    context.fillText(name, 0, 0, width * 0.84)
   }
-  sheet.restore()
+  context.restore()
 }
 
-function names(sheet: CanvasRenderingContext2D, { cards }: Shareable, best: string) {
-  write(sheet, best, { y: 972, size: 50, color: PAPER })
+function drawCaptions(context: CanvasRenderingContext2D, { cards }: ShareableDraw, best: string) {
+  drawText(context, best, { y: 972, size: 50, color: PAPER })
   const counts = countsByRarity(cards).slice(0, 4)
   counts.forEach(({ label, rarity, count }, index) => {
     const x = CENTER + (index - (counts.length - 1) / 2) * 230
-    sheet.fillStyle = 'rgba(13,9,8,.7)'
-    sheet.fillRect(x - 104, 1016, 208, 92)
-    sheet.fillStyle = colorOf(rarity)
-    sheet.fillRect(x - 104, 1016, 208, 6)
-    write(sheet, label, { x, y: 1054, size: 28, color: PALE_GOLD, width: 190 })
-    write(sheet, `×${formatNumber(count)}`, { x, y: 1094, size: 36, color: PAPER })
+    context.fillStyle = 'rgba(13,9,8,.7)'
+    context.fillRect(x - 104, 1016, 208, 92)
+    context.fillStyle = rarityColor(rarity)
+    context.fillRect(x - 104, 1016, 208, 6)
+    drawText(context, label, { x, y: 1054, size: 28, color: PALE_GOLD, width: 190 })
+    drawText(context, `×${formatNumber(count)}`, { x, y: 1094, size: 36, color: PAPER })
   })
 }
 
 /** The mark: a seal of vermilion with the name of the shop in it. */
-function foot(sheet: CanvasRenderingContext2D, { shopName, address }: PictureTexts) {
-  sheet.fillStyle = VERMILION
-  sheet.fillRect(CENTER - 58, 1140, 116, 116)
-  sheet.strokeStyle = PAPER
-  sheet.lineWidth = 3
-  sheet.strokeRect(CENTER - 51, 1147, 102, 102)
-  write(sheet, '引', { x: CENTER - 23, y: 1214, size: 46, color: PAPER })
-  write(sheet, '札', { x: CENTER + 23, y: 1214, size: 46, color: PAPER })
-  write(sheet, `${shopName}  ${address}`, { y: 1294, size: 28, color: PALE_GOLD })
+function drawFooter(context: CanvasRenderingContext2D, { shopName, address }: PictureTexts) {
+  context.fillStyle = VERMILION
+  context.fillRect(CENTER - 58, 1140, 116, 116)
+  context.strokeStyle = PAPER
+  context.lineWidth = 3
+  context.strokeRect(CENTER - 51, 1147, 102, 102)
+  drawText(context, '引', { x: CENTER - 23, y: 1214, size: 46, color: PAPER })
+  drawText(context, '札', { x: CENTER + 23, y: 1214, size: 46, color: PAPER })
+  drawText(context, `${shopName}  ${address}`, { y: 1294, size: 28, color: PALE_GOLD })
 }
 
-interface Line {
+interface TextOptions {
   readonly x?: number
   readonly y: number
   readonly size: number
   readonly color: string
   readonly width?: number
 }
-function write(sheet: CanvasRenderingContext2D, text: string, line: Line) {
-  const { x = CENTER, y, size, color, width = PICTURE_WIDTH_PX - 150 } = line
-  sheet.textAlign = 'center'
-  sheet.fillStyle = color
-  sheet.font = `800 ${size}px ${fontFamily()}`
-  sheet.fillText(text, x, y, width)
+function drawText(context: CanvasRenderingContext2D, text: string, options: TextOptions) {
+  const { x = CENTER, y, size, color, width = PICTURE_WIDTH_PX - 150 } = options
+  context.textAlign = 'center'
+  context.fillStyle = color
+  context.font = `800 ${size}px ${fontFamily()}`
+  context.fillText(text, x, y, width)
 }
 
 /** A canvas waits for no font: the slices with these characters are fetched before. */
-async function bringFont(text: string): Promise<void> {
+async function loadFontFor(text: string): Promise<void> {
   const characters = [...new Set(`${text}引札×0123456789,`)].join('')
   await document.fonts.load(`800 40px ${fontFamily()}`, characters).catch(() => undefined)
 }
 
-const wordsOf = ({ name, rarity_label: rarity }: Card) => name + rarity
+const textOf = ({ name, rarity_label: rarity }: Card) => name + rarity
 const fontFamily = () => getComputedStyle(document.body).fontFamily
 
 /** A picture that does not come leaves the name on paper. */
-async function load(source: string): Promise<HTMLImageElement | undefined> {
+async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
   if (source === '') return undefined
   const image = new Image()
   // A picture of another origin that is not lent to us would lock the canvas: it does not come at all.

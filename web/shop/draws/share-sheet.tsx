@@ -1,21 +1,21 @@
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
-import { canShareFiles, canShareText, save, shared } from './device-share.ts'
-import { bestOf, hashtag, postAddress, type Shareable } from './share.rule.ts'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { canShareFiles, canShareText, download, shareOnDevice } from './device-share.ts'
+import { bestCards, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './share-picture.ts'
 import styles from './share-sheet.module.css'
 import { useDrawsTexts } from './use-draws-texts.ts'
 import { useSharePicture } from './use-share-picture.ts'
 
-export interface ShareSheetProps {
-  readonly draw: Shareable
+export interface ShareDialogProps {
+  readonly draw: ShareableDraw
   readonly onClose: () => void
 }
 
 /** The picture as it will be sent, and the ways to send it or the text. Nothing leaves before a press. */
-export function ShareSheet({ draw, onClose }: ShareSheetProps) {
+export function ShareDialog({ draw, onClose }: ShareDialogProps) {
   const texts = useDrawsTexts()
   const toast = useToast()
   const picture = useSharePicture(draw)
@@ -24,10 +24,10 @@ export function ShareSheet({ draw, onClose }: ShareSheetProps) {
   const sharePicture = async () => {
     const file = await picture.file()
     if (file === undefined) return
-    if (!(await shared({ files: [file], text: `${text}\n${url}` }))) save(file)
+    if (!(await shareOnDevice({ files: [file], text: `${text}\n${url}` }))) download(file)
   }
   const shareText = async () => {
-    if (await shared({ text, url })) return
+    if (await shareOnDevice({ text, url })) return
     try {
       await navigator.clipboard.writeText(`${text}\n${url}`)
       toast(texts.copied)
@@ -56,7 +56,7 @@ export function ShareSheet({ draw, onClose }: ShareSheetProps) {
           </Button>
           <a
             className={styles.post}
-            href={postAddress(text, url)}
+            href={postUrl(text, url)}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -86,13 +86,13 @@ export function ShareSheet({ draw, onClose }: ShareSheetProps) {
   )
 }
 
-function useShareText(draw: Shareable): string {
+function useShareText(draw: ShareableDraw): string {
   const texts = useDrawsTexts()
-  const { shopName } = useFrameTexts()
-  const best = bestOf(draw.cards, 1)[0]?.card
+  const { shopName } = useLayoutTexts()
+  const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''
   const { name, rarity_label: rarity } = best
   const count = draw.cards.length
-  const said = texts.shareSaid({ title: draw.title, count, name, rarity, code: draw.code })
-  return `${said} ${hashtag(shopName)}`
+  const message = texts.shareMessage({ title: draw.title, count, name, rarity, code: draw.code })
+  return `${message} ${hashtag(shopName)}`
 }

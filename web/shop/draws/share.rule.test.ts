@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
-import { bestOf, countsByRarity, hashtag, pictureName, postAddress } from './share.rule.ts'
+import { bestCards, countsByRarity, hashtag, pictureFileName, postUrl } from './share.rule.ts'
 
 const cardOf = (history_id: number, rarity: number, buy_point = 20): Card => ({
   history_id,
@@ -23,13 +23,13 @@ test('the rarest cards are the best, and among them the dearest, each kind once'
     cardOf(4, 3, 100),
     cardOf(5, 1),
   ]
-  const best = bestOf(cards, 3).map(({ card, count }) => [card.history_id, count])
+  const best = bestCards(cards, 3).map(({ card, count }) => [card.history_id, count])
   assert.deepEqual(best, [
     [3, 1],
     [2, 2],
     [5, 1],
   ])
-  assert.deepEqual(bestOf([]), [])
+  assert.deepEqual(bestCards([]), [])
 })
 
 test('cards are counted by rarity, the rarest first, and none is lost of 3,000', () => {
@@ -46,16 +46,16 @@ test('cards are counted by rarity, the rarest first, and none is lost of 3,000',
 })
 
 test('a post carries its text and address whatever stands in them', () => {
-  const address = new URL(postAddress('「富士」& 100% #引札?', 'https://shop.example/?a=1&b=2'))
+  const address = new URL(postUrl('「富士」& 100% #引札?', 'https://shop.example/?a=1&b=2'))
   assert.equal(address.origin, 'https://x.com')
   assert.equal(address.searchParams.get('text'), '「富士」& 100% #引札?')
   assert.equal(address.searchParams.get('url'), 'https://shop.example/?a=1&b=2')
 })
 
 test('the name of the picture is one that any system takes', () => {
-  assert.equal(pictureName('59a36c'), 'hikifuda-59a36c.png')
-  assert.equal(pictureName('../../etc'), 'hikifuda-etc.png')
-  assert.equal(pictureName(''), 'hikifuda-draw.png')
+  assert.equal(pictureFileName('59a36c'), 'hikifuda-59a36c.png')
+  assert.equal(pictureFileName('../../etc'), 'hikifuda-etc.png')
+  assert.equal(pictureFileName(''), 'hikifuda-draw.png')
 })
 
 test('the tag is the name of the shop, whole, in whichever language', () => {

@@ -1,17 +1,21 @@
-import { Insist } from '#web/kit/ask.tsx'
+import { BlockingDialog } from '#web/kit/ask.tsx'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
-export interface UnansweredProps {
+export interface PendingPurchaseDialogProps {
   readonly onSendAgain: () => void
 }
 
 /** A purchase whose answer never came: nobody knows whether it was made, and sending it again makes it once. */
-export function Unanswered({ onSendAgain }: UnansweredProps) {
+export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
   const texts = useDrawsTexts()
   return (
     // A way around it would lead to a second purchase.
-    <Insist title={texts.unansweredTitle} yes={texts.sendAgain} onYes={onSendAgain}>
-      {texts.unansweredText}
-    </Insist>
+    <BlockingDialog
+      title={texts.pendingTitle}
+      confirmLabel={texts.sendAgain}
+      onConfirm={onSendAgain}
+    >
+      {texts.pendingText}
+    </BlockingDialog>
   )
 }

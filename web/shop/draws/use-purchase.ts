@@ -2,94 +2,97 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { RESULT, STATE } from '#contract/codes.ts'
 import { randomHex, randomUuid } from '#web/kit/random.ts'
-import { useUnanswered } from '#web/shop/frame/use-unanswered.ts'
+import { usePendingRequest } from '#web/shop/frame/use-unanswered.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
-import { isCrowded, whileCrowded } from '#web/wire/crowded.ts'
+import { isOverLimit, retryWhileOverLimit } from '#web/wire/crowded.ts'
 import { cacheKey } from '#web/wire/query.ts'
-import { isRefusedUnread } from '#web/wire/unanswered.ts'
-import { type PendingPurchase, pendingPurchase } from './pending-purchase.ts'
+import { isRefusedUnprocessed } from '#web/wire/unanswered.ts'
+import { type PendingPurchase, pendingPurchaseStore } from './pending-purchase.ts'
 import { preloadDraw, preloadReveal } from './preload.ts'
-import { keepPurchaseNote } from './purchase-note.ts'
+import { saveClientReceipt } from './purchase-note.ts'
 
-export interface Wanted {
+export interface PurchaseSelection {
   readonly packId: number
   readonly count: number
 }
-export type Checked = { readonly kind: 'ok'; readonly commitment: string } | Refused | Unreachable
+export type CheckOutcome =
+  | { readonly kind: 'ok'; readonly commitment: string }
+  | Refused
+  | Unreachable
 /** bought: the screen is already on its way to the reveal. */
-export type Bought = { readonly kind: 'bought' } | Refused | Unreachable
+export type PurchaseOutcome = { readonly kind: 'bought' } | Refused | Unreachable
 
-export interface Purchasing {
+export interface PurchaseFlow {
   /** Says whether the draws may be bought, and brings the commitment; charges nothing. */
-  readonly check: (wanted: Wanted) => Promise<Checked>
+  readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
   /** Buys, once however often it is sent, and goes on to the reveal. Without a commitment it checks first. */
-  readonly buy: (wanted: Wanted, commitment?: string) => Promise<Bought>
+  readonly buy: (selection: PurchaseSelection, commitment?: string) => Promise<PurchaseOutcome>
   /** A purchase of this tab that was never answered: offer to send it again. */
-  readonly unanswered: PendingPurchase | undefined
-  readonly sendAgain: () => Promise<Bought>
+  readonly pendingPurchase: PendingPurchase | undefined
+  readonly sendAgain: () => Promise<PurchaseOutcome>
 }
 
-export function usePurchase(): Purchasing {
+export function usePurchase(): PurchaseFlow {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const held = useUnanswered(pendingPurchase)
+  const pendingRequest = usePendingRequest(pendingPurchaseStore)
 
-  async function settle(purchase: PendingPurchase, wasSent = false): Promise<Bought> {
-    let sent = purchase
+  async function submit(purchase: PendingPurchase, isResend = false): Promise<PurchaseOutcome> {
+    let lastSent = purchase
     const beforeSending = (next: PendingPurchase) => {
-      sent = next
-      held.beforeSending(next)
+      lastSent = next
+      pendingRequest.save(next)
     }
     preloadReveal(client, purchase.pack_id)
-    const bought = await buyOnce(client, { purchase, beforeSending })
-    if (isUndecided(bought) || (wasSent && saysNothing(bought))) {
-      held.withoutAnswer(sent)
-      return isRefusedUnread(bought) ? bought : { kind: 'unreachable' }
+    const outcome = await submitPurchase(client, { purchase, beforeSending })
+    if (isOutcomeUnknown(outcome) || (isResend && isInconclusive(outcome))) {
+      pendingRequest.markPending(lastSent)
+      return isRefusedUnprocessed(outcome) ? outcome : { kind: 'unreachable' }
     }
-    held.answered()
-    if (bought.kind === 'bought') navigate('/gacha-animation')
-    return bought
+    pendingRequest.clear()
+    if (outcome.kind === 'bought') navigate('/gacha-animation')
+    return outcome
   }
 
-  async function sendAgain(): Promise<Bought> {
-    if (held.unanswered === undefined) return { kind: 'unreachable' }
-    return (await held.refusalToSend()) ?? settle(held.unanswered, true)
+  async function sendAgain(): Promise<PurchaseOutcome> {
+    if (pendingRequest.request === undefined) return { kind: 'unreachable' }
+    return (await pendingRequest.verifySender()) ?? submit(pendingRequest.request, true)
   }
 
   return {
     check,
-    unanswered: held.unanswered,
-    buy: async (wanted, commitment) => {
-      const checked = commitment === undefined ? await check(wanted) : undefined
-      if (checked !== undefined && checked.kind !== 'ok') return checked
-      return settle(newPurchase(wanted, commitment ?? checked?.commitment ?? ''))
+    pendingPurchase: pendingRequest.request,
+    buy: async (selection, commitment) => {
+      const checkOutcome = commitment === undefined ? await check(selection) : undefined
+      if (checkOutcome !== undefined && checkOutcome.kind !== 'ok') return checkOutcome
+      return submit(createPurchase(selection, commitment ?? checkOutcome?.commitment ?? ''))
     },
     sendAgain,
   }
 }
 
 /** No answer, or a fault on the way: nobody can say yet whether the purchase was made. */
-function isUndecided(bought: Bought): boolean {
-  if (bought.kind === 'unreachable') return true
-  if (bought.kind !== 'refused') return false
-  return bought.state === STATE.fault && bought.errors.count === undefined
+function isOutcomeUnknown(outcome: PurchaseOutcome): boolean {
+  if (outcome.kind === 'unreachable') return true
+  if (outcome.kind !== 'refused') return false
+  return outcome.state === STATE.fault && outcome.errors.count === undefined
 }
 
 /** Turned back before it was read: this press did nothing, but of the one before nobody knows. */
-function saysNothing(bought: Bought): boolean {
-  return isCrowded(bought) || isRefusedUnread(bought)
+function isInconclusive(outcome: PurchaseOutcome): boolean {
+  return isOverLimit(outcome) || isRefusedUnprocessed(outcome)
 }
 
-async function check({ packId, count }: Wanted): Promise<Checked> {
+async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome> {
   const request = { pack_id: packId, count }
   const outcome = await send('POST /user/pack/check', { request })
   if (outcome.kind !== 'ok') return outcome
   const { result, commitment } = outcome.answer
-  return result === RESULT.ok ? { kind: 'ok', commitment } : refusedWith(outcome)
+  return result === RESULT.ok ? { kind: 'ok', commitment } : toRefusal(outcome)
 }
 
 /** One press is one request id. The member's half of the randomness is drawn after the commitment is known. */
-function newPurchase({ packId, count }: Wanted, commitment: string): PendingPurchase {
+function createPurchase({ packId, count }: PurchaseSelection, commitment: string): PendingPurchase {
   return {
     pack_id: packId,
     count,
@@ -99,27 +102,30 @@ function newPurchase({ packId, count }: Wanted, commitment: string): PendingPurc
   }
 }
 
-interface Buying {
+interface PurchaseSubmission {
   readonly purchase: PendingPurchase
   readonly beforeSending: (purchase: PendingPurchase) => void
 }
 
 /** Another tab may have used the commitment up: then nothing was charged, and the same press asks anew. */
-async function buyOnce(client: QueryClient, buying: Buying): Promise<Bought> {
-  const { purchase, beforeSending } = buying
+async function submitPurchase(
+  client: QueryClient,
+  submission: PurchaseSubmission,
+): Promise<PurchaseOutcome> {
+  const { purchase, beforeSending } = submission
   beforeSending(purchase)
-  const ask = () => send('POST /user/pack/buy', { request: purchase })
-  const outcome = await whileCrowded(ask, { crowd: 'buyers' })
+  const sendPurchase = () => send('POST /user/pack/buy', { request: purchase })
+  const outcome = await retryWhileOverLimit(sendPurchase, { overload: 'buyers' })
   if (resultOf(outcome) === RESULT.commitmentUsed) {
-    const checked = await check({ packId: purchase.pack_id, count: purchase.count })
-    if (checked.kind !== 'ok') return checked
-    const { commitment } = checked
-    const again = { ...purchase, commitment, client_seed: randomHex(32) }
-    return buyOnce(client, { purchase: again, beforeSending })
+    const checkOutcome = await check({ packId: purchase.pack_id, count: purchase.count })
+    if (checkOutcome.kind !== 'ok') return checkOutcome
+    const { commitment } = checkOutcome
+    const renewed = { ...purchase, commitment, client_seed: randomHex(32) }
+    return submitPurchase(client, { purchase: renewed, beforeSending })
   }
   if (outcome.kind !== 'ok') return outcome
-  if (outcome.answer.result !== RESULT.ok) return refusedWith(outcome)
-  keepPurchaseNote(outcome.answer.pack_history_id, purchase)
+  if (outcome.answer.result !== RESULT.ok) return toRefusal(outcome)
+  saveClientReceipt(outcome.answer.pack_history_id, purchase)
   preloadDraw(outcome.answer)
   client.setQueryData(cacheKey('GET /user/pack/gache_result'), outcome)
   return { kind: 'bought' }
@@ -131,7 +137,7 @@ function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): s
 }
 
 /** State 200 with another result than '1' is a refusal all the same (Q12). */
-function refusedWith({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
+function toRefusal({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
   const { state, errors } = answer
   return { kind: 'refused', state, errors, result: String(answer.result) }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
-import { pictureName, type Shareable } from './share.rule.ts'
-import { drawPicture } from './share-picture.ts'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { pictureFileName, type ShareableDraw } from './share.rule.ts'
+import { drawSharePicture } from './share-picture.ts'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
 export interface SharePicture {
@@ -12,38 +12,38 @@ export interface SharePicture {
 }
 
 /** Draws the result on the canvas as soon as that is there. */
-export function useSharePicture(draw: Shareable): SharePicture {
+export function useSharePicture(draw: ShareableDraw): SharePicture {
   const texts = useDrawsTexts()
-  const { shopName } = useFrameTexts()
+  const { shopName } = useLayoutTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<SharePicture['state']>('drawing')
   useEffect(() => {
     if (canvas.current === null) return
-    let isHere = true
-    const become = (next: SharePicture['state']) => isHere && setState(next)
-    const words = {
+    let isMounted = true
+    const updateState = (next: SharePicture['state']) => isMounted && setState(next)
+    const labels = {
       shopName,
       draws: texts.countOf(draw.cards.length),
       address: window.location.host,
     }
-    drawPicture(canvas.current, draw, words).then(
-      () => become('drawn'),
-      () => become('failed'),
+    drawSharePicture(canvas.current, draw, labels).then(
+      () => updateState('drawn'),
+      () => updateState('failed'),
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [draw, shopName, texts])
   const file = async () => {
-    const made = canvas.current && (await fileOf(canvas.current, pictureName(draw.code)))
-    if (!made) setState('failed')
-    return made ?? undefined
+    const created = canvas.current && (await fileOf(canvas.current, pictureFileName(draw.code)))
+    if (!created) setState('failed')
+    return created ?? undefined
   }
   return { canvas, state, file }
 }
 
 /** Undefined where the browser keeps what is on a canvas to itself. */
 async function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done)).catch(() => null)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve)).catch(() => null)
   return blob === null ? undefined : new File([blob], name, { type: blob.type })
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Band } from './instruments.ts'
-import { type Cue, play as perform } from './score.ts'
+import type { AudioOutput } from './instruments.ts'
+import { type Cue, playCue as perform } from './score.ts'
 
-const STORED_AS = 'reveal-sound'
-const LOUDNESS = 0.8
+const STORAGE_KEY = 'reveal-sound'
+const VOLUME = 0.8
 const FADE_SECONDS = 0.03
 
 export interface Sound {
@@ -15,14 +15,14 @@ export interface Sound {
 
 /** Off until wanted, remembered on this device. Until then no audio is opened at all. */
 export function useSound(): Sound {
-  const [isOn, setIsOn] = useState(isWanted)
-  const stage = useRef<Stage>(undefined)
-  useEffect(() => () => void stage.current?.context.close().catch(() => undefined), [])
+  const [isOn, setIsOn] = useState(readIsEnabled)
+  const session = useRef<AudioSession>(undefined)
+  useEffect(() => () => void session.current?.context.close().catch(() => undefined), [])
 
   function play(cue: Cue) {
     try {
-      stage.current ??= openStage()
-      strike(stage.current, cue)
+      session.current ??= openAudioSession()
+      startCue(session.current, cue)
     } catch {
       // A device without audio still shows its cards.
     }
@@ -30,10 +30,10 @@ export function useSound(): Sound {
   return {
     isOn,
     toggle: () => {
-      remember(!isOn)
+      saveIsEnabled(!isOn)
       setIsOn(!isOn)
-      if (isOn) hush(stage.current)
-      else play({ cue: 'tap' })
+      if (isOn) fadeOut(session.current)
+      else play({ kind: 'tap' })
     },
     play: (cue) => {
       if (isOn) play(cue)
@@ -41,49 +41,49 @@ export function useSound(): Sound {
   }
 }
 
-interface Stage extends Omit<Band, 'out'> {
+interface AudioSession extends Omit<AudioOutput, 'destination'> {
   readonly context: AudioContext
-  out: GainNode | undefined
+  gainNode: GainNode | undefined
 }
 
-function openStage(): Stage {
-  return { context: new AudioContext(), out: undefined }
+function openAudioSession(): AudioSession {
+  return { context: new AudioContext(), gainNode: undefined }
 }
 
 /** The context was made by a press, or waits for one: the browser keeps it silent until then. */
-function strike(stage: Stage, cue: Cue) {
-  const { context } = stage
+function startCue(session: AudioSession, cue: Cue) {
+  const { context } = session
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
   // The end of the flip and the card that lies open belong together, and so do the tap and the movie.
-  if (cue.cue === 'turn' || cue.cue === 'tap') hush(stage)
-  stage.out ??= outOf(context)
-  perform({ context, out: stage.out }, cue)
+  if (cue.kind === 'turn' || cue.kind === 'tap') fadeOut(session)
+  session.gainNode ??= createGainNode(context)
+  perform({ context, destination: session.gainNode }, cue)
 }
 
-function hush(stage: Stage | undefined) {
-  if (stage?.out === undefined) return
-  stage.out.gain.setTargetAtTime(0, stage.context.currentTime, FADE_SECONDS)
-  stage.out = undefined
+function fadeOut(session: AudioSession | undefined) {
+  if (session?.gainNode === undefined) return
+  session.gainNode.gain.setTargetAtTime(0, session.context.currentTime, FADE_SECONDS)
+  session.gainNode = undefined
 }
 
-function outOf(context: AudioContext): GainNode {
-  const out = context.createGain()
-  out.gain.value = LOUDNESS
-  out.connect(context.destination)
-  return out
+function createGainNode(context: AudioContext): GainNode {
+  const gainNode = context.createGain()
+  gainNode.gain.value = VOLUME
+  gainNode.connect(context.destination)
+  return gainNode
 }
 
-function isWanted(): boolean {
+function readIsEnabled(): boolean {
   try {
-    return localStorage.getItem(STORED_AS) === 'on'
+    return localStorage.getItem(STORAGE_KEY) === 'on'
   } catch {
     return false
   }
 }
 
-function remember(isOn: boolean) {
+function saveIsEnabled(isOn: boolean) {
   try {
-    localStorage.setItem(STORED_AS, isOn ? 'on' : 'off')
+    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off')
   } catch {
     // It holds for this reveal.
   }

@@ -1,4 +1,4 @@
 /** The system's wish for less motion. */
-export function wantsStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import { LoadFailed } from '#web/kit/blank.tsx'
-import { PackGrid, PackGridWaiting } from '#web/shop/packs/pack-grid.tsx'
+import { PackGrid, PackGridSkeleton } from '#web/shop/packs/pack-grid.tsx'
 import { useLoad } from '#web/wire/query.ts'
 
 /** The packs that are drawn with coins; each leads to its page. */
@@ -8,7 +8,7 @@ export function CoinPacks() {
   const { outcome, reload } = useLoad('POST /user/pack/list', {
     request: { payment_method: Number(PAYMENT_METHOD.coins) as 2 },
   })
-  if (outcome === undefined) return <PackGridWaiting />
+  if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
   return <PackGrid packs={outcome.answer.list} onStart={reload} />
 }

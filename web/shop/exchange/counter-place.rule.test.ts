@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, type CounterPlace, placeIn } from './counter-place.rule.ts'
+import { type GoodsQuery, parseGoodsQuery, toSearchParams } from './counter-place.rule.ts'
 
-const first: CounterPlace = { tab: 'figure', searchText: '', sort: 0, page: 1 }
+const defaults: GoodsQuery = { tab: 'figure', searchText: '', sort: 0, page: 1 }
 
 test('K-029 the counter opens on the figures, sorted by 0, on page 1', () => {
-  assert.deepEqual(placeIn(new URLSearchParams()), first)
-  assert.equal(addressOf(first).toString(), '')
+  assert.deepEqual(parseGoodsQuery(new URLSearchParams()), defaults)
+  assert.equal(toSearchParams(defaults).toString(), '')
 })
 
 test('a place survives its address', () => {
-  const places: readonly CounterPlace[] = [
-    first,
+  const queries: readonly GoodsQuery[] = [
+    defaults,
     { tab: 'game', searchText: '赤べこ & +', sort: 3, page: 12 },
     { tab: 'packs', searchText: '', sort: 1, page: 1 },
   ]
-  for (const place of places) {
-    assert.deepEqual(placeIn(new URLSearchParams(addressOf(place).toString())), place)
+  for (const query of queries) {
+    assert.deepEqual(parseGoodsQuery(new URLSearchParams(toSearchParams(query).toString())), query)
   }
 })
 
 test('an address that makes no sense leads to the first place', () => {
   const hostile = new URLSearchParams({ tab: '__proto__', sort: '9', page: '-1' })
-  assert.deepEqual(placeIn(hostile), first)
+  assert.deepEqual(parseGoodsQuery(hostile), defaults)
   for (const page of ['0', '1.5', 'x', '99999999999', ''])
-    assert.equal(placeIn(new URLSearchParams({ page })).page, 1)
-  assert.equal(placeIn(new URLSearchParams({ q: 'あ'.repeat(500) })).searchText.length, 200)
+    assert.equal(parseGoodsQuery(new URLSearchParams({ page })).page, 1)
+  assert.equal(parseGoodsQuery(new URLSearchParams({ q: 'あ'.repeat(500) })).searchText.length, 200)
 })

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
 import { formatNumber } from '#web/kit/money.ts'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
-import { useAskedEntry } from '#web/shop/frame/asked-entry.ts'
+import { useRequestedLocation } from '#web/shop/frame/asked-entry.ts'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { CoinPacks } from './coin-packs.tsx'
-import { addressOf, type CounterPlace, placeIn, TABS } from './counter-place.rule.ts'
+import { type GoodsQuery, parseGoodsQuery, TABS, toSearchParams } from './counter-place.rule.ts'
 import styles from './exchange-card-screen.module.css'
 import { GoodsFilter } from './goods-filter.tsx'
 import { GoodsPanel } from './goods-panel.tsx'
@@ -17,37 +17,38 @@ const PANEL_ID = 'counter-panel'
 export function ExchangeCardScreen() {
   const texts = useExchangeTexts()
   const [query, setQuery] = useSearchParams()
-  const place = placeIn(query)
-  const { tab } = place
-  const asked = placeIn(new URLSearchParams(useAskedEntry().search))
+  const goodsQuery = parseGoodsQuery(query)
+  const { tab } = goodsQuery
+  const requestedQuery = parseGoodsQuery(new URLSearchParams(useRequestedLocation().search))
   /** Begins at page 1, and at what was asked for last: its list may still be on its way. */
-  const go = (to: Partial<CounterPlace>) => setQuery(addressOf({ ...asked, page: 1, ...to }))
+  const navigateTo = (to: Partial<GoodsQuery>) =>
+    setQuery(toSearchParams({ ...requestedQuery, page: 1, ...to }))
   return (
     <Screen title={texts.title} lead={texts.lead} width="wide">
-      <Purse />
+      <CoinBalance />
       <Tabs
         label={texts.title}
         panelId={PANEL_ID}
         tabs={TABS.map((key) => ({ key, name: texts.tabs[key] }))}
-        shown={tab}
-        onShow={(next) => go({ tab: next })}
+        selected={tab}
+        onSelect={(next) => navigateTo({ tab: next })}
       />
-      <TabPanel id={PANEL_ID} shown={tab} className={styles.panel}>
+      <TabPanel id={PANEL_ID} selected={tab} className={styles.panel}>
         {tab === 'packs' ? (
           <CoinPacks />
         ) : (
           <>
             <GoodsFilter
-              searchText={asked.searchText}
-              sort={asked.sort}
-              onSearch={(searchText) => go({ searchText })}
-              onSort={(sort) => go({ sort })}
+              searchText={requestedQuery.searchText}
+              sort={requestedQuery.sort}
+              onSearch={(searchText) => navigateTo({ searchText })}
+              onSort={(sort) => navigateTo({ sort })}
             />
             {/* Another tab is another shelf: what lay on the last one must not flash up on it. */}
             <GoodsPanel
               key={tab}
-              place={{ ...place, tab }}
-              onPage={(page) => setQuery(addressOf({ ...place, page }))}
+              goodsQuery={{ ...goodsQuery, tab }}
+              onPage={(page) => setQuery(toSearchParams({ ...goodsQuery, page }))}
             />
           </>
         )}
@@ -56,11 +57,11 @@ export function ExchangeCardScreen() {
   )
 }
 
-function Purse() {
+function CoinBalance() {
   const texts = useExchangeTexts()
   const coins = useCurrentUser()?.coin ?? 0
   return (
-    <p className={styles.purse}>
+    <p className={styles.balance}>
       <span>
         {texts.coins} <b>{formatNumber(coins)}</b>C
       </span>

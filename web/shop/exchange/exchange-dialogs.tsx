@@ -1,7 +1,7 @@
-import { Ask, Tell } from '#web/kit/ask.tsx'
+import { ConfirmDialog, MessageDialog } from '#web/kit/ask.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { Sums } from '#web/kit/sums.tsx'
+import { AmountList } from '#web/kit/sums.tsx'
 import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import type { Goods } from './exchange.rule.ts'
@@ -11,57 +11,57 @@ import type { Exchange } from './use-exchange.ts'
 import { useExchangeTexts } from './use-exchange-texts.ts'
 
 export function ExchangeDialogs({ exchange }: { readonly exchange: Exchange }) {
-  const { asking } = exchange
-  if (asking.kind === 'confirm') return <Confirm goods={asking.goods} exchange={exchange} />
-  if (asking.kind === 'done') return <Done goods={asking.goods} onClose={exchange.close} />
-  if (asking.kind === 'nothing') return null
-  if (asking.obstacle === 'address')
-    return <AddressMissing message={asking.message} onClose={exchange.close} />
-  return <Refused asking={asking} onClose={exchange.close} />
+  const { dialog } = exchange
+  if (dialog.kind === 'confirm') return <ConfirmExchange goods={dialog.goods} exchange={exchange} />
+  if (dialog.kind === 'done') return <ExchangeDone goods={dialog.goods} onClose={exchange.close} />
+  if (dialog.kind === 'closed') return null
+  if (dialog.reason === 'address')
+    return <AddressMissing message={dialog.message} onClose={exchange.close} />
+  return <ExchangeRefused dialog={dialog} onClose={exchange.close} />
 }
 
-function Confirm({ goods, exchange }: { goods: Goods; exchange: Exchange }) {
+function ConfirmExchange({ goods, exchange }: { goods: Goods; exchange: Exchange }) {
   const texts = useExchangeTexts()
   const coins = useCurrentUser()?.coin ?? 0
   return (
-    <Ask
+    <ConfirmDialog
       title={texts.confirmTitle}
-      yes={texts.confirm}
-      no={texts.cancel}
-      onYes={exchange.confirm}
-      onNo={exchange.close}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      onConfirm={exchange.confirm}
+      onCancel={exchange.close}
     >
-      <Prize goods={goods} />
+      <GoodsSummary goods={goods} />
       <div className={styles.sums}>
-        <Sums
-          sums={[
-            { name: texts.cost, value: coinsOf(goods.sub_coin), isMain: true },
-            { name: texts.coinsNow, value: coinsOf(coins) },
-            { name: texts.coinsAfter, value: coinsOf(Math.max(0, coins - goods.sub_coin)) },
+        <AmountList
+          rows={[
+            { name: texts.cost, value: coinText(goods.sub_coin), isEmphasized: true },
+            { name: texts.coinsNow, value: coinText(coins) },
+            { name: texts.coinsAfter, value: coinText(Math.max(0, coins - goods.sub_coin)) },
           ]}
         />
       </div>
       <div className={styles.address}>
         <DeliveryAddress />
       </div>
-    </Ask>
+    </ConfirmDialog>
   )
 }
 
-function Done({ goods, onClose }: { goods: Goods; onClose: () => void }) {
+function ExchangeDone({ goods, onClose }: { goods: Goods; onClose: () => void }) {
   const texts = useExchangeTexts()
   return (
-    <Tell title={texts.doneTitle} onClose={onClose}>
+    <MessageDialog title={texts.doneTitle} onClose={onClose}>
       <p className={styles.done}>{texts.done}</p>
-      <Prize goods={goods} />
+      <GoodsSummary goods={goods} />
       <p className={styles.note}>{texts.doneNote}</p>
-    </Tell>
+    </MessageDialog>
   )
 }
 
-function Prize({ goods }: { goods: Goods }) {
+function GoodsSummary({ goods }: { goods: Goods }) {
   return (
-    <div className={styles.prize}>
+    <div className={styles.goods}>
       <GoodsPicture goods={goods} isLazy={false} />
       <p className={styles.names}>
         <b>{goods.card_name}</b>
@@ -71,38 +71,38 @@ function Prize({ goods }: { goods: Goods }) {
   )
 }
 
-interface RefusedProps {
-  readonly asking: { readonly obstacle: 'limit' | 'coins' | 'address'; readonly message: string }
+interface ExchangeRefusedProps {
+  readonly dialog: { readonly reason: 'limit' | 'coins' | 'address'; readonly message: string }
   readonly onClose: () => void
 }
 
-function Refused({ asking: { obstacle, message }, onClose }: RefusedProps) {
+function ExchangeRefused({ dialog: { reason, message }, onClose }: ExchangeRefusedProps) {
   const texts = useExchangeTexts()
-  const title = obstacle === 'limit' ? texts.limitTitle : texts.coinTitle
+  const title = reason === 'limit' ? texts.limitTitle : texts.coinTitle
   return (
-    <Tell title={title} onClose={onClose}>
+    <MessageDialog title={title} onClose={onClose}>
       <p className={styles.words}>{message}</p>
-    </Tell>
+    </MessageDialog>
   )
 }
 
 function AddressMissing({ message, onClose }: { message: string; onClose: () => void }) {
   const texts = useExchangeTexts()
   return (
-    <Tell
+    <MessageDialog
       title={texts.addressTitle}
       onClose={onClose}
-      way={
+      action={
         <ButtonLink tone="main" isWide to="/change-member">
           {texts.toAddress}
         </ButtonLink>
       }
     >
       <p className={styles.words}>{message}</p>
-    </Tell>
+    </MessageDialog>
   )
 }
 
-function coinsOf(coins: number): string {
+function coinText(coins: number): string {
   return `${formatNumber(coins)}C`
 }

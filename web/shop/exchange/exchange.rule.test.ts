@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exchangeEn } from './exchange.en.ts'
 import { exchangeJa } from './exchange.ja.ts'
-import { countMax, isSoldOut, isUndecided, obstacleOf, refusalOf } from './exchange.rule.ts'
+import {
+  countMax,
+  isOutcomeUnknown,
+  isSoldOut,
+  refusalOf,
+  refusalReasonOf,
+} from './exchange.rule.ts'
 
 const csrf = { name: 'csrf', value: 'x' }
 const refused = (result: string | undefined, errors: Record<string, string[]>) => ({
@@ -41,7 +47,7 @@ test('M-026 M-027 a refused pre-check is titled by its result', () => {
     [undefined, { user_id: ['別の理由'] }, 'other'],
   ] as const
   for (const [result, errors, obstacle] of cases)
-    assert.equal(obstacleOf(refused(result, { ...errors } as never)), obstacle, `${result}`)
+    assert.equal(refusalReasonOf(refused(result, { ...errors } as never)), obstacle, `${result}`)
 })
 
 test('M-029 the text for a missing quantity stands in the catalogue', () => {
@@ -52,8 +58,8 @@ test('M-029 the text for a missing quantity stands in the catalogue', () => {
 test('only no answer, or a fault without a reason, leaves open whether an exchange was made', () => {
   const refusal = (state: number, errors: Record<string, string[]>) =>
     ({ kind: 'refused', state, result: undefined, errors }) as const
-  assert.ok(isUndecided({ kind: 'unreachable' }))
-  assert.ok(isUndecided(refusal(500, {})))
+  assert.ok(isOutcomeUnknown({ kind: 'unreachable' }))
+  assert.ok(isOutcomeUnknown(refusal(500, {})))
   for (const decided of [refusal(500, { count: ['x'] }), refusal(400, {}), refusal(409, {})])
-    assert.ok(!isUndecided(decided))
+    assert.ok(!isOutcomeUnknown(decided))
 })

@@ -17,10 +17,10 @@ export interface GoodsFilterProps {
 /** What is looked for, and in which order it is shown. */
 export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterProps) {
   const texts = useExchangeTexts()
-  const [typed, type] = useDraft(searchText)
+  const [typed, setTyped] = useDraft(searchText)
   return (
     <div className={styles.filter}>
-      <Form role="search" onSend={() => onSearch(typed.trim())}>
+      <Form role="search" onSubmit={() => onSearch(typed.trim())}>
         <Field
           type="search"
           enterKeyHint="search"
@@ -28,7 +28,7 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
           placeholder={texts.searchHint}
           maxLength={SEARCH_LENGTH_MAX}
           value={typed}
-          onText={type}
+          onValueChange={setTyped}
         >
           <Button type="submit">{texts.find}</Button>
         </Field>
@@ -37,16 +37,16 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
         <legend>{texts.sort}</legend>
         <div className={styles.choices}>
           {' '}
-          {SORTS.map((each) => (
-            <label key={each}>
+          {SORTS.map((option) => (
+            <label key={option}>
               <input
                 type="radio"
                 name="sort"
-                value={each}
-                checked={each === sort}
-                onChange={() => onSort(each)}
+                value={option}
+                checked={option === sort}
+                onChange={() => onSort(option)}
               />
-              <span>{texts.sorts[each]}</span>
+              <span>{texts.sorts[option]}</span>
             </label>
           ))}
         </div>{' '}

@@ -8,18 +8,18 @@ import { useExchangeTexts } from './use-exchange-texts.ts'
 export interface GoodsTileProps {
   readonly goods: Goods
   readonly isLazy: boolean
-  readonly onTap: () => void
+  readonly onSelect: () => void
 }
 
 /** One of the goods on its shelf, with its tag. Sold out, it is there to be seen alone. */
-export function GoodsTile({ goods, isLazy, onTap }: GoodsTileProps) {
+export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
   const texts = useExchangeTexts()
-  const isGone = isSoldOut(goods)
+  const soldOut = isSoldOut(goods)
   return (
-    <li className={styles.tile} data-testid={`goods-${goods.id}`} data-sold-out={isGone}>
-      <div className={styles.shelf}>
+    <li className={styles.tile} data-testid={`goods-${goods.id}`} data-sold-out={soldOut}>
+      <div className={styles.frame}>
         <GoodsPicture goods={goods} isLazy={isLazy} />
-        {isGone && <span className={styles.gone}>{texts.soldOut}</span>}
+        {soldOut && <span className={styles.soldOut}>{texts.soldOut}</span>}
       </div>
       <div className={styles.body}>
         <h2 className={styles.name}>{goods.card_name}</h2>
@@ -38,9 +38,9 @@ export function GoodsTile({ goods, isLazy, onTap }: GoodsTileProps) {
         </p>
         <Button
           isWide
-          disabled={isGone}
+          disabled={soldOut}
           aria-label={texts.exchangeNamed(goods.card_name)}
-          onClick={onTap}
+          onClick={onSelect}
         >
           {texts.exchange}
         </Button>

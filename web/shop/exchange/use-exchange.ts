@@ -5,68 +5,74 @@ import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { randomUuid } from '#web/kit/random.ts'
 import { isMember, useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
 import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
-import { isTurnedAway } from '#web/wire/crowded.ts'
+import { isShed } from '#web/wire/crowded.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { type Goods, isUndecided, type Obstacle, obstacleOf, refusalOf } from './exchange.rule.ts'
+import {
+  type Goods,
+  isOutcomeUnknown,
+  type RefusalReason,
+  refusalOf,
+  refusalReasonOf,
+} from './exchange.rule.ts'
 
 /** What stands over the counter. One confirmation is one request id, however often it is sent. */
-export type Asking =
-  | { readonly kind: 'nothing' }
+export type ExchangeDialog =
+  | { readonly kind: 'closed' }
   | {
       readonly kind: 'confirm'
       readonly goods: Goods
       readonly requestId: string
       /** It was sent, and nobody knows what became of it. */
-      readonly isUnanswered: boolean
+      readonly isOutcomeUnknown: boolean
     }
   | {
       readonly kind: 'refused'
-      readonly obstacle: Exclude<Obstacle, 'other'>
+      readonly reason: Exclude<RefusalReason, 'other'>
       readonly message: string
     }
   | { readonly kind: 'done'; readonly goods: Goods }
 
 export interface Exchange {
-  readonly asking: Asking
-  readonly tap: (goods: Goods) => void
+  readonly dialog: ExchangeDialog
+  readonly select: (goods: Goods) => void
   readonly confirm: () => void
   readonly close: () => void
 }
 
-const NOTHING: Asking = { kind: 'nothing' }
+const CLOSED: ExchangeDialog = { kind: 'closed' }
 
 /** Tap → login check → pre-check → confirm → exchange → completion (specification, section 4). */
 export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }): Exchange {
   const client = useQueryClient()
   const navigate = useNavigate()
   const alert = useAlert()
-  const texts = useFrameTexts()
+  const texts = useLayoutTexts()
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()
-  const [asking, setAsking] = useState<Asking>(NOTHING)
+  const [dialog, setDialog] = useState<ExchangeDialog>(CLOSED)
 
   const refreshAll = () => Promise.all([reloadCurrentUser(), onChanged()])
 
-  const tap = useAction(async (goods: Goods) => {
+  const select = useAction(async (goods: Goods) => {
     const user = await reloadCurrentUser()
     if (user === undefined) return void alert(texts.unreachable)
     if (!isMember(user)) return void navigate('/login')
     const request = { card_id: goods.id, change_num: EXCHANGE_COUNT }
-    const checked = refusalOf(await send('POST /user/exchange_card/check', { request }))
-    if (checked !== undefined) return refuse(checked)
+    const refusal = refusalOf(await send('POST /user/exchange_card/check', { request }))
+    if (refusal !== undefined) return showRefusal(refusal)
     await loadAddress()
-    setAsking({ kind: 'confirm', goods, requestId: randomUuid(), isUnanswered: false })
+    setDialog({ kind: 'confirm', goods, requestId: randomUuid(), isOutcomeUnknown: false })
   })
 
-  async function refuse(refusal: Refused | Unreachable): Promise<void> {
+  async function showRefusal(refusal: Refused | Unreachable): Promise<void> {
     const message = refusalText(refusal, 'count')
-    const obstacle = refusal.kind === 'refused' ? obstacleOf(refusal) : 'other'
-    if (obstacle === 'other') return void alert(message)
-    setAsking({ kind: 'refused', obstacle, message })
+    const reason = refusal.kind === 'refused' ? refusalReasonOf(refusal) : 'other'
+    if (reason === 'other') return void alert(message)
+    setDialog({ kind: 'refused', reason, message })
     await onChanged()
   }
 
@@ -77,19 +83,19 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
   }
 
   const confirm = useAction(async () => {
-    if (asking.kind !== 'confirm') return
-    const { goods, requestId } = asking
+    if (dialog.kind !== 'confirm') return
+    const { goods, requestId } = dialog
     const request = { card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId }
     const refusal = refusalOf(await send('POST /user/exchange_card/exchange', { request }))
     // Turned away, this press did nothing; but of the one before nobody knows.
-    const isOpen = refusal !== undefined && asking.isUnanswered && isTurnedAway(refusal)
-    if (refusal !== undefined && (isOpen || isUndecided(refusal))) {
+    const isStillUnknown = refusal !== undefined && dialog.isOutcomeUnknown && isShed(refusal)
+    if (refusal !== undefined && (isStillUnknown || isOutcomeUnknown(refusal))) {
       // The dialog stays, and the same request is sent again.
-      setAsking({ ...asking, isUnanswered: true })
+      setDialog({ ...dialog, isOutcomeUnknown: true })
       return void alert(refusalText(refusal, 'count'))
     }
     await refreshAll()
-    setAsking(refusal === undefined ? { kind: 'done', goods } : NOTHING)
+    setDialog(refusal === undefined ? { kind: 'done', goods } : CLOSED)
     if (refusal !== undefined) void alert(refusalText(refusal, 'count'))
   })
 
@@ -97,8 +103,8 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     await refreshAll()
   })
   const close = () => {
-    setAsking(NOTHING)
-    if (asking.kind === 'confirm' && asking.isUnanswered) refresh()
+    setDialog(CLOSED)
+    if (dialog.kind === 'confirm' && dialog.isOutcomeUnknown) refresh()
   }
-  return { asking, tap, confirm, close }
+  return { dialog, select, confirm, close }
 }

@@ -3,12 +3,12 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
 
-export function label(name: string): Bytes {
-  return text(`HIKIFUDA1/${name}\0`)
+export function domainTag(name: string): Bytes {
+  return utf8(`HIKIFUDA1/${name}\0`)
 }
 
-export function text(written: string): Bytes {
-  return encoder.encode(written)
+export function utf8(input: string): Bytes {
+  return encoder.encode(input)
 }
 
 export function u32(value: number): Bytes {
@@ -32,12 +32,12 @@ export function u16s(values: readonly number[]): Bytes {
   return bytes
 }
 
-export function joined(...parts: readonly Bytes[]): Bytes {
+export function concat(...parts: readonly Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    whole.set(part, offset)
+    offset += part.length
   }
   return whole
 }
@@ -45,8 +45,8 @@ export function joined(...parts: readonly Bytes[]): Bytes {
 /** Of an even number of hex digits. */
 export function fromHex(hex: string): Bytes {
   const bytes = new Uint8Array(hex.length / 2)
-  for (let at = 0; at < bytes.length; at += 1) {
-    bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
+  for (let index = 0; index < bytes.length; index += 1) {
+    bytes[index] = Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16)
   }
   return bytes
 }

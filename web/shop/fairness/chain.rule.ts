@@ -1,23 +1,23 @@
 import type { Receipt } from '#contract/draws.ts'
-import { type Bytes, fromHex, joined, label, toHex, u16s, u32, u64 } from './bytes.rule.ts'
+import { type Bytes, concat, domainTag, fromHex, toHex, u16s, u32, u64 } from './bytes.rule.ts'
 import { sha256 } from './hashing.ts'
 
 /** t ‖ k ‖ q */
-export function placeOf({ t, k, q }: Receipt): Bytes {
-  return joined(u64(t), u32(k), u32(q))
+export function positionBytes({ t, k, q }: Receipt): Bytes {
+  return concat(u64(t), u32(k), u32(q))
 }
 
 /** The head that a receipt leads to from the head before it. */
-export async function headAfter(receipt: Receipt): Promise<string> {
+export async function computeHead(receipt: Receipt): Promise<string> {
   const { head_before, member_tag, n, commitment, seed, client_seed, prizes } = receipt
-  const halves = [commitment, seed, client_seed].map(fromHex)
+  const randomness = [commitment, seed, client_seed].map(fromHex)
   const entry = await sha256(
-    label('entry'),
-    placeOf(receipt),
+    domainTag('entry'),
+    positionBytes(receipt),
     fromHex(member_tag),
     u32(n),
-    ...halves,
+    ...randomness,
     u16s(prizes),
   )
-  return toHex(await sha256(label('head'), fromHex(head_before), entry))
+  return toHex(await sha256(domainTag('head'), fromHex(head_before), entry))
 }

@@ -1,7 +1,7 @@
 import { isRecord } from './receipt.rule.ts'
 
 /** One line of a published composition, as far as a card shows it. */
-export interface ComposedPrize {
+export interface CompositionPrize {
   readonly name: string
   readonly rarity: number
   readonly action_type: string
@@ -14,22 +14,22 @@ export interface Composition {
   readonly name: string
   readonly currency: string
   readonly total: number
-  readonly prizes: readonly ComposedPrize[]
+  readonly prizes: readonly CompositionPrize[]
 }
 
 /** What the published bytes say; undefined where they say nothing that a pack could be made of. */
-export function compositionIn(written: string): Composition | undefined {
-  const read = parsed(written)
-  if (!isRecord(read) || !Array.isArray(read.prizes)) return undefined
-  const isWhole = [read.pack_id, read.total].every(Number.isSafeInteger)
-  const isText = [read.name, read.currency].every((value) => typeof value === 'string')
-  if (!isWhole || !isText || !read.prizes.every(isPrize)) return undefined
-  return read as unknown as Composition
+export function parseComposition(json: string): Composition | undefined {
+  const value = parseJson(json)
+  if (!isRecord(value) || !Array.isArray(value.prizes)) return undefined
+  const areIntegers = [value.pack_id, value.total].every(Number.isSafeInteger)
+  const areStrings = [value.name, value.currency].every((field) => typeof field === 'string')
+  if (!areIntegers || !areStrings || !value.prizes.every(isPrize)) return undefined
+  return value as unknown as Composition
 }
 
-function parsed(written: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(written)
+    return JSON.parse(json)
   } catch {
     return undefined
   }

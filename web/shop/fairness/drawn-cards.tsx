@@ -1,5 +1,5 @@
 import { CardTiles } from '#web/shop/draws/card-tiles.tsx'
-import { compositionIn } from './composition.rule.ts'
+import { parseComposition } from './composition.rule.ts'
 import styles from './fairness.module.css'
 import type { Evidence } from './proof.rule.ts'
 import { useFairnessTexts } from './use-fairness-texts.ts'
@@ -16,14 +16,14 @@ export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   return (
     <details className={styles.cards} open={kinds <= KINDS_SHOWN_MAX}>
       <summary>{label}</summary>
-      {cards ? <CardTiles label={label} cards={cards} /> : <Names evidence={evidence} />}
+      {cards ? <CardTiles label={label} cards={cards} /> : <PrizeNames evidence={evidence} />}
     </details>
   )
 }
 
-function Names({ evidence: { receipt, composition } }: { readonly evidence: Evidence }) {
+function PrizeNames({ evidence: { receipt, composition } }: { readonly evidence: Evidence }) {
   const texts = useFairnessTexts()
-  const prizes = composition === undefined ? [] : (compositionIn(composition)?.prizes ?? [])
+  const prizes = composition === undefined ? [] : (parseComposition(composition)?.prizes ?? [])
   const counts = new Map<number, number>()
   for (const no of receipt.prizes) counts.set(no, (counts.get(no) ?? 0) + 1)
   return (

@@ -1,55 +1,57 @@
-import type { SignedHead, UrnStand } from '#contract/draws.ts'
+import type { SignedHead, UrnState } from '#contract/draws.ts'
 import styles from './fairness.module.css'
-import { momentText } from './moment.rule.ts'
-import rows from './pack-log.module.css'
+import { utcTimeText } from './moment.rule.ts'
+import logStyles from './pack-log.module.css'
 import type { SignatureFinding } from './signed.rule.ts'
 import { useFairnessTexts } from './use-fairness-texts.ts'
 import { useLogTexts } from './use-log-texts.ts'
-import { Mark } from './verdict-seal.tsx'
+import { VerdictMark } from './verdict-seal.tsx'
 
-export interface EndOfChainProps {
-  readonly now: UrnStand
-  readonly signed: SignedHead | undefined
+export interface ChainHeadProps {
+  readonly urn: UrnState
+  readonly signedHead: SignedHead | undefined
   readonly finding: SignatureFinding | null
   /** What the shop signs with now. */
   readonly publicKey: string
 }
 
 /** Where the chain stands, and what the shop has signed of it last: checked here, with the key beside it. */
-export function EndOfChain({ now, signed, finding, publicKey }: EndOfChainProps) {
+export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProps) {
   const texts = useLogTexts()
   const { details } = useFairnessTexts()
   return (
     <>
-      <code className={rows.hash}>{now.head}</code>
-      {signed === undefined || finding === null ? (
-        <p className={rows.quiet}>{texts.unsigned}</p>
+      <code className={logStyles.hash}>{urn.head}</code>
+      {signedHead === undefined || finding === null ? (
+        <p className={logStyles.quiet}>{texts.unsigned}</p>
       ) : (
-        <SignatureCheck finding={isOther(signed, now) ? 'wrong' : finding} />
+        <SignatureCheck finding={conflictsWithUrn(signedHead, urn) ? 'wrong' : finding} />
       )}
       <details className={styles.fold}>
         <summary>
-          {signed === undefined ? texts.publicKey : texts.signed(momentText(signed.milliseconds))}
+          {signedHead === undefined
+            ? texts.publicKey
+            : texts.signed(utcTimeText(signedHead.milliseconds))}
           <span className="hidden-text"> {details}</span>
         </summary>
         <dl className={styles.values}>
-          {signed !== undefined && (
+          {signedHead !== undefined && (
             <>
-              <dt>{texts.place(signed.t)}</dt>
+              <dt>{texts.place(signedHead.t)}</dt>
               <dd>
-                <code>{signed.head}</code>
+                <code>{signedHead.head}</code>
               </dd>
               <dt>{texts.signature}</dt>
               <dd>
-                <code>{signed.signature}</code>
+                <code>{signedHead.signature}</code>
               </dd>
             </>
           )}
           <dt>{texts.publicKey}</dt>
           <dd>
-            <code>{signed?.public_key ?? publicKey}</code>
+            <code>{signedHead?.public_key ?? publicKey}</code>
           </dd>
-          {signed !== undefined && signed.public_key !== publicKey && (
+          {signedHead !== undefined && signedHead.public_key !== publicKey && (
             <>
               <dt>{texts.newKey}</dt>
               <dd>
@@ -65,21 +67,22 @@ export function EndOfChain({ now, signed, finding, publicKey }: EndOfChainProps)
 }
 
 /** Two records of one place, both the shop's. */
-function isOther(signed: SignedHead, now: UrnStand): boolean {
-  return signed.t === now.t && signed.head !== now.head
+function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
+  return signedHead.t === urn.t && signedHead.head !== urn.head
 }
 
 function SignatureCheck({ finding }: { readonly finding: SignatureFinding }) {
   const texts = useLogTexts()
   return (
-    <p className={rows.checked} data-testid="signature-check" data-finding={finding}>
-      <Mark verdict={VERDICTS[finding]} />
+    <p className={logStyles.checked} data-testid="signature-check" data-finding={finding}>
+      <VerdictMark verdict={VERDICT_OF_SIGNATURE[finding]} />
       {texts.signatures[finding]}
     </p>
   )
 }
 
-const VERDICTS = { right: 'true', wrong: 'false', unable: 'open' } as const satisfies Record<
-  SignatureFinding,
-  string
->
+const VERDICT_OF_SIGNATURE = {
+  right: 'true',
+  wrong: 'false',
+  unable: 'open',
+} as const satisfies Record<SignatureFinding, string>

@@ -1,6 +1,6 @@
-import type { ExplainedTexts } from './explained.ja.ts'
+import type { ExplanationTexts } from './explained.ja.ts'
 
-export const explainedEn: ExplainedTexts = {
+export const explanationEn: ExplanationTexts = {
   title: 'How draws are kept fair',
   lead: 'You can check that the shop did not steer a draw, without trusting the shop. This is how it works, and where it ends.',
   howTitle: 'How a draw is made',

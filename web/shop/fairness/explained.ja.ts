@@ -4,7 +4,7 @@ export interface Point {
 }
 
 /** Texts of the plain page: what is proven, what is not, and against whom. */
-export const explainedJa = {
+export const explanationJa = {
   title: '公正な抽選のしくみ',
   lead: '店がくじを操作できないことを、店を信じなくても確かめられるようにしています。そのしくみと限界を、かくさずに書きます。',
   howTitle: '引かれるまで',
@@ -88,4 +88,4 @@ export const explainedJa = {
   checkTitle: 'お手元のレシートを確かめる',
 }
 
-export type ExplainedTexts = typeof explainedJa
+export type ExplanationTexts = typeof explanationJa

@@ -2,20 +2,20 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import description from '../../../docs/fair-draws.md?url'
 import type { Point } from './explained.ja.ts'
 import styles from './explained.module.css'
-import sheet from './fairness.module.css'
-import { OpenedProof, ReceiptFiles, useOpenedFile } from './receipt-files.tsx'
-import { useExplainedTexts } from './use-explained-texts.ts'
+import fairnessStyles from './fairness.module.css'
+import { OpenedProof, ReceiptFilePanel, useOpenedFile } from './receipt-files.tsx'
+import { useExplanationTexts } from './use-explained-texts.ts'
 
 /** What is proven, what is not, and against whom; and a place to check a receipt. */
-export function ExplainedScreen() {
-  const texts = useExplainedTexts()
+export function ExplanationScreen() {
+  const texts = useExplanationTexts()
   const opened = useOpenedFile()
   if (opened.file !== undefined) {
     return (
       <Screen title={texts.checkTitle}>
-        <div className={sheet.sheet}>
-          <OpenedProof opened={opened.file} onClose={opened.close}>
-            <ReceiptFiles onOpen={opened.open} fault={opened.fault} />
+        <div className={fairnessStyles.sheet}>
+          <OpenedProof file={opened.file} onClose={opened.close}>
+            <ReceiptFilePanel onOpen={opened.open} error={opened.error} />
           </OpenedProof>
         </div>
       </Screen>
@@ -28,7 +28,7 @@ export function ExplainedScreen() {
           <h2>{texts.howTitle}</h2>
           <ol className={styles.how}>
             {texts.how.map((point) => (
-              <PointOf key={point.heading} point={point} />
+              <PointItem key={point.heading} point={point} />
             ))}
           </ol>
         </section>
@@ -44,7 +44,7 @@ export function ExplainedScreen() {
           <h2>{texts.unprovenTitle}</h2>
           <ul className={styles.points}>
             {texts.unproven.map((point) => (
-              <PointOf key={point.heading} point={point} />
+              <PointItem key={point.heading} point={point} />
             ))}
           </ul>
         </section>
@@ -52,7 +52,7 @@ export function ExplainedScreen() {
           <h2>{texts.againstTitle}</h2>
           <ul className={styles.points}>
             {texts.against.map((point) => (
-              <PointOf key={point.heading} point={point} />
+              <PointItem key={point.heading} point={point} />
             ))}
           </ul>
         </section>
@@ -76,13 +76,13 @@ export function ExplainedScreen() {
             {texts.toDescription}
           </a>
         </section>
-        <ReceiptFiles onOpen={opened.open} fault={opened.fault} />
+        <ReceiptFilePanel onOpen={opened.open} error={opened.error} />
       </div>
     </Screen>
   )
 }
 
-function PointOf({ point: { heading, text } }: { readonly point: Point }) {
+function PointItem({ point: { heading, text } }: { readonly point: Point }) {
   return (
     <li>
       <h3>{heading}</h3>

@@ -3,11 +3,11 @@ import styles from './pack-log.module.css'
 import { useLogTexts } from './use-log-texts.ts'
 
 /** Purchases in their order: which tickets, under which pen name, and the head that it led to. */
-export function LogRows({ rows }: { readonly rows: readonly Receipt[] }) {
+export function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const texts = useLogTexts()
   return (
     <ol className={styles.rows}>
-      {rows.map(({ t, k, q, member_tag, head_after }) => (
+      {receipts.map(({ t, k, q, member_tag, head_after }) => (
         <li key={t} className={styles.row}>
           <b>{texts.place(t + 1)}</b>
           <span className={styles.tickets}>{texts.tickets(k + 1, k + q)}</span>

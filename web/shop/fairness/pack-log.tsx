@@ -3,23 +3,23 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
-import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
-import { addressOf } from '#web/wire/client.ts'
+import { ScreenSkeleton } from '#web/shop/frame/screen-waiting.tsx'
+import { urlFor } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { EndOfChain } from './end-of-chain.tsx'
-import { compositionAddress } from './evidence.ts'
+import { ChainHead } from './end-of-chain.tsx'
+import { compositionUrl } from './evidence.ts'
 import styles from './fairness.module.css'
 import { LogRows } from './log-rows.tsx'
-import rows from './pack-log.module.css'
-import { PublishedComposition, usePublished } from './published-composition.tsx'
-import { useQueryNumber } from './query-number.ts'
+import logStyles from './pack-log.module.css'
+import { PublishedComposition, usePublishedComposition } from './published-composition.tsx'
+import { useNumberParam } from './query-number.ts'
 import { ReplayLog } from './replay-log.tsx'
 import { useFairnessTexts } from './use-fairness-texts.ts'
 import { useLogTexts } from './use-log-texts.ts'
-import { useSignature } from './use-signature.ts'
+import { useSignatureFinding } from './use-signature.ts'
 
 export function PackLogScreen() {
-  const packId = useQueryNumber('packId')
+  const packId = useNumberParam('packId')
   return packId !== undefined && <PackLog key={packId} packId={packId} />
 }
 
@@ -31,55 +31,59 @@ function PackLog({ packId }: { readonly packId: number }) {
   const pack = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })
   const log = useLoad('GET /user/pack/log/{packId}/{page}', { params: { packId, page } })
   const heads = useLoad('GET /user/pack/heads/{packId}/{page}', { params: { packId, page: 1 } })
-  const { published, reload } = usePublished(packId)
-  const newest = heads.answer?.list[0]
-  const finding = useSignature(pack.answer?.detail.pack_root, newest)
+  const { published, reload } = usePublishedComposition(packId)
+  const newestHead = heads.answer?.list[0]
+  const finding = useSignatureFinding(pack.answer?.detail.pack_root, newestHead)
   const outcomes = [pack, log, heads].map(({ outcome }) => outcome)
-  if (outcomes.some((each) => each?.kind === 'refused')) return <Unknown />
+  if (outcomes.some((outcome) => outcome?.kind === 'refused')) return <UnknownPack />
   if (outcomes.some((each) => each?.kind === 'unreachable') || published === null) {
     const loads = [pack.reload, log.reload, heads.reload, reload]
     return <ScreenFailed onRetry={() => Promise.all(loads.map((load) => load()))} />
   }
-  if (!pack.answer || !log.answer || !heads.answer) return <ScreenWaiting />
-  if (published === undefined || finding === undefined) return <ScreenWaiting />
+  if (!pack.answer || !log.answer || !heads.answer) return <ScreenSkeleton />
+  if (published === undefined || finding === undefined) return <ScreenSkeleton />
   const { detail } = pack.answer
   const { list, page: pages, now } = log.answer
-  const { list: signed } = heads.answer
+  const { list: signedHeads } = heads.answer
   return (
     <Screen
       title={texts.title}
       lead={texts.lead}
       beside={
-        <p className={rows.pack}>
+        <p className={logStyles.pack}>
           <b>{detail.name}</b>
           <ButtonLink to={`/pack-detail?packId=${packId}`}>{texts.toPack}</ButtonLink>
         </p>
       }
     >
       <div className={styles.sheet}>
-        <PublishedComposition published={published} pack={detail} now={now} />
-        <section className={rows.part}>
+        <PublishedComposition published={published} pack={detail} urn={now} />
+        <section className={logStyles.part}>
           <h2>{texts.now}</h2>
-          <EndOfChain
-            now={now}
-            signed={signed[0]}
+          <ChainHead
+            urn={now}
+            signedHead={signedHeads[0]}
             finding={finding}
             publicKey={heads.answer.public_key}
           />
-          <ReplayLog packId={packId} now={now} signed={signed} />
+          <ReplayLog packId={packId} urn={now} signedHeads={signedHeads} />
         </section>
-        <section className={rows.part}>
+        <section className={logStyles.part}>
           <h2>{texts.purchases}</h2>
-          {list.length === 0 ? <p className={rows.quiet}>{texts.none}</p> : <LogRows rows={list} />}
-          <Pager page={pages} onPage={setPage} />
+          {list.length === 0 ? (
+            <p className={logStyles.quiet}>{texts.none}</p>
+          ) : (
+            <LogRows receipts={list} />
+          )}
+          <Pager page={pages} onPageChange={setPage} />
         </section>
-        <section className={rows.part}>
+        <section className={logStyles.part}>
           <h2>{texts.files}</h2>
-          <p className={rows.files}>
-            <a href={compositionAddress(packId)} download={`hikifuda-pack-${packId}.json`}>
+          <p className={logStyles.files}>
+            <a href={compositionUrl(packId)} download={`hikifuda-pack-${packId}.json`}>
               {texts.compositionFile}
             </a>
-            <a href={addressOf('/user/pack/log/{packId}', { params: { packId } })} download>
+            <a href={urlFor('/user/pack/log/{packId}', { params: { packId } })} download>
               {texts.logFile}
             </a>
           </p>
@@ -92,7 +96,7 @@ function PackLog({ packId }: { readonly packId: number }) {
   )
 }
 
-function Unknown() {
+function UnknownPack() {
   const texts = useLogTexts()
   return (
     <Screen title={texts.title}>

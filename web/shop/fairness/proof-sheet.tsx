@@ -9,32 +9,32 @@ import { useProof } from './use-proof.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
 /** Promised before, mixed in, come out. */
-const CHAPTERS: readonly (readonly StepName[])[] = [
+const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
   ['counts', 'prizes', 'cards', 'head', 'signed'],
 ]
 
-export interface ProofSheetProps {
+export interface ProofReportProps {
   readonly evidence: Evidence
   /** What stands below, once there is a proof. */
   readonly children: ReactNode
 }
 
 /** The verdict, and the steps that led to it. */
-export function ProofSheet({ evidence: given, children }: ProofSheetProps) {
+export function ProofReport({ evidence: input, children }: ProofReportProps) {
   const texts = useFairnessTexts()
-  const { proven, again } = useProof(given)
-  if (proven === undefined) return null
-  const { evidence, proof } = proven
+  const { checked, recheck } = useProof(input)
+  if (checked === undefined) return null
+  const { evidence, proof } = checked
   return (
     <>
       <VerdictSeal proof={proof}>
-        <Button tone="quiet" onClick={again}>
+        <Button tone="quiet" onClick={recheck}>
           {texts.again}
         </Button>
       </VerdictSeal>
-      {CHAPTERS.map((names, index) => (
+      {STEP_GROUPS.map((names, index) => (
         <section key={names[0]}>
           <h2 className={styles.heading}>
             <span className={styles.numeral} aria-hidden="true">
@@ -42,7 +42,7 @@ export function ProofSheet({ evidence: given, children }: ProofSheetProps) {
             </span>
             {texts.chapters[index]}
           </h2>
-          {index === CHAPTERS.length - 1 && <DrawnCards evidence={evidence} />}
+          {index === STEP_GROUPS.length - 1 && <DrawnCards evidence={evidence} />}
           <ul className={styles.steps}>
             {names.map((name) => {
               const finding = proof.findings[name]

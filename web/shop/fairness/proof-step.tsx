@@ -1,8 +1,8 @@
 import styles from './fairness.module.css'
 import { type Evidence, type Finding, type StepName, verdictOf } from './proof.rule.ts'
-import { valuesOf } from './step-values.ts'
+import { stepValues } from './step-values.ts'
 import { useFairnessTexts } from './use-fairness-texts.ts'
-import { Mark } from './verdict-seal.tsx'
+import { VerdictMark } from './verdict-seal.tsx'
 
 export interface ProofStepProps {
   readonly name: StepName
@@ -17,27 +17,27 @@ export function ProofStep({ name, finding, evidence }: ProofStepProps) {
   const verdict = verdictOf(finding)
   const { q: draws, k: sold, counts_before: counts } = evidence.receipt
   const left = counts.reduce((sum, count) => sum + count, 0)
-  const say = found[finding as keyof typeof found] as Say
+  const describe = found[finding as keyof typeof found] as DescribeFinding
   return (
     <li className={styles.step} data-step={name} data-verdict={verdict}>
-      <Mark verdict={verdict} />
-      <div className={styles.said}>
+      <VerdictMark verdict={verdict} />
+      <div className={styles.body}>
         {verdict !== 'true' && (
           <span className={styles.tag} aria-hidden="true">
             {texts.marks[verdict]}
           </span>
         )}
         <h3>{title}</h3>
-        <p className={styles.say}>{say({ draws, sold, left })}</p>
+        <p className={styles.say}>{describe({ draws, sold, left })}</p>
         <details className={styles.fold}>
           <summary>{texts.details}</summary>
           <p className={styles.how}>{how}</p>
           <dl className={styles.values}>
-            {valuesOf(name, evidence).map(([value, written]) => (
+            {stepValues(name, evidence).map(([value, text]) => (
               <div key={value}>
                 <dt>{texts.values[value]}</dt>
                 <dd>
-                  <code>{written}</code>
+                  <code>{text}</code>
                 </dd>
               </div>
             ))}
@@ -48,4 +48,4 @@ export function ProofStep({ name, finding, evidence }: ProofStepProps) {
   )
 }
 
-type Say = (numbers: { draws: number; sold: number; left: number }) => string
+type DescribeFinding = (numbers: { draws: number; sold: number; left: number }) => string

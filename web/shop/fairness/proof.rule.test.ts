@@ -4,15 +4,15 @@ import { afterEach, mock, test } from 'node:test'
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, Receipt } from '#contract/draws.ts'
 import {
-  check,
+  checkEvidence,
   type Evidence,
   type Finding,
   type Findings,
+  overallVerdict,
   type StepName,
   verdictOf,
-  verdictOn,
 } from './proof.rule.ts'
-import { reduced } from './redraw.rule.ts'
+import { toTicket } from './redraw.rule.ts'
 
 afterEach(() => mock.restoreAll())
 
@@ -52,7 +52,7 @@ const evidences = cases.flatMap(({ composition, pack_root, purchases }) => {
       composition,
       purchaseId: PURCHASE_ID,
       cards: cardsOf(composition, whole.prizes),
-      note: { commitment: whole.commitment, client_seed: whole.client_seed },
+      clientReceipt: { commitment: whole.commitment, client_seed: whole.client_seed },
     }
   })
 })
@@ -77,7 +77,7 @@ function cardsOf(composition: string, prizes: readonly number[]): Card[] {
 }
 
 /** The steps that say no. */
-const crossesIn = (findings: Findings) =>
+const failedStepsIn = (findings: Findings) =>
   (Object.entries(findings) as [StepName, Finding][])
     .filter(([, finding]) => verdictOf(finding) === 'false')
     .map(([name]) => name)
@@ -85,33 +85,34 @@ const crossesIn = (findings: Findings) =>
 test('T12 every purchase of the test vectors is proven, step by step', async () => {
   assert.equal(evidences.length, 10)
   for (const evidence of evidences) {
-    const findings = await check(evidence)
-    assert.equal(verdictOn(findings), 'true', JSON.stringify(findings))
+    const findings = await checkEvidence(evidence)
+    assert.equal(overallVerdict(findings), 'true', JSON.stringify(findings))
   }
 })
 
 test('T12 the vectors of the description are proven too', async () => {
-  const receipts = described.cases.flatMap((each) =>
-    each.receipts.map((receipt) => ({ receipt, composition: each.composition })),
+  const receipts = described.cases.flatMap((vectors) =>
+    vectors.receipts.map((receipt) => ({ receipt, composition: vectors.composition })),
   )
   assert.ok(receipts.length >= 8)
   for (const evidence of receipts) {
-    const { composition, promise, counts, prizes, head } = await check(evidence)
-    const said = [composition, promise, counts, prizes, head]
-    assert.deepEqual(said, ['fixed', 'kept', 'sound', 'same', 'same'])
+    const { composition, promise, counts, prizes, head } = await checkEvidence(evidence)
+    const findings = [composition, promise, counts, prizes, head]
+    assert.deepEqual(findings, ['fixed', 'kept', 'sound', 'same', 'same'])
   }
 })
 
 test('T12 numbers that would favour the first tickets are thrown away', () => {
   assert.ok(described.reductions.some(({ x }) => x === null))
   for (const { v, m, x } of described.reductions) {
-    assert.equal(reduced(BigInt(v), m) ?? null, x, `${v} of ${m}`)
+    assert.equal(toTicket(BigInt(v), m) ?? null, x, `${v} of ${m}`)
   }
 })
 
 test('T12 the same without the Web Crypto of the browser', async () => {
   mock.getter(globalThis, 'crypto', () => ({}))
-  for (const evidence of evidences) assert.equal(verdictOn(await check(evidence)), 'true')
+  for (const evidence of evidences)
+    assert.equal(overallVerdict(await checkEvidence(evidence)), 'true')
 })
 
 /** Each field of a receipt, altered, and the steps that then must say no: no more and no fewer. */
@@ -139,12 +140,13 @@ const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]
 
 for (const [field, [change, ...steps]] of Object.entries(ALTERED)) {
   test(`T12 an altered receipt is found out: ${field}`, async () => {
-    const findings = await check({ ...sample, receipt: { ...sample.receipt, ...change } })
-    assert.equal(verdictOn(findings), 'false')
-    for (const step of crossesIn(findings)) assert.ok(steps.includes(step), `also ${step}`)
+    const findings = await checkEvidence({ ...sample, receipt: { ...sample.receipt, ...change } })
+    assert.equal(overallVerdict(findings), 'false')
+    for (const step of failedStepsIn(findings)) assert.ok(steps.includes(step), `also ${step}`)
     // A draw of five from a hundred may come out the same under another key: those steps may stay silent.
-    const sure = steps.filter((step) => step !== 'prizes' || 'prizes' in change || 'q' in change)
-    for (const step of sure) assert.ok(crossesIn(findings).includes(step), `${step} is silent`)
+    const certain = steps.filter((step) => step !== 'prizes' || 'prizes' in change || 'q' in change)
+    for (const step of certain)
+      assert.ok(failedStepsIn(findings).includes(step), `${step} is silent`)
   })
 }
 
@@ -158,38 +160,41 @@ test('T12 under another seed the largest purchase comes out otherwise', async ()
     { pack_root: ZERO },
   ]
   for (const change of altered) {
-    const { prizes } = await check({ ...largest, receipt: { ...largest.receipt, ...change } })
+    const { prizes } = await checkEvidence({
+      ...largest,
+      receipt: { ...largest.receipt, ...change },
+    })
     assert.equal(prizes, 'other', Object.keys(change).join())
   }
 })
 
 test('the first purchase of a pack follows its composition and nothing else', async () => {
   const follows = { ...first.receipt, head_before: sample.receipt.head_before }
-  assert.equal((await check({ ...first, receipt: follows })).head, 'other')
+  assert.equal((await checkEvidence({ ...first, receipt: follows })).head, 'other')
   const late = { ...first.receipt, k: 1, counts_before: [1, 3, 16, 79] }
-  assert.equal((await check({ ...first, receipt: late })).counts, 'unsound')
+  assert.equal((await checkEvidence({ ...first, receipt: late })).counts, 'unsound')
 })
 
 test('a composition that was changed, or that is none, proves nothing', async () => {
-  const written = sample.composition ?? ''
+  const published = sample.composition ?? ''
   for (const composition of [
-    written.replace('"count":1,', '"count":2,'),
-    written.replace('札0', '札1'),
-    `${written} `,
+    published.replace('"count":1,', '"count":2,'),
+    published.replace('札0', '札1'),
+    `${published} `,
     '{}',
     '[',
     'null',
   ]) {
-    const findings = await check({ ...sample, composition })
+    const findings = await checkEvidence({ ...sample, composition })
     assert.equal(findings.composition, 'changed', composition.slice(0, 40))
-    assert.equal(verdictOn(findings), 'false')
+    assert.equal(overallVerdict(findings), 'false')
   }
 })
 
 test('cards that are not those of the purchase are found out', async () => {
   const cards = sample.cards ?? []
   const [card] = cards as [Card]
-  const others: Card[][] = [
+  const wrongCards: Card[][] = [
     [],
     cards.slice(1),
     [...cards, card],
@@ -199,23 +204,23 @@ test('cards that are not those of the purchase are found out', async () => {
     [{ ...card, action_type: '2' }, ...cards.slice(1)],
     [{ ...card, history_id: card.history_id + HISTORY_ID_STEP }, ...cards.slice(1)],
   ]
-  for (const shown of others) {
-    const findings = await check({ ...sample, cards: shown })
-    assert.deepEqual(crossesIn(findings), ['cards'])
+  for (const shown of wrongCards) {
+    const findings = await checkEvidence({ ...sample, cards: shown })
+    assert.deepEqual(failedStepsIn(findings), ['cards'])
   }
-  assert.equal((await check({ ...sample, cards: cards.toReversed() })).cards, 'same')
+  assert.equal((await checkEvidence({ ...sample, cards: cards.toReversed() })).cards, 'same')
 })
 
 test('cards of a coin pack ship, whatever their prize says elsewhere', async () => {
   const composition = (sample.composition ?? '').replace('"point"', '"coin"')
   const cards = (sample.cards ?? []).map((card) => ({ ...card, action_type: '2' as const }))
-  assert.equal((await check({ ...sample, composition, cards })).cards, 'same')
-  assert.equal((await check({ ...sample, composition })).cards, 'other')
+  assert.equal((await checkEvidence({ ...sample, composition, cards })).cards, 'same')
+  assert.equal((await checkEvidence({ ...sample, composition })).cards, 'other')
 })
 
 test('what nothing at hand can say stays open, and speaks for nobody', async () => {
   const { receipt } = sample
-  assert.deepEqual(await check({ receipt }), {
+  assert.deepEqual(await checkEvidence({ receipt }), {
     composition: 'absent',
     promise: 'kept',
     shown: 'unnoted',
@@ -225,16 +230,21 @@ test('what nothing at hand can say stays open, and speaks for nobody', async () 
     head: 'same',
     cards: 'absent',
   })
-  assert.equal(verdictOn(await check({ receipt })), 'open')
-  const bare = evidences[3] as Evidence
-  const { ownSeed, shown } = await check({ receipt: { ...bare.receipt, commitment_shown: false } })
+  assert.equal(overallVerdict(await checkEvidence({ receipt })), 'open')
+  const withoutClientSeed = evidences[3] as Evidence
+  const { ownSeed, shown } = await checkEvidence({
+    receipt: { ...withoutClientSeed.receipt, commitment_shown: false },
+  })
   assert.deepEqual([ownSeed, shown], ['none', 'never'])
 })
 
 test('what this device noted is stronger than what the shop says', async () => {
   const { commitment, client_seed } = sample.receipt
-  const other = await check({ ...sample, note: { commitment: ZERO, client_seed } })
-  assert.deepEqual(crossesIn(other), ['shown'])
-  const swapped = await check({ ...sample, note: { commitment, client_seed: ZERO } })
-  assert.deepEqual(crossesIn(swapped), ['ownSeed'])
+  const other = await checkEvidence({ ...sample, clientReceipt: { commitment: ZERO, client_seed } })
+  assert.deepEqual(failedStepsIn(other), ['shown'])
+  const swapped = await checkEvidence({
+    ...sample,
+    clientReceipt: { commitment, client_seed: ZERO },
+  })
+  assert.deepEqual(failedStepsIn(swapped), ['ownSeed'])
 })

@@ -1,11 +1,11 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, Receipt } from '#contract/draws.ts'
-import { fromHex, joined, label, text, toHex, u32 } from './bytes.rule.ts'
-import { headAfter, placeOf } from './chain.rule.ts'
-import { type Composition, compositionIn } from './composition.rule.ts'
-import { hmacUnder, sha256 } from './hashing.ts'
+import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
+import { computeHead, positionBytes } from './chain.rule.ts'
+import { type Composition, parseComposition } from './composition.rule.ts'
+import { importHmacKey, sha256 } from './hashing.ts'
 import { redraw } from './redraw.rule.ts'
-import { findSignature, leadsTo, type Signed } from './signed.rule.ts'
+import { checkSignature, linksToHead, type SignedHeadProof } from './signed.rule.ts'
 
 /**
  * Checks a purchase with nothing but what is at hand (design: fair draws, receipt). Nothing here asks the shop,
@@ -13,7 +13,7 @@ import { findSignature, leadsTo, type Signed } from './signed.rule.ts'
  */
 
 /** What the device that bought kept for itself before the result existed. */
-export interface Note {
+export interface ClientReceipt {
   readonly commitment: string
   readonly client_seed: string
 }
@@ -25,12 +25,12 @@ export interface Evidence {
   readonly purchaseId?: number
   /** What the shop's own screens show of this purchase. */
   readonly cards?: readonly Card[]
-  readonly note?: Note
-  readonly signed?: Signed
+  readonly clientReceipt?: ClientReceipt
+  readonly signed?: SignedHeadProof
 }
 
 /** In the order in which a purchase goes: promised, mixed in, come out. */
-export const STEPS = {
+export const STEP_FINDINGS = {
   composition: ['fixed', 'changed', 'absent'],
   promise: ['kept', 'broken'],
   shown: ['noted', 'other', 'unnoted', 'never'],
@@ -41,8 +41,8 @@ export const STEPS = {
   cards: ['same', 'other', 'absent'],
   signed: ['right', 'wrong', 'unable'],
 } as const
-export type StepName = keyof typeof STEPS
-export type Finding<Name extends StepName = StepName> = (typeof STEPS)[Name][number]
+export type StepName = keyof typeof STEP_FINDINGS
+export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
 export type Findings = { readonly [Name in Exclude<StepName, 'signed'>]: Finding<Name> } & {
   readonly signed?: Finding<'signed'>
 }
@@ -50,7 +50,7 @@ export type Findings = { readonly [Name in Exclude<StepName, 'signed'>]: Finding
 /** open: nothing at hand could say it; neither for nor against the shop. */
 export type Verdict = 'true' | 'false' | 'open'
 
-const VERDICTS: Readonly<Record<Finding, Verdict>> = {
+const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
   fixed: 'true',
   kept: 'true',
   noted: 'true',
@@ -70,77 +70,83 @@ const VERDICTS: Readonly<Record<Finding, Verdict>> = {
 }
 
 export function verdictOf(finding: Finding): Verdict {
-  return VERDICTS[finding]
+  return VERDICT_OF_FINDING[finding]
 }
 
 /** One cross is enough; without one, whatever is open leaves it open. */
-export function verdictOn(findings: Findings): Verdict {
+export function overallVerdict(findings: Findings): Verdict {
   const verdicts = Object.values(findings).map(verdictOf)
   return (
-    verdicts.find((each) => each === 'false') ?? verdicts.find((each) => each === 'open') ?? 'true'
+    verdicts.find((verdict) => verdict === 'false') ??
+    verdicts.find((each) => each === 'open') ??
+    'true'
   )
 }
 
 /** Each step by itself, so that an altered receipt shows where it was altered. */
-export async function check(evidence: Evidence): Promise<Findings> {
-  const { receipt, note } = evidence
+export async function checkEvidence(evidence: Evidence): Promise<Findings> {
+  const { receipt, clientReceipt } = evidence
   const composition =
-    evidence.composition === undefined ? undefined : compositionIn(evidence.composition)
+    evidence.composition === undefined ? undefined : parseComposition(evidence.composition)
   return {
-    composition: await findComposition(evidence, composition),
-    promise: await findPromise(receipt),
-    shown: findShown(receipt, note),
-    ownSeed: findOwnSeed(receipt, note),
-    counts: evidence.composition === undefined ? 'absent' : findCounts(receipt, composition),
-    prizes: await findPrizes(receipt),
-    head: await findHead(receipt),
-    cards: findCards(evidence, composition),
-    ...(await findSigned(evidence)),
+    composition: await checkComposition(evidence, composition),
+    promise: await checkPromise(receipt),
+    shown: checkShown(receipt, clientReceipt),
+    ownSeed: checkOwnSeed(receipt, clientReceipt),
+    counts: evidence.composition === undefined ? 'absent' : checkCounts(receipt, composition),
+    prizes: await checkPrizes(receipt),
+    head: await checkHead(receipt),
+    cards: checkCards(evidence, composition),
+    ...(await checkSignedHead(evidence)),
   }
 }
 
 /** The part of a proof that needs nothing beside the receipt: the promise kept, the prizes drawn, the chain. */
-export async function isDrawnRight(receipt: Receipt): Promise<boolean> {
-  const findings = [findPromise(receipt), findPrizes(receipt), findHead(receipt)]
+export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
+  const findings = [checkPromise(receipt), checkPrizes(receipt), checkHead(receipt)]
   return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
 }
 
 /** SHA-256("HIKIFUDA1/pack\0" ‖ bytes) */
-export async function packRootOf(composition: string): Promise<string> {
-  return toHex(await sha256(label('pack'), text(composition)))
+export async function computePackRoot(composition: string): Promise<string> {
+  return toHex(await sha256(domainTag('pack'), utf8(composition)))
 }
 
-async function findComposition(
-  { receipt, composition: written }: Evidence,
+async function checkComposition(
+  { receipt, composition: json }: Evidence,
   composition: Composition | undefined,
 ): Promise<Finding<'composition'>> {
-  if (written === undefined) return 'absent'
+  if (json === undefined) return 'absent'
   if (composition === undefined || composition.pack_id !== receipt.pack_id) return 'changed'
   const sum = sumOf(composition.prizes.map(({ count }) => count))
-  const isSame = (await packRootOf(written)) === receipt.pack_root
+  const isSame = (await computePackRoot(json)) === receipt.pack_root
   return isSame && sum === composition.total ? 'fixed' : 'changed'
 }
 
-async function findPromise(receipt: Receipt): Promise<Finding<'promise'>> {
+async function checkPromise(receipt: Receipt): Promise<Finding<'promise'>> {
   const { pack_root, member_tag, n, seed, commitment } = receipt
-  const sealed = joined(fromHex(pack_root), fromHex(member_tag), u32(n), fromHex(seed))
-  return toHex(await sha256(label('seed'), sealed)) === commitment ? 'kept' : 'broken'
+  const commitmentInput = concat(fromHex(pack_root), fromHex(member_tag), u32(n), fromHex(seed))
+  return toHex(await sha256(domainTag('seed'), commitmentInput)) === commitment ? 'kept' : 'broken'
 }
 
-function findShown(receipt: Receipt, note: Note | undefined): Finding<'shown'> {
-  if (note !== undefined) {
-    const isSame = note.commitment === receipt.commitment && receipt.commitment_shown
+function checkShown(receipt: Receipt, clientReceipt: ClientReceipt | undefined): Finding<'shown'> {
+  if (clientReceipt !== undefined) {
+    const isSame = clientReceipt.commitment === receipt.commitment && receipt.commitment_shown
     return isSame ? 'noted' : 'other'
   }
   return receipt.commitment_shown ? 'unnoted' : 'never'
 }
 
-function findOwnSeed({ client_seed }: Receipt, note: Note | undefined): Finding<'ownSeed'> {
-  if (note !== undefined) return note.client_seed === client_seed ? 'noted' : 'other'
+function checkOwnSeed(
+  { client_seed }: Receipt,
+  clientReceipt: ClientReceipt | undefined,
+): Finding<'ownSeed'> {
+  if (clientReceipt !== undefined)
+    return clientReceipt.client_seed === client_seed ? 'noted' : 'other'
   return /^0+$/.test(client_seed) ? 'none' : 'unnoted'
 }
 
-function findCounts(receipt: Receipt, composition: Composition | undefined): Finding<'counts'> {
+function checkCounts(receipt: Receipt, composition: Composition | undefined): Finding<'counts'> {
   if (composition === undefined) return 'unsound'
   const { counts_before: counts, k, q, t } = receipt
   const published = composition.prizes.map(({ count }) => count)
@@ -150,49 +156,49 @@ function findCounts(receipt: Receipt, composition: Composition | undefined): Fin
   return isWithin && isWhole && isFirst && q <= sumOf(counts) ? 'sound' : 'unsound'
 }
 
-async function findPrizes(receipt: Receipt): Promise<Finding<'prizes'>> {
+async function checkPrizes(receipt: Receipt): Promise<Finding<'prizes'>> {
   const { q: drawCount, counts_before: countsBefore, prizes } = receipt
   if (drawCount !== prizes.length || drawCount > sumOf(countsBefore)) return 'other'
-  const hmac = await hmacUnder(await drawKeyOf(receipt))
+  const hmac = await importHmacKey(await deriveDrawKey(receipt))
   const drawn = await redraw({ hmac, countsBefore, drawCount })
   return drawn.every((no, index) => no === prizes[index]) ? 'same' : 'other'
 }
 
-async function drawKeyOf(receipt: Receipt) {
-  const hmac = await hmacUnder(fromHex(receipt.seed))
+async function deriveDrawKey(receipt: Receipt) {
+  const hmac = await importHmacKey(fromHex(receipt.seed))
   const { pack_root, commitment, client_seed, head_before } = receipt
-  const mixed = [commitment, client_seed, head_before].map(fromHex)
-  return hmac(joined(label('draw'), fromHex(pack_root), placeOf(receipt), ...mixed))
+  const randomness = [commitment, client_seed, head_before].map(fromHex)
+  return hmac(concat(domainTag('draw'), fromHex(pack_root), positionBytes(receipt), ...randomness))
 }
 
 /** The first purchase follows the composition itself. */
-async function findHead(receipt: Receipt): Promise<Finding<'head'>> {
+async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
   const { t, pack_root, head_before, head_after } = receipt
   if (t === 0 && head_before !== pack_root) return 'other'
-  return (await headAfter(receipt)) === head_after ? 'same' : 'other'
+  return (await computeHead(receipt)) === head_after ? 'same' : 'other'
 }
 
 /** Only where a signed head is at hand: a purchase of this very minute has none yet. */
-async function findSigned({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
+async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
   if (signed === undefined) return {}
-  const signature = await findSignature(receipt.pack_root, signed.head)
-  const leads = await leadsTo(receipt, signed)
-  return { signed: leads ? signature : 'wrong' }
+  const signature = await checkSignature(receipt.pack_root, signed.head)
+  const isLinked = await linksToHead(receipt, signed)
+  return { signed: isLinked ? signature : 'wrong' }
 }
 
-function findCards(evidence: Evidence, composition: Composition | undefined): Finding<'cards'> {
+function checkCards(evidence: Evidence, composition: Composition | undefined): Finding<'cards'> {
   const { receipt, cards, purchaseId } = evidence
   if (cards === undefined || purchaseId === undefined) return 'absent'
   if (evidence.composition === undefined) return 'absent'
   if (composition === undefined || cards.length !== receipt.prizes.length) return 'other'
-  const shown = new Map(cards.map((card) => [card.history_id, card]))
-  const isShown = receipt.prizes.every((no, index) =>
-    isFaceOf(shown.get(purchaseId * HISTORY_ID_STEP + index), { composition, no }),
+  const shownCards = new Map(cards.map((card) => [card.history_id, card]))
+  const areShown = receipt.prizes.every((no, index) =>
+    matchesPrize(shownCards.get(purchaseId * HISTORY_ID_STEP + index), { composition, no }),
   )
-  return isShown ? 'same' : 'other'
+  return areShown ? 'same' : 'other'
 }
 
-function isFaceOf(
+function matchesPrize(
   card: Card | undefined,
   { composition, no }: { composition: Composition; no: number },
 ): boolean {

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UrnStand } from '#contract/draws.ts'
+import type { UrnState } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
-import { compositionIn } from './composition.rule.ts'
-import { readComposition } from './evidence.ts'
+import { parseComposition } from './composition.rule.ts'
+import { fetchComposition } from './evidence.ts'
 import styles from './pack-log.module.css'
-import { packRootOf } from './proof.rule.ts'
+import { computePackRoot } from './proof.rule.ts'
 import { useLogTexts } from './use-log-texts.ts'
-import { Mark } from './verdict-seal.tsx'
+import { VerdictMark } from './verdict-seal.tsx'
 
-export interface Published {
-  readonly written: string
+export interface PublishedData {
+  readonly json: string
   readonly root: string
 }
 
 /** Undefined until it is here, null where it did not come. */
-export function usePublished(packId: number) {
+export function usePublishedComposition(packId: number) {
   const { data, refetch, isFetching } = useQuery({
     queryKey: ['composition', packId],
-    queryFn: () => publishedOf(packId),
+    queryFn: () => fetchPublished(packId),
     staleTime: Number.POSITIVE_INFINITY,
   })
   useBusyWhile(isFetching)
@@ -27,25 +27,25 @@ export function usePublished(packId: number) {
 }
 
 export interface PublishedCompositionProps {
-  readonly published: Published
+  readonly published: PublishedData
   readonly pack: { readonly pack_root: string; readonly show_cardlist: '0' | '1' }
-  readonly now: UrnStand
+  readonly urn: UrnState
 }
 
 /** The published composition, its fingerprint worked out here, and what is left of each prize. */
-export function PublishedComposition({ published, pack, now }: PublishedCompositionProps) {
+export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
   const texts = useLogTexts()
   const verdict = published.root === pack.pack_root ? 'true' : 'false'
   return (
     <section className={styles.part}>
       <h2>{texts.composition}</h2>
       <p className={styles.checked} data-testid="composition-check" data-verdict={verdict}>
-        <Mark verdict={verdict} />
+        <VerdictMark verdict={verdict} />
         {verdict === 'true' ? texts.fixed : texts.changed}
       </p>
       <code className={styles.hash}>{published.root}</code>
       {pack.show_cardlist === '1' ? (
-        <Prizes written={published.written} counts={now.counts} />
+        <PrizeTable json={published.json} counts={urn.counts} />
       ) : (
         <p className={styles.quiet}>{texts.hidden}</p>
       )}
@@ -53,14 +53,14 @@ export function PublishedComposition({ published, pack, now }: PublishedComposit
   )
 }
 
-async function publishedOf(packId: number): Promise<Published | null> {
-  const written = await readComposition(packId)
-  return written === undefined ? null : { written, root: await packRootOf(written) }
+async function fetchPublished(packId: number): Promise<PublishedData | null> {
+  const json = await fetchComposition(packId)
+  return json === undefined ? null : { json, root: await computePackRoot(json) }
 }
 
-function Prizes({ written, counts }: { written: string; counts: readonly number[] }) {
+function PrizeTable({ json, counts }: { json: string; counts: readonly number[] }) {
   const texts = useLogTexts()
-  const left = counts.reduce((sum, count) => sum + count, 0)
+  const totalRemaining = counts.reduce((sum, count) => sum + count, 0)
   return (
     <table className={styles.prizes}>
       <thead>
@@ -72,13 +72,13 @@ function Prizes({ written, counts }: { written: string; counts: readonly number[
         </tr>
       </thead>
       <tbody>
-        {compositionIn(written)?.prizes.map(({ name, count }, no) => (
+        {parseComposition(json)?.prizes.map(({ name, count }, no) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place in the composition.
           <tr key={no}>
             <th scope="row">{name}</th>
             <td>{formatNumber(count)}</td>
             <td>{formatNumber(counts[no] ?? 0)}</td>
-            <td>{chanceText({ remaining: counts[no] ?? 0, left })}</td>
+            <td>{chanceText({ remaining: counts[no] ?? 0, totalRemaining })}</td>
           </tr>
         ))}
       </tbody>

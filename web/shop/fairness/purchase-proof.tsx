@@ -3,18 +3,18 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
-import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
+import { ScreenSkeleton } from '#web/shop/frame/screen-waiting.tsx'
 import { useBusyWhile } from '#web/wire/activity.ts'
-import { gather } from './evidence.ts'
+import { fetchEvidence } from './evidence.ts'
 import styles from './fairness.module.css'
 import type { Evidence } from './proof.rule.ts'
-import { ProofSheet } from './proof-sheet.tsx'
-import { useQueryNumber } from './query-number.ts'
-import { OpenedProof, ReceiptFiles, useOpenedFile } from './receipt-files.tsx'
+import { ProofReport } from './proof-sheet.tsx'
+import { useNumberParam } from './query-number.ts'
+import { OpenedProof, ReceiptFilePanel, useOpenedFile } from './receipt-files.tsx'
 import { useFairnessTexts } from './use-fairness-texts.ts'
 
 export function PurchaseProofScreen() {
-  const purchaseId = useQueryNumber('packHistoryId')
+  const purchaseId = useNumberParam('packHistoryId')
   return purchaseId !== undefined && <PurchaseProof key={purchaseId} purchaseId={purchaseId} />
 }
 
@@ -22,60 +22,60 @@ export function PurchaseProofScreen() {
 function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useFairnessTexts()
   const {
-    data: gathered,
+    data: outcome,
     refetch,
     isFetching,
   } = useQuery({
     queryKey: ['evidence', purchaseId],
-    queryFn: () => gather(purchaseId),
+    queryFn: () => fetchEvidence(purchaseId),
     // What was gathered once is not asked for again while the page stands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   useBusyWhile(isFetching)
-  if (gathered === undefined) return <ScreenWaiting />
-  if (gathered.kind === 'unreachable') return <ScreenFailed onRetry={refetch} />
+  if (outcome === undefined) return <ScreenSkeleton />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={refetch} />
   return (
     <Screen title={texts.proofTitle} lead={texts.proofLead}>
       <div className={styles.sheet}>
-        <Sheet evidence={gathered.kind === 'gathered' ? gathered.evidence : undefined} />
+        <ProofContent evidence={outcome.kind === 'fetched' ? outcome.evidence : undefined} />
       </div>
     </Screen>
   )
 }
 
 /** A file that was opened stands before the purchase of the page. */
-function Sheet({ evidence }: { readonly evidence: Evidence | undefined }) {
-  const { file, open, close, fault } = useOpenedFile()
+function ProofContent({ evidence }: { readonly evidence: Evidence | undefined }) {
+  const { file, open, close, error } = useOpenedFile()
   if (file !== undefined) {
     return (
-      <OpenedProof opened={file} atHand={evidence} onClose={close}>
-        <ReceiptFiles onOpen={open} fault={fault} />
-        <Ways packId={file.receipt.pack_id} />
+      <OpenedProof file={file} pageEvidence={evidence} onClose={close}>
+        <ReceiptFilePanel onOpen={open} error={error} />
+        <FairnessLinks packId={file.receipt.pack_id} />
       </OpenedProof>
     )
   }
   if (evidence === undefined) {
     return (
       <>
-        <NotShown />
-        <ReceiptFiles onOpen={open} fault={fault} />
-        <Ways />
+        <ProofUnavailable />
+        <ReceiptFilePanel onOpen={open} error={error} />
+        <FairnessLinks />
       </>
     )
   }
   return (
-    <ProofSheet evidence={evidence}>
-      <ReceiptFiles evidence={evidence} onOpen={open} fault={fault} />
-      <Ways packId={evidence.receipt.pack_id} />
-    </ProofSheet>
+    <ProofReport evidence={evidence}>
+      <ReceiptFilePanel evidence={evidence} onOpen={open} error={error} />
+      <FairnessLinks packId={evidence.receipt.pack_id} />
+    </ProofReport>
   )
 }
 
-function Ways({ packId }: { readonly packId?: number }) {
+function FairnessLinks({ packId }: { readonly packId?: number }) {
   const texts = useFairnessTexts()
   return (
-    <nav className={styles.ways}>
+    <nav className={styles.links}>
       {packId !== undefined && (
         <ButtonLink isWide to={`/fairness?packId=${packId}`}>
           {texts.toLog}
@@ -89,7 +89,7 @@ function Ways({ packId }: { readonly packId?: number }) {
 }
 
 /** Another member's purchase looks like one that does not exist. */
-function NotShown() {
+function ProofUnavailable() {
   const texts = useFairnessTexts()
   const isGuest = !isMember(useCurrentUser())
   return (

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 
 /** A whole number of the address; undefined where there is none, or something else. */
-export function numberIn(query: URLSearchParams, name: string): number | undefined {
+export function numberParam(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name)
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-export function useQueryNumber(name: string): number | undefined {
+export function useNumberParam(name: string): number | undefined {
   const [query] = useSearchParams()
-  return numberIn(query, name)
+  return numberParam(query, name)
 }

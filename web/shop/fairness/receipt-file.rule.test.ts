@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
-import { FILE_BYTES_MAX, receiptFileIn, receiptFileText } from './receipt-file.rule.ts'
+import { FILE_BYTES_MAX, parseReceiptFile, serializeReceiptFile } from './receipt-file.rule.ts'
 
 const hex = (digit: string, bytes = 32) => digit.repeat(bytes * 2)
 const receipt: Receipt = {
@@ -25,10 +25,10 @@ const receipt: Receipt = {
 
 test('what is saved is read again, with its purchase and its composition', () => {
   const saved = { receipt, purchaseId: 7, composition: '{"name":"引札"}' }
-  const { receipt: read, ...rest } = receiptFileIn(receiptFileText(saved)) ?? {}
+  const { receipt: parsedReceipt, ...rest } = parseReceiptFile(serializeReceiptFile(saved)) ?? {}
   assert.deepEqual(rest, { purchaseId: 7, composition: '{"name":"引札"}' })
   for (const [name, value] of Object.entries(receipt)) {
-    assert.deepEqual(read?.[name as keyof Receipt], value)
+    assert.deepEqual(parsedReceipt?.[name as keyof Receipt], value)
   }
 })
 
@@ -39,8 +39,8 @@ const head = {
 
 test('the shop’s signature goes along, with what lies between, and is a signature or the file is none', () => {
   const signed = { head, links: [{ ...receipt, t: 1 }] }
-  const text = receiptFileText({ receipt, signed })
-  assert.deepEqual(receiptFileIn(text)?.signed, JSON.parse(JSON.stringify(signed)))
+  const text = serializeReceiptFile({ receipt, signed })
+  assert.deepEqual(parseReceiptFile(text)?.signed, JSON.parse(JSON.stringify(signed)))
   for (const other of [
     7,
     {},
@@ -49,24 +49,24 @@ test('the shop’s signature goes along, with what lies between, and is a signat
     { head: { ...head, signature: 'x' }, links: [] },
     { head: { ...head, t: 0.5 }, links: [] },
   ]) {
-    assert.equal(receiptFileIn(JSON.stringify({ ...receipt, signed: other })), undefined)
+    assert.equal(parseReceiptFile(JSON.stringify({ ...receipt, signed: other })), undefined)
   }
   const links = Array.from({ length: 100 }, () => ({
     ...receipt,
     prizes: Array.from({ length: 3000 }, () => 7),
   }))
-  const long = receiptFileText({ receipt, signed: { head, links } })
-  assert.ok(long.length < FILE_BYTES_MAX && receiptFileIn(long)?.signed === undefined)
+  const long = serializeReceiptFile({ receipt, signed: { head, links } })
+  assert.ok(long.length < FILE_BYTES_MAX && parseReceiptFile(long)?.signed === undefined)
 })
 
 test('the answer of the call itself is read too', () => {
   const answer = { state: 200, errors: {}, detail: receipt }
-  assert.deepEqual(receiptFileIn(JSON.stringify(answer)), { receipt })
+  assert.deepEqual(parseReceiptFile(JSON.stringify(answer)), { receipt })
 })
 
 test('any other file is none', () => {
-  for (const written of ['', '{', 'null', '[]', '7', '"x"', '{}', '{"detail":null}']) {
-    assert.equal(receiptFileIn(written), undefined, written)
+  for (const text of ['', '{', 'null', '[]', '7', '"x"', '{}', '{"detail":null}']) {
+    assert.equal(parseReceiptFile(text), undefined, text)
   }
 })
 
@@ -92,8 +92,8 @@ const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
 for (const [field, values] of Object.entries(WRONG)) {
   test(`a receipt is none with another ${field} than can be`, () => {
     for (const value of values) {
-      const written = JSON.stringify({ ...receipt, [field]: value })
-      assert.equal(receiptFileIn(written), undefined, written.slice(0, 300))
+      const text = JSON.stringify({ ...receipt, [field]: value })
+      assert.equal(parseReceiptFile(text), undefined, text.slice(0, 300))
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/draws.ts'
-import { isRecord, receiptIn, signedHeadIn } from './receipt.rule.ts'
-import type { Signed } from './signed.rule.ts'
+import { isRecord, parseReceipt, parseSignedHead } from './receipt.rule.ts'
+import type { SignedHeadProof } from './signed.rule.ts'
 
 /** Far more than 3,000 draws of the largest pack need. */
 export const FILE_BYTES_MAX = 1024 * 1024
@@ -10,25 +10,30 @@ export interface ReceiptFile {
   readonly receipt: Receipt
   readonly purchaseId?: number
   readonly composition?: string
-  readonly signed?: Signed
+  readonly signed?: SignedHeadProof
 }
 
-export function receiptFileText({ receipt, purchaseId, composition, signed }: ReceiptFile): string {
-  const plain = { ...receipt, pack_history_id: purchaseId, composition }
-  const whole = JSON.stringify({ ...plain, signed })
+export function serializeReceiptFile({
+  receipt,
+  purchaseId,
+  composition,
+  signed,
+}: ReceiptFile): string {
+  const fields = { ...receipt, pack_history_id: purchaseId, composition }
+  const json = JSON.stringify({ ...fields, signed })
   // What lies between a purchase and its signature is the only part that can grow so long.
-  return whole.length <= FILE_BYTES_MAX / 2 ? whole : JSON.stringify(plain)
+  return json.length <= FILE_BYTES_MAX / 2 ? json : JSON.stringify(fields)
 }
 
 /** A saved receipt, or the answer of the call itself; undefined for any other text. */
-export function receiptFileIn(text: string): ReceiptFile | undefined {
-  const read = parsed(text)
-  const fields = isRecord(read) && isRecord(read.detail) ? read.detail : read
-  const receipt = receiptIn(fields)
+export function parseReceiptFile(text: string): ReceiptFile | undefined {
+  const value = parseJson(text)
+  const fields = isRecord(value) && isRecord(value.detail) ? value.detail : value
+  const receipt = parseReceipt(fields)
   if (receipt === undefined || !isRecord(fields)) return undefined
-  const { pack_history_id: id, composition, signed: written } = fields
-  const signed = signedIn(written)
-  if (signed === undefined && written !== undefined) return undefined
+  const { pack_history_id: id, composition, signed: signedValue } = fields
+  const signed = parseSignedHeadProof(signedValue)
+  if (signed === undefined && signedValue !== undefined) return undefined
   return {
     receipt,
     ...(typeof id === 'number' && Number.isSafeInteger(id) ? { purchaseId: id } : {}),
@@ -37,17 +42,17 @@ export function receiptFileIn(text: string): ReceiptFile | undefined {
   }
 }
 
-function signedIn(written: unknown): Signed | undefined {
-  if (!isRecord(written) || !Array.isArray(written.links)) return undefined
-  const head = signedHeadIn(written.head)
-  const links = written.links.map(receiptIn)
+function parseSignedHeadProof(value: unknown): SignedHeadProof | undefined {
+  if (!isRecord(value) || !Array.isArray(value.links)) return undefined
+  const head = parseSignedHead(value.head)
+  const links = value.links.map(parseReceipt)
   if (head === undefined || links.includes(undefined)) return undefined
   return { head, links: links as Receipt[] }
 }
 
-function parsed(written: string): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(written)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { evidenceOf } from './evidence.ts'
+import { evidenceFromFile } from './evidence.ts'
 import type { Evidence } from './proof.rule.ts'
-import { ProofSheet } from './proof-sheet.tsx'
+import { ProofReport } from './proof-sheet.tsx'
 import {
   FILE_BYTES_MAX,
+  parseReceiptFile,
   type ReceiptFile,
-  receiptFileIn,
-  receiptFileText,
+  serializeReceiptFile,
 } from './receipt-file.rule.ts'
 import styles from './receipt-files.module.css'
 import { useFairnessTexts } from './use-fairness-texts.ts'
@@ -19,77 +19,78 @@ export interface OpenedFile extends ReceiptFile {
 /** A receipt out of a file of the member's: it is read here and sent nowhere. */
 export function useOpenedFile() {
   const [file, setFile] = useState<OpenedFile>()
-  const [hasFault, setHasFault] = useState(false)
+  const [hasError, setHasError] = useState(false)
   const texts = useFairnessTexts()
-  const open = async (chosen: File | undefined) => {
-    if (chosen === undefined) return
-    const read = chosen.size > FILE_BYTES_MAX ? undefined : receiptFileIn(await chosen.text())
-    setHasFault(read === undefined)
-    if (read !== undefined) setFile({ ...read, name: chosen.name })
-    if (read !== undefined) scrollTo(0, 0)
+  const open = async (selectedFile: File | undefined) => {
+    if (selectedFile === undefined) return
+    const parsedFile =
+      selectedFile.size > FILE_BYTES_MAX ? undefined : parseReceiptFile(await selectedFile.text())
+    setHasError(parsedFile === undefined)
+    if (parsedFile !== undefined) setFile({ ...parsedFile, name: selectedFile.name })
+    if (parsedFile !== undefined) scrollTo(0, 0)
   }
   return {
     file,
     open,
     close: () => setFile(undefined),
-    fault: hasFault ? texts.notReceipt : '',
+    error: hasError ? texts.notReceipt : '',
   }
 }
 
 export interface OpenedProofProps {
-  readonly opened: OpenedFile
+  readonly file: OpenedFile
   /** What the page has loaded besides. */
-  readonly atHand?: Evidence | undefined
+  readonly pageEvidence?: Evidence | undefined
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-export function OpenedProof({ opened, atHand, onClose, children }: OpenedProofProps) {
+export function OpenedProof({ file, pageEvidence, onClose, children }: OpenedProofProps) {
   const texts = useFairnessTexts()
-  const evidence = useMemo(() => evidenceOf(opened, atHand), [opened, atHand])
+  const evidence = useMemo(() => evidenceFromFile(file, pageEvidence), [file, pageEvidence])
   return (
     <>
       <p className={styles.opened} role="status">
-        {texts.openedFile(opened.name)}
+        {texts.openedFile(file.name)}
         <Button onClick={onClose}>{texts.closeFile}</Button>
       </p>
-      <ProofSheet evidence={evidence}>{children}</ProofSheet>
+      <ProofReport evidence={evidence}>{children}</ProofReport>
     </>
   )
 }
 
-export interface ReceiptFilesProps {
+export interface ReceiptFilePanelProps {
   /** What can be saved; nothing where a file is looked at. */
   readonly evidence?: Evidence
-  readonly onOpen: (chosen: File | undefined) => Promise<void>
-  readonly fault: string
+  readonly onOpen: (file: File | undefined) => Promise<void>
+  readonly error: string
 }
 
 /** Save the receipt; choose or drop one. */
-export function ReceiptFiles({ evidence, onOpen, fault }: ReceiptFilesProps) {
+export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelProps) {
   const texts = useFairnessTexts()
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   return (
     <section
       className={styles.files}
       data-testid="receipt-files"
-      data-over={isOver}
+      data-over={isDraggedOver}
       aria-labelledby="receipt-files"
       onDragOver={(event) => {
         event.preventDefault()
-        setIsOver(true)
+        setIsDraggedOver(true)
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setIsOver(false)
+        setIsDraggedOver(false)
         void onOpen(event.dataTransfer.files[0])
       }}
     >
       <h2 id="receipt-files">{texts.fileTitle}</h2>
       <p>{texts.fileLead}</p>
       {evidence && (
-        <Button isWide onClick={() => save(evidence)}>
+        <Button isWide onClick={() => saveReceipt(evidence)}>
           {texts.save}
         </Button>
       )}
@@ -105,9 +106,9 @@ export function ReceiptFiles({ evidence, onOpen, fault }: ReceiptFilesProps) {
         />
         {texts.open}
       </label>
-      {fault !== '' && (
-        <p className={styles.fault} role="alert">
-          {fault}
+      {error !== '' && (
+        <p className={styles.error} role="alert">
+          {error}
         </p>
       )}
       <p className={styles.small}>{texts.drop}</p>
@@ -115,7 +116,7 @@ export function ReceiptFiles({ evidence, onOpen, fault }: ReceiptFilesProps) {
   )
 }
 
-function save({ receipt, composition, purchaseId, signed }: Evidence): void {
+function saveReceipt({ receipt, composition, purchaseId, signed }: Evidence): void {
   const file: ReceiptFile = {
     receipt,
     ...(composition === undefined ? {} : { composition }),
@@ -123,7 +124,9 @@ function save({ receipt, composition, purchaseId, signed }: Evidence): void {
     ...(signed === undefined ? {} : { signed }),
   }
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([receiptFileText(file)], { type: 'application/json' }))
+  link.href = URL.createObjectURL(
+    new Blob([serializeReceiptFile(file)], { type: 'application/json' }),
+  )
   link.download = `hikifuda-receipt-${purchaseId ?? receipt.head_after.slice(0, 8)}.json`
   link.click()
   // The browser takes the bytes after this turn.

@@ -4,7 +4,7 @@ import type { Hmac } from './hashing.ts'
 const NUMBERS_PER_BLOCK = 4
 const TWO_64 = 1n << 64n
 
-export interface Redraw {
+export interface RedrawInput {
   readonly hmac: Hmac
   readonly countsBefore: readonly number[]
   /** At most what the counts hold. */
@@ -12,54 +12,54 @@ export interface Redraw {
 }
 
 /** Draws again: each ticket uniform over what remains, the prize by its cumulative count. */
-export async function redraw({ hmac, countsBefore, drawCount }: Redraw): Promise<number[]> {
+export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Promise<number[]> {
   const remaining = [...countsBefore]
-  let left = remaining.reduce((sum, count) => sum + count, 0)
-  const numbers = await numbersOf(hmac, { firstBlock: 0, atLeast: drawCount })
+  let remainingTickets = remaining.reduce((sum, count) => sum + count, 0)
+  const numbers = await deriveNumbers(hmac, { firstBlock: 0, atLeast: drawCount })
   const prizeNos: number[] = []
-  let used = 0
+  let numbersUsed = 0
   while (prizeNos.length < drawCount) {
     // Hardly ever: only after a number of the surplus, about once in 2^40 draws.
-    if (used === numbers.length) {
+    if (numbersUsed === numbers.length) {
       const firstBlock = numbers.length / NUMBERS_PER_BLOCK
-      numbers.push(...(await numbersOf(hmac, { firstBlock, atLeast: 1 })))
+      numbers.push(...(await deriveNumbers(hmac, { firstBlock, atLeast: 1 })))
     }
-    const value = numbers[used] as bigint
-    used += 1
-    const ticket = reduced(value, left)
+    const value = numbers[numbersUsed] as bigint
+    numbersUsed += 1
+    const ticket = toTicket(value, remainingTickets)
     if (ticket === undefined) continue
-    prizeNos.push(take(remaining, ticket))
-    left -= 1
+    prizeNos.push(takePrize(remaining, ticket))
+    remainingTickets -= 1
   }
   return prizeNos
 }
 
 /** A number of 64 bits as one of `left` tickets; none for the last few, which would make small results likelier. */
-export function reduced(value: bigint, left: number): number | undefined {
-  const tickets = BigInt(left)
+export function toTicket(value: bigint, remainingTickets: number): number | undefined {
+  const tickets = BigInt(remainingTickets)
   return value < (TWO_64 / tickets) * tickets ? Number(value % tickets) : undefined
 }
 
 /** All blocks at once: one after the other, the way there and back would cost more than the hashing. */
-async function numbersOf(
+async function deriveNumbers(
   hmac: Hmac,
   { firstBlock, atLeast }: { firstBlock: number; atLeast: number },
 ): Promise<bigint[]> {
   const length = Math.ceil(atLeast / NUMBERS_PER_BLOCK)
   const blocks = Array.from({ length }, (_, index) => hmac(u32(firstBlock + index)))
-  return (await Promise.all(blocks)).flatMap(numbersIn)
+  return (await Promise.all(blocks)).flatMap(splitBlock)
 }
 
-function numbersIn(block: Bytes): bigint[] {
+function splitBlock(block: Bytes): bigint[] {
   const view = new DataView(block.buffer)
-  return [0, 8, 16, 24].map((at) => view.getBigUint64(at))
+  return [0, 8, 16, 24].map((offset) => view.getBigUint64(offset))
 }
 
-function take(remaining: number[], ticket: number): number {
-  let beyond = ticket
+function takePrize(remaining: number[], ticket: number): number {
+  let offset = ticket
   const no = remaining.findIndex((count) => {
-    if (beyond < count) return true
-    beyond -= count
+    if (offset < count) return true
+    offset -= count
     return false
   })
   remaining[no] = (remaining[no] as number) - 1

@@ -1,39 +1,39 @@
 import { useState } from 'react'
-import type { SignedHead, UrnStand } from '#contract/draws.ts'
+import type { SignedHead, UrnState } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
-import { addressOf } from '#web/wire/client.ts'
-import { readComposition } from './evidence.ts'
+import { urlFor } from '#web/wire/client.ts'
+import { fetchComposition } from './evidence.ts'
 import styles from './pack-log.module.css'
-import { type Replayed, replay } from './replay.rule.ts'
+import { type ReplayResult, replay } from './replay.rule.ts'
 import { useLogTexts } from './use-log-texts.ts'
-import { Mark } from './verdict-seal.tsx'
+import { VerdictMark } from './verdict-seal.tsx'
 
 /** More than a page should hold: for longer logs there is the command line. */
 const PURCHASES_MAX = 20_000
 
 export interface ReplayLogProps {
   readonly packId: number
-  readonly now: UrnStand
-  readonly signed: readonly SignedHead[]
+  readonly urn: UrnState
+  readonly signedHeads: readonly SignedHead[]
 }
 
 type Running = { readonly kind: 'running'; readonly purchases: number }
-type Outcome = Replayed | Running | { readonly kind: 'unreachable' }
+type ReplayOutcome = ReplayResult | Running | { readonly kind: 'unreachable' }
 
 /** The whole pack, drawn again on this device from its first ticket on. */
-export function ReplayLog({ packId, now, signed }: ReplayLogProps) {
+export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
   const texts = useLogTexts()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ReplayOutcome>()
   const run = async () => {
     const onProgress = (purchases: number) => setOutcome({ kind: 'running', purchases })
     onProgress(0)
-    const [composition, log] = await Promise.all([readComposition(packId), readLog(packId)])
+    const [composition, log] = await Promise.all([fetchComposition(packId), fetchLog(packId)])
     if (composition === undefined || log === undefined) {
       return setOutcome({ kind: 'unreachable' })
     }
-    setOutcome(await replay({ log, composition, now, signed, onProgress }))
+    setOutcome(await replay({ log, composition, urn, signedHeads, onProgress }))
   }
-  if (now.t > PURCHASES_MAX) return <p className={styles.quiet}>{texts.tooLong}</p>
+  if (urn.t > PURCHASES_MAX) return <p className={styles.quiet}>{texts.tooLong}</p>
   return (
     <div className={styles.replay}>
       <p>{texts.replayLead}</p>
@@ -41,44 +41,50 @@ export function ReplayLog({ packId, now, signed }: ReplayLogProps) {
         {texts.replay}
       </Button>
       <div role="status" data-testid="replay" data-outcome={outcome?.kind}>
-        {outcome && <Said outcome={outcome} now={now} />}
+        {outcome && <ReplayReport outcome={outcome} urn={urn} />}
       </div>
     </div>
   )
 }
 
-function Said({ outcome, now }: { readonly outcome: Outcome; readonly now: UrnStand }) {
+function ReplayReport({
+  outcome,
+  urn,
+}: {
+  readonly outcome: ReplayOutcome
+  readonly urn: UrnState
+}) {
   const texts = useLogTexts()
   switch (outcome.kind) {
     case 'running':
-      return <p>{texts.replaying(outcome.purchases, now.t)}</p>
+      return <p>{texts.replaying(outcome.purchases, urn.t)}</p>
     case 'unreachable':
       return <p>{texts.logUnreachable}</p>
     case 'broken':
       return (
         <p className={styles.checked}>
-          <Mark verdict="false" /> {texts.broken(outcome.t + 1)}
+          <VerdictMark verdict="false" /> {texts.broken(outcome.t + 1)}
         </p>
       )
     case 'denied':
       return (
         <p className={styles.checked}>
-          <Mark verdict="false" /> {texts.denied(outcome.t)}
+          <VerdictMark verdict="false" /> {texts.denied(outcome.t)}
         </p>
       )
     case 'whole':
       return (
         <p className={styles.checked}>
-          <Mark verdict="true" /> {texts.whole(outcome)}
+          <VerdictMark verdict="true" /> {texts.whole(outcome)}
           {outcome.signatures > 0 && texts.onSignatures(outcome.signatures)}
         </p>
       )
   }
 }
 
-async function readLog(packId: number): Promise<string | undefined> {
+async function fetchLog(packId: number): Promise<string | undefined> {
   try {
-    const response = await fetch(addressOf('/user/pack/log/{packId}', { params: { packId } }))
+    const response = await fetch(urlFor('/user/pack/log/{packId}', { params: { packId } }))
     // Read to its end in either case: a refusal left unread holds its connection.
     const text = await response.text()
     return response.ok ? text : undefined

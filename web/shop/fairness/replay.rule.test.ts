@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import type { Receipt, SignedHead, UrnStand } from '#contract/draws.ts'
+import type { Receipt, SignedHead, UrnState } from '#contract/draws.ts'
 import { drawLog } from '#testing/receipts.ts'
-import { type Replayed, replay } from './replay.rule.ts'
-import { findSignature } from './signed.rule.ts'
+import { type ReplayResult, replay } from './replay.rule.ts'
+import { checkSignature } from './signed.rule.ts'
 
 const COUNTS = [1, 3, 20, 176]
 const log = drawLog({
@@ -13,33 +13,33 @@ const log = drawLog({
 const { receipts } = log
 const last = receipts.at(-1) as Receipt
 const composition = log.composition.toString()
-const soldOut: UrnStand = {
+const soldOut: UrnState = {
   t: receipts.length,
   k: 200,
   head: last.head_after,
   counts: [0, 0, 0, 0],
 }
-const linesOf = (written: readonly unknown[]) =>
-  written.map((each) => `${JSON.stringify(each)}\n`).join('')
-const plain = { composition, signed: [] as readonly SignedHead[], onProgress: () => {} }
-const replayed = (written: readonly unknown[], now: UrnStand = soldOut): Promise<Replayed> =>
-  replay({ ...plain, log: linesOf(written), now })
+const linesOf = (lines: readonly unknown[]) =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+const plain = { composition, signedHeads: [] as readonly SignedHead[], onProgress: () => {} }
+const replayLines = (lines: readonly unknown[], urn: UrnState = soldOut): Promise<ReplayResult> =>
+  replay({ ...plain, log: linesOf(lines), urn })
 
 test('T12 a whole pack is drawn again from its composition to the last ticket', async () => {
   const whole = { kind: 'whole', purchases: 80, draws: 200, signatures: 0 }
-  assert.deepEqual(await replayed(receipts), whole)
+  assert.deepEqual(await replayLines(receipts), whole)
   const seen: number[] = []
-  const now = soldOut
-  await replay({ ...plain, log: linesOf(receipts), now, onProgress: (done) => seen.push(done) })
+  const urn = soldOut
+  await replay({ ...plain, log: linesOf(receipts), urn, onProgress: (done) => seen.push(done) })
   assert.deepEqual(seen, [50, 80])
 })
 
 test('a pack that nobody has bought of is whole as well', async () => {
-  const now = { t: 0, k: 0, head: log.packRoot.toString('hex'), counts: COUNTS }
-  assert.deepEqual(await replayed([], now), {
+  const urn = { t: 0, k: 0, head: log.packRoot.toString('hex'), counts: COUNTS }
+  assert.deepEqual(await replayLines([], urn), {
     ...{ kind: 'whole', purchases: 0, draws: 0, signatures: 0 },
   })
-  assert.deepEqual(await replayed([], { ...now, counts: [2, 2, 20, 176] }), {
+  assert.deepEqual(await replayLines([], { ...urn, counts: [2, 2, 20, 176] }), {
     kind: 'broken',
     t: 0,
   })
@@ -48,13 +48,13 @@ test('a pack that nobody has bought of is whole as well', async () => {
 test('what was bought since the page was loaded is no fault', async () => {
   const earlier = receipts[40] as Receipt
   const { t, k, head_before: head, counts_before: counts } = earlier
-  assert.equal((await replayed(receipts, { t, k, head, counts })).kind, 'whole')
-  const other = await replayed(receipts, { t, k, head: last.head_after, counts })
+  assert.equal((await replayLines(receipts, { t, k, head, counts })).kind, 'whole')
+  const other = await replayLines(receipts, { t, k, head: last.head_after, counts })
   assert.deepEqual(other, { kind: 'broken', t: 39 })
 })
 
 const changed = (at: number, change: Partial<Receipt>) =>
-  receipts.map((each, index) => (index === at ? { ...each, ...change } : each))
+  receipts.map((receipt, index) => (index === at ? { ...receipt, ...change } : receipt))
 const FORGED: Readonly<Record<string, readonly [readonly unknown[], number]>> = {
   'a purchase left out': [receipts.toSpliced(7, 1), 7],
   'the first left out': [receipts.slice(1), 0],
@@ -68,9 +68,9 @@ const FORGED: Readonly<Record<string, readonly [readonly unknown[], number]>> = 
   'another pack': [changed(9, { pack_root: last.head_after }), 9],
   'no receipt': [[...receipts.slice(0, 5), { algo: 'HIKIFUDA1' }], 5],
 }
-for (const [what, [written, t]] of Object.entries(FORGED)) {
-  test(`T12 a forged log breaks where it was forged: ${what}`, async () => {
-    assert.deepEqual(await replayed(written), { kind: 'broken', t })
+for (const [description, [lines, t]] of Object.entries(FORGED)) {
+  test(`T12 a forged log breaks where it was forged: ${description}`, async () => {
+    assert.deepEqual(await replayLines(lines), { kind: 'broken', t })
   })
 }
 
@@ -78,36 +78,36 @@ test('T12 counts that were moved from one prize to another are found out, as no 
   const { counts_before } = receipts[9] as Receipt
   const [a = 0, b = 0, ...rest] = counts_before
   const moved = changed(9, { counts_before: [a + 1, b - 1, ...rest] })
-  assert.deepEqual(await replayed(moved), { kind: 'broken', t: 9 })
+  assert.deepEqual(await replayLines(moved), { kind: 'broken', t: 9 })
 })
 
 test('another composition is not the one of this log', async () => {
   const other = composition.replace('"name":"札0"', '"name":"札9"')
   const { kind } = await replay({
     ...plain,
-    ...{ log: linesOf(receipts), composition: other, now: soldOut },
+    ...{ log: linesOf(receipts), composition: other, urn: soldOut },
   })
   assert.equal(kind, 'broken')
 })
 
 test('T12 what the shop has signed must lie on the log, and be signed', async () => {
-  const against = (signed: readonly SignedHead[]) =>
-    replay({ ...plain, log: linesOf(receipts), now: soldOut, signed })
+  const replayAgainst = (signedHeads: readonly SignedHead[]) =>
+    replay({ ...plain, log: linesOf(receipts), urn: soldOut, signedHeads })
   const whole = { kind: 'whole', purchases: 80, draws: 200 }
-  assert.deepEqual(await against(log.heads), { ...whole, signatures: 81 })
+  assert.deepEqual(await replayAgainst(log.heads), { ...whole, signatures: 81 })
   const head = log.heads[30] as SignedHead
-  const bent = `${head.signature.slice(0, -1)}${head.signature.endsWith('0') ? '1' : '0'}`
+  const corrupted = `${head.signature.slice(0, -1)}${head.signature.endsWith('0') ? '1' : '0'}`
   for (const other of [
-    { ...head, signature: bent },
+    { ...head, signature: corrupted },
     { ...head, milliseconds: head.milliseconds + 1 },
     { ...head, milliseconds: 0.5 },
     { ...head, t: 30, head: last.head_after },
   ]) {
-    assert.deepEqual(await against([other]), { kind: 'denied', t: 30 })
+    assert.deepEqual(await replayAgainst([other]), { kind: 'denied', t: 30 })
   }
   // Signed by the shop's own key, and of a log that nobody was shown.
-  assert.deepEqual(await against([{ ...head, t: 81 }]), { kind: 'denied', t: 81 })
+  assert.deepEqual(await replayAgainst([{ ...head, t: 81 }]), { kind: 'denied', t: 81 })
   mock.method(crypto.subtle, 'importKey', () => Promise.reject(new Error('no such algorithm')))
-  assert.equal(await findSignature(log.packRoot.toString('hex'), head), 'unable')
+  assert.equal(await checkSignature(log.packRoot.toString('hex'), head), 'unable')
   mock.restoreAll()
 })

@@ -4,9 +4,9 @@ const BLOCK_BYTES = 64
 const ROUNDS = 64
 
 /** FIPS 180-4. The constants are the fractions of the square and cube roots of the first primes. */
-export function sha256Of(message: Bytes): Bytes {
-  const blocks = padded(message)
-  const hash = new Uint32Array(START)
+export function softwareSha256(message: Bytes): Bytes {
+  const blocks = pad(message)
+  const hash = new Uint32Array(INITIAL_HASH)
   for (let at = 0; at < blocks.byteLength; at += BLOCK_BYTES) compress(hash, blocks, at)
   const digest = new Uint8Array(32)
   const view = new DataView(digest.buffer)
@@ -17,7 +17,7 @@ export function sha256Of(message: Bytes): Bytes {
 }
 
 /** A one bit, zeros, and the length in bits, up to whole blocks. */
-function padded(message: Bytes): DataView {
+function pad(message: Bytes): DataView {
   const blockCount = Math.ceil((message.length + 9) / BLOCK_BYTES)
   const whole = new Uint8Array(blockCount * BLOCK_BYTES)
   whole.set(message)
@@ -27,25 +27,26 @@ function padded(message: Bytes): DataView {
   return view
 }
 
-const words = new Uint32Array(ROUNDS)
+const schedule = new Uint32Array(ROUNDS)
 
 function compress(hash: Uint32Array, blocks: DataView, from: number): void {
   expand(blocks, from)
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash
   for (let round = 0; round < ROUNDS; round += 1) {
-    const big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const big1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
     const choice = (e & f) ^ (~e & g)
-    const one = (h + big1 + choice + (ROUND[round] as number) + (words[round] as number)) | 0
-    const big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const sum1 =
+      (h + big1 + choice + (ROUND_CONSTANTS[round] as number) + (schedule[round] as number)) | 0
+    const big0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const majority = (a & b) ^ (a & c) ^ (b & c)
     h = g
     g = f
     f = e
-    e = (d + one) | 0
+    e = (d + sum1) | 0
     d = c
     c = b
     b = a
-    a = (one + big0 + majority) | 0
+    a = (sum1 + big0 + majority) | 0
   }
   ;[a, b, c, d, e, f, g, h].forEach((word, index) => {
     hash[index] = (hash[index] as number) + word
@@ -53,24 +54,25 @@ function compress(hash: Uint32Array, blocks: DataView, from: number): void {
 }
 
 function expand(blocks: DataView, from: number): void {
-  for (let index = 0; index < 16; index += 1) words[index] = blocks.getUint32(from + index * 4)
+  for (let index = 0; index < 16; index += 1) schedule[index] = blocks.getUint32(from + index * 4)
   for (let index = 16; index < ROUNDS; index += 1) {
-    const near = words[index - 2] as number
-    const far = words[index - 15] as number
-    const small0 = turn(far, 7) ^ turn(far, 18) ^ (far >>> 3)
-    const small1 = turn(near, 17) ^ turn(near, 19) ^ (near >>> 10)
-    words[index] = (words[index - 16] as number) + small0 + (words[index - 7] as number) + small1
+    const near = schedule[index - 2] as number
+    const far = schedule[index - 15] as number
+    const small0 = rotateRight(far, 7) ^ rotateRight(far, 18) ^ (far >>> 3)
+    const small1 = rotateRight(near, 17) ^ rotateRight(near, 19) ^ (near >>> 10)
+    schedule[index] =
+      (schedule[index - 16] as number) + small0 + (schedule[index - 7] as number) + small1
   }
 }
 
-function turn(word: number, by: number): number {
+function rotateRight(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
 }
 
 const TWO_32 = 2 ** 32
 const PRIMES = primes(ROUNDS)
-const START = PRIMES.slice(0, 8).map((prime) => fraction(prime, 2n))
-const ROUND = PRIMES.map((prime) => fraction(prime, 3n))
+const INITIAL_HASH = PRIMES.slice(0, 8).map((prime) => rootFraction(prime, 2n))
+const ROUND_CONSTANTS = PRIMES.map((prime) => rootFraction(prime, 3n))
 
 function primes(count: number): number[] {
   const found: number[] = []
@@ -81,7 +83,7 @@ function primes(count: number): number[] {
 }
 
 /** The first 32 bits after the point of a root: the whole root of prime × 2^(32 × degree), exact. */
-function fraction(prime: number, degree: bigint): number {
+function rootFraction(prime: number, degree: bigint): number {
   const power = BigInt(prime) << (32n * degree)
   let low = 0n
   let high = 1n << 40n

@@ -3,13 +3,13 @@ import { type Bytes, fromHex } from './bytes.rule.ts'
 const ALGORITHM = { name: 'Ed25519' }
 
 /** The first example of RFC 8032, over no bytes at all: what a browser that knows the algorithm says yes to. */
-const EXAMPLE = {
+const RFC8032_EXAMPLE = {
   publicKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
   signature:
     'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
 }
 
-export interface Signature {
+export interface SignedMessage {
   readonly message: Bytes
   /** In hex, 32 and 64 bytes. */
   readonly publicKey: string
@@ -20,13 +20,13 @@ export interface Signature {
  * Whether an Ed25519 signature is right; undefined where this browser cannot say: those of before 2025 do not know
  * the algorithm, and over plain HTTP none offers its Web Crypto. No other code stands in for it here.
  */
-export async function isSigned(given: Signature): Promise<boolean | undefined> {
-  const example = { ...EXAMPLE, message: new Uint8Array(0) }
-  if ((await verified(example)) !== true) return undefined
-  return verified(given)
+export async function verifySignature(signed: SignedMessage): Promise<boolean | undefined> {
+  const example = { ...RFC8032_EXAMPLE, message: new Uint8Array(0) }
+  if ((await verify(example)) !== true) return undefined
+  return verify(signed)
 }
 
-async function verified({ message, publicKey, signature }: Signature): Promise<boolean> {
+async function verify({ message, publicKey, signature }: SignedMessage): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey('raw', fromHex(publicKey), ALGORITHM, false, [
       'verify',

@@ -1,28 +1,28 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
 import { send } from '#web/wire/client.ts'
-import type { Signed } from './signed.rule.ts'
+import type { SignedHeadProof } from './signed.rule.ts'
 
 /** As many pages as a proof waits for; where more was bought before the next signature, the public log shows it. */
 const LINK_PAGES_MAX = 5
 
 /** The first head that was signed after a purchase, with what lies between; undefined where there is none as yet. */
-export async function readSigned(receipt: Receipt): Promise<Signed | undefined> {
-  const head = await firstSignedAfter(receipt)
+export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHeadProof | undefined> {
+  const head = await fetchFirstHeadAfter(receipt)
   if (head === undefined) return undefined
-  const links = await readLinks(receipt, head)
+  const links = await fetchLinks(receipt, head)
   return links === undefined ? undefined : { head, links }
 }
 
 /** Newest first, so the wanted one is the last on the last page that begins after the purchase. */
-async function firstSignedAfter({ pack_id, t }: Receipt): Promise<SignedHead | undefined> {
-  const first = await readHeads(pack_id, 1)
+async function fetchFirstHeadAfter({ pack_id, t }: Receipt): Promise<SignedHead | undefined> {
+  const first = await fetchHeads(pack_id, 1)
   let list = first?.list
   let low = 1
   let high = first?.page.all_page ?? 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    const found = await readHeads(pack_id, middle)
+    const found = await fetchHeads(pack_id, middle)
     if (found === undefined) return undefined
     const isAfter = (found.list[0]?.t ?? 0) > t
     if (isAfter) list = found.list
@@ -32,13 +32,13 @@ async function firstSignedAfter({ pack_id, t }: Receipt): Promise<SignedHead | u
   return list?.findLast((head) => head.t > t)
 }
 
-async function readHeads(packId: number, page: number) {
+async function fetchHeads(packId: number, page: number) {
   const outcome = await send('GET /user/pack/heads/{packId}/{page}', { params: { packId, page } })
   return outcome.kind === 'ok' ? outcome.answer : undefined
 }
 
 /** The receipts after this one and before the signed place, from as few pages of the log as hold them. */
-async function readLinks(
+async function fetchLinks(
   { pack_id, t }: Receipt,
   { t: end }: SignedHead,
 ): Promise<readonly Receipt[] | undefined> {
@@ -47,13 +47,13 @@ async function readLinks(
   const [from, to] = [pageOf(t + 1), pageOf(end - 1)]
   if (to - from >= LINK_PAGES_MAX) return undefined
   const pages = await Promise.all(
-    Array.from({ length: to - from + 1 }, (_, index) => readLog(pack_id, from + index)),
+    Array.from({ length: to - from + 1 }, (_, index) => fetchLogPage(pack_id, from + index)),
   )
   if (pages.includes(undefined)) return undefined
   return pages.flatMap((page) => page ?? []).filter((link) => link.t > t && link.t < end)
 }
 
-async function readLog(packId: number, page: number): Promise<readonly Receipt[] | undefined> {
+async function fetchLogPage(packId: number, page: number): Promise<readonly Receipt[] | undefined> {
   const outcome = await send('GET /user/pack/log/{packId}/{page}', { params: { packId, page } })
   return outcome.kind === 'ok' ? outcome.answer.list : undefined
 }

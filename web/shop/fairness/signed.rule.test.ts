@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
 import { drawLog } from '#testing/receipts.ts'
-import { check, verdictOn } from './proof.rule.ts'
-import type { Signed } from './signed.rule.ts'
+import { checkEvidence, overallVerdict } from './proof.rule.ts'
+import type { SignedHeadProof } from './signed.rule.ts'
 
 afterEach(() => mock.restoreAll())
 
@@ -14,9 +14,12 @@ const log = drawLog({
 const receipt = log.receipts[5] as Receipt
 const composition = log.composition.toString()
 /** Signed when nine were settled: purchases 6, 7 and 8 lie between. */
-const signed: Signed = { head: log.heads[9] as SignedHead, links: log.receipts.slice(6, 9) }
-const findingOf = async (given: Signed) =>
-  (await check({ receipt, composition, signed: given })).signed
+const signed: SignedHeadProof = {
+  head: log.heads[9] as SignedHead,
+  links: log.receipts.slice(6, 9),
+}
+const findingOf = async (proof: SignedHeadProof) =>
+  (await checkEvidence({ receipt, composition, signed: proof })).signed
 
 test('T12 a head that was signed after a purchase covers it, over what lies between', async () => {
   assert.equal(await findingOf(signed), 'right')
@@ -24,18 +27,18 @@ test('T12 a head that was signed after a purchase covers it, over what lies betw
 })
 
 test('a purchase that no signature covers yet has no such step, and is proven all the same', async () => {
-  assert.ok(!('signed' in (await check({ receipt, composition }))))
+  assert.ok(!('signed' in (await checkEvidence({ receipt, composition }))))
 })
 
 const { head, links } = signed
-const bent = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+const corrupted = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 const other = log.receipts[12] as Receipt
-const FORGED: Readonly<Record<string, Signed>> = {
-  'another head': { head: { ...head, head: bent(head.head) }, links },
+const FORGED: Readonly<Record<string, SignedHeadProof>> = {
+  'another head': { head: { ...head, head: corrupted(head.head) }, links },
   'another place': { head: { ...head, t: 10 }, links },
   'another moment': { head: { ...head, milliseconds: head.milliseconds - 60_000 }, links },
-  'no signature': { head: { ...head, signature: bent(head.signature) }, links },
-  'the key of another': { head: { ...head, public_key: bent(head.public_key) }, links },
+  'no signature': { head: { ...head, signature: corrupted(head.signature) }, links },
+  'the key of another': { head: { ...head, public_key: corrupted(head.public_key) }, links },
   'what is no key': { head: { ...head, public_key: 'x' }, links },
   'a purchase left out': { head, links: links.slice(1) },
   'a purchase changed': {
@@ -46,20 +49,20 @@ const FORGED: Readonly<Record<string, Signed>> = {
   // Signed by the shop, and before the purchase: it says nothing of it.
   'a head of before': { head: log.heads[5] as SignedHead, links: [] },
 }
-for (const [what, forged] of Object.entries(FORGED)) {
-  test(`T12 a signed head that does not cover the purchase is found out: ${what}`, async () => {
+for (const [description, forged] of Object.entries(FORGED)) {
+  test(`T12 a signed head that does not cover the purchase is found out: ${description}`, async () => {
     assert.equal(await findingOf(forged), 'wrong')
   })
 }
 
 test('T12 a browser without the algorithm says that it cannot, and neither yes nor no', async () => {
   const { importKey } = crypto.subtle
-  mock.method(crypto.subtle, 'importKey', (...given: Parameters<typeof importKey>) =>
-    JSON.stringify(given[2]).includes('Ed25519')
+  mock.method(crypto.subtle, 'importKey', (...args: Parameters<typeof importKey>) =>
+    JSON.stringify(args[2]).includes('Ed25519')
       ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
-      : importKey.apply(crypto.subtle, given),
+      : importKey.apply(crypto.subtle, args),
   )
-  const findings = await check({ receipt, composition, signed })
+  const findings = await checkEvidence({ receipt, composition, signed })
   assert.equal(findings.signed, 'unable')
-  assert.equal(verdictOn(findings), 'open')
+  assert.equal(overallVerdict(findings), 'open')
 })

@@ -1,10 +1,10 @@
 import type { Receipt, SignedHead } from '#contract/draws.ts'
-import { fromHex, joined, label, u64 } from './bytes.rule.ts'
-import { headAfter } from './chain.rule.ts'
-import { isSigned } from './signatures.ts'
+import { concat, domainTag, fromHex, u64 } from './bytes.rule.ts'
+import { computeHead } from './chain.rule.ts'
+import { verifySignature } from './signatures.ts'
 
 /** A head that the shop signed after a purchase, and the receipts between the two, in their order. */
-export interface Signed {
+export interface SignedHeadProof {
   readonly head: SignedHead
   readonly links: readonly Receipt[]
 }
@@ -13,27 +13,30 @@ export interface Signed {
 export type SignatureFinding = 'right' | 'wrong' | 'unable'
 
 /** Whether the shop's signature stands under this head of this pack (design: fair draws, log). */
-export async function findSignature(
+export async function checkSignature(
   packRoot: string,
   { t, head, milliseconds, public_key, signature }: SignedHead,
 ): Promise<SignatureFinding> {
   if (![t, milliseconds].every((count) => Number.isSafeInteger(count) && count >= 0)) return 'wrong'
-  const place = joined(u64(t), fromHex(head), u64(milliseconds))
-  const message = joined(label('signed'), fromHex(packRoot), place)
-  const isRight = await isSigned({ message, publicKey: public_key, signature })
-  if (isRight === undefined) return 'unable'
-  return isRight ? 'right' : 'wrong'
+  const place = concat(u64(t), fromHex(head), u64(milliseconds))
+  const message = concat(domainTag('signed'), fromHex(packRoot), place)
+  const isValid = await verifySignature({ message, publicKey: public_key, signature })
+  if (isValid === undefined) return 'unable'
+  return isValid ? 'right' : 'wrong'
 }
 
 /** Whether the chain goes from a receipt over the links to the very head that was signed. */
-export async function leadsTo(receipt: Receipt, { head: signed, links }: Signed): Promise<boolean> {
+export async function linksToHead(
+  receipt: Receipt,
+  { head: signedHead, links }: SignedHeadProof,
+): Promise<boolean> {
   let head = receipt.head_after
   let t = receipt.t + 1
   for (const link of links) {
     const isNext = link.t === t && link.head_before === head && link.pack_root === receipt.pack_root
     if (!isNext) return false
-    head = await headAfter(link)
+    head = await computeHead(link)
     t += 1
   }
-  return signed.t === t && signed.head === head
+  return signedHead.t === t && signedHead.head === head
 }

@@ -1,52 +1,56 @@
-import { compositionIn } from './composition.rule.ts'
+import { parseComposition } from './composition.rule.ts'
 import type { FairnessTexts } from './fairness.ja.ts'
-import { momentText } from './moment.rule.ts'
+import { utcTimeText } from './moment.rule.ts'
 import type { Evidence, StepName } from './proof.rule.ts'
-import type { Signed } from './signed.rule.ts'
+import type { SignedHeadProof } from './signed.rule.ts'
 
 type ValueName = keyof FairnessTexts['values']
-export type Value = readonly [name: ValueName, value: string]
+export type StepValue = readonly [name: ValueName, value: string]
 
 /** What a step is worked out from, as it is hashed: for those who want to see the numbers. */
-export function valuesOf(name: StepName, evidence: Evidence): Value[] {
-  const { receipt, composition, note, signed } = evidence
+export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
+  const { receipt, composition, clientReceipt, signed } = evidence
   const { pack_root, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt
-  const place = [
+  const position = [
     ['t', String(t)],
     ['k', String(k)],
     ['q', String(q)],
   ] as const
   switch (name) {
     case 'composition':
-      return [['pack_root', pack_root], ...totalOf(composition), formula('pack', ' || JSON')]
+      return [
+        ['pack_root', pack_root],
+        ...totalValues(composition),
+        hashFormula('pack', ' || JSON'),
+      ]
     case 'promise':
       return [
         ['seed', seed],
         ['commitment', commitment],
         ['member_tag', member_tag],
         ['n', String(n)],
-        formula('seed', ' || pack_root || member_tag || n || seed'),
+        hashFormula('seed', ' || pack_root || member_tag || n || seed'),
       ]
     case 'shown':
-      return [['commitment', commitment], ...noted(note?.commitment)]
+      return [['commitment', commitment], ...noted(clientReceipt?.commitment)]
     case 'ownSeed':
-      return [['client_seed', client_seed], ...noted(note?.client_seed)]
+      return [['client_seed', client_seed], ...noted(clientReceipt?.client_seed)]
     case 'counts':
       return [
-        place[1],
+        position[1],
         ['counts_before', receipt.counts_before.join(', ')],
-        ...totalOf(composition),
+        ...totalValues(composition),
       ]
     case 'prizes':
-      return [...place, ['prizes', receipt.prizes.join(', ')], DRAWN_BY]
+      return [...position, ['prizes', receipt.prizes.join(', ')], DRAW_FORMULA]
     case 'head':
       return [
         ['head_before', receipt.head_before],
         ['head_after', receipt.head_after],
-        formula('head', ' || head_before || SHA-256(entry)'),
+        hashFormula('head', ' || head_before || SHA-256(entry)'),
       ]
     case 'cards':
-      return [place[2]]
+      return [position[2]]
     case 'signed':
       return signed === undefined ? [] : signedValues(signed)
   }
@@ -55,9 +59,9 @@ export function valuesOf(name: StepName, evidence: Evidence): Value[] {
 function signedValues({
   head: { t, head, milliseconds, public_key, signature },
   links,
-}: Signed): Value[] {
+}: SignedHeadProof): StepValue[] {
   return [
-    ['signed_at', momentText(milliseconds)],
+    ['signed_at', utcTimeText(milliseconds)],
     ['t', String(t)],
     ['links', String(links.length)],
     ['signed_head', head],
@@ -67,20 +71,20 @@ function signedValues({
   ]
 }
 
-const DRAWN_BY: Value = [
+const DRAW_FORMULA: StepValue = [
   'formula',
   'K = HMAC-SHA-256(seed, "HIKIFUDA1/draw\\0" || pack_root || t || k || q || commitment || client_seed || head_before); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
 ]
 
-function formula(label: string, rest: string): Value {
+function hashFormula(label: string, rest: string): StepValue {
   return ['formula', `SHA-256("HIKIFUDA1/${label}\\0"${rest})`]
 }
 
-function noted(value: string | undefined): Value[] {
+function noted(value: string | undefined): StepValue[] {
   return value === undefined ? [] : [['noted', value]]
 }
 
-function totalOf(composition: string | undefined): Value[] {
-  const total = composition === undefined ? undefined : compositionIn(composition)?.total
+function totalValues(composition: string | undefined): StepValue[] {
+  const total = composition === undefined ? undefined : parseComposition(composition)?.total
   return total === undefined ? [] : [['total', String(total)]]
 }

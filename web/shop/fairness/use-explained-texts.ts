@@ -1,9 +1,9 @@
 import { useTexts } from '#web/shop/language/language.ts'
-import { explainedEn } from './explained.en.ts'
-import { type ExplainedTexts, explainedJa } from './explained.ja.ts'
+import { explanationEn } from './explained.en.ts'
+import { type ExplanationTexts, explanationJa } from './explained.ja.ts'
 
-const catalogues = { ja: explainedJa, en: explainedEn }
+const catalogues = { ja: explanationJa, en: explanationEn }
 
-export function useExplainedTexts(): ExplainedTexts {
+export function useExplanationTexts(): ExplanationTexts {
   return useTexts(catalogues)
 }

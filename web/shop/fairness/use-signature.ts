@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SignedHead } from '#contract/draws.ts'
-import { findSignature, type SignatureFinding } from './signed.rule.ts'
+import { checkSignature, type SignatureFinding } from './signed.rule.ts'
 
 /** Of the newest signed head of a pack; undefined until it is worked out, null where there is nothing to check. */
-export function useSignature(
+export function useSignatureFinding(
   packRoot: string | undefined,
-  signed: SignedHead | undefined,
+  signedHead: SignedHead | undefined,
 ): SignatureFinding | null | undefined {
   const { data } = useQuery({
-    queryKey: ['signature', packRoot, signed],
+    queryKey: ['signature', packRoot, signedHead],
     queryFn: () =>
-      packRoot === undefined || signed === undefined ? null : findSignature(packRoot, signed),
+      packRoot === undefined || signedHead === undefined
+        ? null
+        : checkSignature(packRoot, signedHead),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data

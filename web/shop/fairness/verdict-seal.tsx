@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import styles from './fairness.module.css'
-import { type Verdict, verdictOf, verdictOn } from './proof.rule.ts'
+import { overallVerdict, type Verdict, verdictOf } from './proof.rule.ts'
 import { useFairnessTexts } from './use-fairness-texts.ts'
 import type { Proof } from './use-proof.ts'
 
@@ -13,9 +13,9 @@ export interface VerdictSealProps {
 /** The whole in one word, as a stamp, and in one sentence. */
 export function VerdictSeal({ proof: { findings, milliseconds }, children }: VerdictSealProps) {
   const texts = useFairnessTexts()
-  const verdict = verdictOn(findings)
+  const verdict = overallVerdict(findings)
   const verdicts = Object.values(findings).map(verdictOf)
-  const countOf = (wanted: Verdict) => verdicts.filter((each) => each === wanted).length
+  const countOf = (verdict: Verdict) => verdicts.filter((other) => other === verdict).length
   const tally = { good: countOf('true'), open: countOf('open'), milliseconds }
   return (
     <section
@@ -38,9 +38,13 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
 }
 
 /** Drawn, as not every device has the letters. */
-const SIGNS: Readonly<Record<Verdict, IconName>> = { true: 'check', false: 'cross', open: 'dash' }
+const VERDICT_ICONS: Readonly<Record<Verdict, IconName>> = {
+  true: 'check',
+  false: 'cross',
+  open: 'dash',
+}
 
-export function Mark({ verdict }: { readonly verdict: Verdict }) {
+export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
   const texts = useFairnessTexts()
   return (
     <span
@@ -49,7 +53,7 @@ export function Mark({ verdict }: { readonly verdict: Verdict }) {
       role="img"
       aria-label={texts.marks[verdict]}
     >
-      <Icon name={SIGNS[verdict]} />
+      <Icon name={VERDICT_ICONS[verdict]} />
     </span>
   )
 }

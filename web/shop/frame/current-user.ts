@@ -25,8 +25,8 @@ export async function loadCurrentUser(
   client: QueryClient,
   token?: string,
 ): Promise<CurrentUser | undefined> {
-  const { outcome, show } = await askWho(client, token)
-  show()
+  const { outcome, store } = await requestCurrentUser(client, token)
+  store()
   return userIn(outcome)
 }
 
@@ -34,29 +34,29 @@ export async function loadCurrentUser(
 export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   const client = useQueryClient()
   return async () => {
-    const { outcome, show } = await askWho(client)
-    if (outcome.kind !== 'unreachable') show()
+    const { outcome, store } = await requestCurrentUser(client)
+    if (outcome.kind !== 'unreachable') store()
     return userIn(outcome)
   }
 }
 
-let askedCount = 0
-let shownTurn = 0
+let requestCount = 0
+let storedRequestNo = 0
 
 /** An answer that was overtaken by one to a later question is not shown: its balances are of before. */
-async function askWho(client: QueryClient, token?: string) {
-  askedCount += 1
-  const turn = askedCount
-  const askedAtMs = Date.now()
+async function requestCurrentUser(client: QueryClient, token?: string) {
+  requestCount += 1
+  const requestNo = requestCount
+  const requestedAtMs = Date.now()
   const outcome = await send(KEY, { query: { token } })
   const user = userIn(outcome)
-  if (user) setServerTime(user.server_time, { tripMs: Date.now() - askedAtMs })
-  const show = () => {
-    if (turn < shownTurn) return
-    shownTurn = turn
+  if (user) setServerTime(user.server_time, { roundTripMs: Date.now() - requestedAtMs })
+  const store = () => {
+    if (requestNo < storedRequestNo) return
+    storedRequestNo = requestNo
     client.setQueryData(cacheKey(KEY), outcome)
   }
-  return { outcome, show }
+  return { outcome, store }
 }
 
 function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {

@@ -1,18 +1,18 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { endFirstLook } from './first-look.ts'
-import type { FrameTexts } from './frame.ja.ts'
+import { removePreloadOverlay } from './first-look.ts'
+import type { LayoutTexts } from './frame.ja.ts'
 import { Screen } from './screen.tsx'
 
-interface Props {
-  readonly texts: FrameTexts
+interface ErrorBoundaryProps {
+  readonly texts: LayoutTexts
   /** Another place is another try. */
-  readonly place: string
+  readonly locationKey: string
   readonly children: ReactNode
 }
 
 /** The last resort when a screen breaks. React offers this to classes alone. */
-export class FaultBoundary extends Component<Props, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -20,18 +20,19 @@ export class FaultBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override componentDidCatch() {
-    endFirstLook()
+    removePreloadOverlay()
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.isBroken && before.place !== this.props.place) this.setState({ isBroken: false })
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.isBroken && previous.locationKey !== this.props.locationKey)
+      this.setState({ isBroken: false })
   }
 
   override render() {
     const { texts, children } = this.props
     if (!this.state.isBroken) return children
     return (
-      <Screen title={texts.brokenTitle} lead={texts.brokenText}>
+      <Screen title={texts.errorTitle} lead={texts.errorText}>
         <Button tone="main" onClick={() => location.reload()}>
           {texts.reload}
         </Button>

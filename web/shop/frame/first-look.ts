@@ -1,4 +1,4 @@
 /** Takes away what the server laid over the page until the page drew it by itself. */
-export function endFirstLook(): void {
-  document.getElementById('first-look')?.remove()
+export function removePreloadOverlay(): void {
+  document.getElementById('preload-overlay')?.remove()
 }

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import styles from './footer.module.css'
-import { OUTSIDE } from './outside.ts'
-import { OutsideLink } from './outside-link.tsx'
-import { useFrameTexts } from './use-frame-texts.ts'
+import { EXTERNAL_SITES } from './outside.ts'
+import { ExternalLink } from './outside-link.tsx'
+import { useLayoutTexts } from './use-frame-texts.ts'
 
 export function Footer() {
-  const texts = useFrameTexts()
+  const texts = useLayoutTexts()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.line}>{texts.footerLine}</p>
+        <p className={styles.line}>{texts.footerTagline}</p>
         <ul className={styles.links}>
           <li>
-            <OutsideLink href={OUTSIDE.company}>{texts.company}</OutsideLink>
+            <ExternalLink href={EXTERNAL_SITES.company}>{texts.company}</ExternalLink>
           </li>
           <li>
             <Link to="/specific-commerce">{texts.specificCommerce}</Link>
@@ -27,7 +27,7 @@ export function Footer() {
             <Link to="/user-guide">{texts.guide}</Link>
           </li>
           <li>
-            <OutsideLink href={OUTSIDE.contact}>{texts.contact}</OutsideLink>
+            <ExternalLink href={EXTERNAL_SITES.contact}>{texts.contact}</ExternalLink>
           </li>
         </ul>
         <p className={styles.name}>{texts.copyright}</p>

@@ -1,6 +1,6 @@
-import type { FrameTexts } from './frame.ja.ts'
+import type { LayoutTexts } from './frame.ja.ts'
 
-export const frameEn: FrameTexts = {
+export const layoutEn: LayoutTexts = {
   shopName: 'Hikifuda',
   copyright: '© HIKIFUDA',
   home: 'Top page',
@@ -22,26 +22,26 @@ export const frameEn: FrameTexts = {
   company: 'Company',
   specificCommerce: 'Specified Commercial Transactions Act',
   privacy: 'Privacy policy',
-  opensOutside: ' (opens another site)',
+  opensExternal: ' (opens another site)',
   language: 'Language',
   loading: 'Loading',
   close: 'Close',
   loadFailed: 'This could not be loaded. Please check your connection and try again.',
   retry: 'Load again',
   skipToContent: 'Skip to content',
-  footerLine: 'Drawn fairly, from contents that are public.',
+  footerTagline: 'Drawn fairly, from contents that are public.',
   defaultRefusal: 'Invalid value',
   unreachable: 'We could not connect. Please check your connection and try again.',
   sessionEnded: 'Your login has expired. Please log in again.',
   forbidden: 'This page was open for a long time. Please try again.',
-  crowd: {
+  overload: {
     visitors: 'Many people are visiting right now. Please stay here: we are trying again for you.',
     buyers: 'Many people are buying right now. Please stay here: we are trying again for you.',
   },
   tooMany: 'The shop is very busy and could not take this. Please wait a moment and try again.',
-  fault: 'Something went wrong on our side. Please try again in a little while.',
-  brokenTitle: 'This page could not be shown',
-  brokenText: 'There may be a new version of the site, or the connection was lost.',
+  serverError: 'Something went wrong on our side. Please try again in a little while.',
+  errorTitle: 'This page could not be shown',
+  errorText: 'There may be a new version of the site, or the connection was lost.',
   reload: 'Reload',
   pager: {
     label: 'Pages',

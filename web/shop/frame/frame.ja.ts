@@ -1,5 +1,5 @@
 /** Texts of what stands around every screen. */
-export const frameJa = {
+export const layoutJa = {
   shopName: '引札',
   copyright: '© 引札 HIKIFUDA',
   home: 'トップページ',
@@ -21,28 +21,28 @@ export const frameJa = {
   company: '運営会社',
   specificCommerce: '特定商取引法に基づく表記',
   privacy: 'プライバシーポリシー',
-  opensOutside: '（別のサイトが開きます）',
+  opensExternal: '（別のサイトが開きます）',
   language: '言語',
   loading: '読み込み中',
   close: '閉じる',
   loadFailed: '読み込めませんでした。通信をご確認のうえ、もう一度お試しください。',
   retry: 'もう一度読み込む',
   skipToContent: '本文へ',
-  footerLine: '公開された中身から、公正に引く。',
+  footerTagline: '公開された中身から、公正に引く。',
   defaultRefusal: '入力内容が正しくありません。',
   unreachable: '通信できませんでした。電波の状態をご確認のうえ、もう一度お試しください。',
   sessionEnded: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   forbidden: '画面を開いてから時間が経ちました。もう一度お試しください。',
-  crowd: {
+  overload: {
     visitors:
       'ただいまアクセスが集中しています。このままお待ちください。自動でもう一度お試しします。',
     buyers: 'ただいま購入が集中しています。このままお待ちください。自動でもう一度お試しします。',
   },
   tooMany:
     'ただいまアクセスが集中しているため、受け付けられませんでした。少し待ってからもう一度お試しください。',
-  fault: 'ただいま処理できませんでした。しばらくしてからもう一度お試しください。',
-  brokenTitle: '画面を表示できませんでした',
-  brokenText: '新しい版に切り替わったか、通信が途切れた可能性があります。',
+  serverError: 'ただいま処理できませんでした。しばらくしてからもう一度お試しください。',
+  errorTitle: '画面を表示できませんでした',
+  errorText: '新しい版に切り替わったか、通信が途切れた可能性があります。',
   reload: '読み込み直す',
   pager: {
     label: 'ページ送り',
@@ -52,4 +52,4 @@ export const frameJa = {
   },
 }
 
-export type FrameTexts = typeof frameJa
+export type LayoutTexts = typeof layoutJa

@@ -1,40 +1,43 @@
 import { useLocation } from 'react-router'
-import { Alerts } from '#web/kit/alerts.tsx'
+import { AlertProvider } from '#web/kit/alerts.tsx'
 import { KitTextsContext } from '#web/kit/kit-texts.ts'
-import { Toasts } from '#web/kit/toasts.tsx'
-import { Veil } from '#web/kit/veil.tsx'
+import { ToastProvider } from '#web/kit/toasts.tsx'
+import { LoadingOverlay } from '#web/kit/veil.tsx'
 import { useIsBusy } from '#web/wire/activity.ts'
-import { useCrowd } from '#web/wire/crowded.ts'
-import { FaultBoundary } from './fault-boundary.tsx'
+import { useOverload } from '#web/wire/crowded.ts'
+import { ErrorBoundary } from './fault-boundary.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
-import { Guard } from './guard.tsx'
+import { RouteGuard } from './guard.tsx'
 import { Header } from './header.tsx'
-import { useSessionNews } from './session-news.ts'
-import { useFrameTexts } from './use-frame-texts.ts'
+import { useSessionChanges } from './session-news.ts'
+import { useLayoutTexts } from './use-frame-texts.ts'
 
 /** What stands around every screen. */
-export function Frame() {
-  const texts = useFrameTexts()
-  const crowd = useCrowd()
-  useSessionNews()
+export function App() {
+  const texts = useLayoutTexts()
+  const overload = useOverload()
+  useSessionChanges()
   return (
     <KitTextsContext value={texts}>
-      <Alerts>
+      <AlertProvider>
         <button type="button" className={styles.skip} onClick={skipToContent}>
           {texts.skipToContent}
         </button>
         <Header />
         <main className={styles.main} id="content" tabIndex={-1}>
-          <FaultBoundary texts={texts} place={useLocation().key}>
-            <Toasts>
-              <Guard />
-            </Toasts>
-          </FaultBoundary>
+          <ErrorBoundary texts={texts} locationKey={useLocation().key}>
+            <ToastProvider>
+              <RouteGuard />
+            </ToastProvider>
+          </ErrorBoundary>
         </main>
         <Footer />
-        <Veil isShown={useIsBusy()} label={crowd ? texts.crowd[crowd] : texts.loading} />
-      </Alerts>
+        <LoadingOverlay
+          isShown={useIsBusy()}
+          label={overload ? texts.overload[overload] : texts.loading}
+        />
+      </AlertProvider>
     </KitTextsContext>
   )
 }

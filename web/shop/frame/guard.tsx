@@ -9,47 +9,47 @@ import {
 } from 'react'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useBusyWhile } from '#web/wire/activity.ts'
-import { AskedEntry } from './asked-entry.ts'
+import { RequestedLocation } from './asked-entry.ts'
 import { isMember, loadCurrentUser } from './current-user.ts'
-import { endFirstLook } from './first-look.ts'
+import { removePreloadOverlay } from './first-look.ts'
 import { PreviousPath } from './previous-path.ts'
 import { routeOf, type ShopRoute } from './routes.ts'
 
-interface Passed {
+interface ActiveScreen {
   readonly location: Location
   readonly Screen: ComponentType
   readonly previousPath: string | undefined
 }
 
 /** Before every route: loads the current user once, then lets the screen in or sends the guest to /login. */
-export function Guard() {
-  const asked = useLocation()
-  const passed = usePassed(asked)
-  useBusyWhile(passed?.location !== asked)
-  useTopOfPage(passed?.location.key)
-  useFirstLookLeft(passed?.location.pathname)
-  if (passed === undefined) return null
-  const { location, Screen, previousPath } = passed
-  const isSameScreen = asked.pathname === location.pathname
+export function RouteGuard() {
+  const requested = useLocation()
+  const active = useActiveScreen(requested)
+  useBusyWhile(active?.location !== requested)
+  useScrollToTop(active?.location.key)
+  useRemovePreloadOverlay(active?.location.pathname)
+  if (active === undefined) return null
+  const { location, Screen, previousPath } = active
+  const isSameScreen = requested.pathname === location.pathname
   return (
     <PreviousPath value={previousPath}>
-      <AskedEntry value={isSameScreen ? asked : location}>
+      <RequestedLocation value={isSameScreen ? requested : location}>
         <Routes location={location}>
           <Route path="*" element={<Screen key={location.pathname} />} />
         </Routes>
-      </AskedEntry>
+      </RequestedLocation>
     </PreviousPath>
   )
 }
 
 /** The screen before stays until the next one may enter; a newer navigation overtakes an older. */
-function usePassed(location: Location): Passed | undefined {
+function useActiveScreen(location: Location): ActiveScreen | undefined {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [passed, setPassed] = useState<Passed>()
-  const [fault, setFault] = useState<unknown>()
+  const [active, setActive] = useState<ActiveScreen>()
+  const [loadError, setLoadError] = useState<unknown>()
   const latest = useRef<Location>(undefined)
-  const hasPassed = useRef(false)
+  const hasShownScreen = useRef(false)
 
   useEffect(() => {
     if (latest.current === location) return
@@ -60,46 +60,50 @@ function usePassed(location: Location): Passed | undefined {
       navigate('/', { replace: true })
       return
     }
-    const loaded = loadCurrentUser(client, route.userToken)
-    Promise.all([loaded, route.load(new URLSearchParams(location.search))]).then(
+    const userLoad = loadCurrentUser(client, route.userToken)
+    Promise.all([userLoad, route.load(new URLSearchParams(location.search))]).then(
       ([user, Screen]) => {
         if (!isLatest()) return
-        hasPassed.current = true
+        hasShownScreen.current = true
         // The screen is drawn in many short turns, and counts as loading until it stands there.
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
         else
           startTransition(() =>
-            setPassed((before) => ({ location, Screen, previousPath: pathBefore(before, route) })),
+            setActive((previous) => ({
+              location,
+              Screen,
+              previousPath: previousPathOf(previous, route),
+            })),
           )
       },
       async (cause: unknown) => {
-        const isShopThere = (await loaded) !== undefined
+        const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
         // A page that stood open while the shop was built anew: its files are gone, the page of now has others.
-        if (hasPassed.current && isShopThere) window.location.reload()
-        else setFault({ cause })
+        if (hasShownScreen.current && isServerReachable) window.location.reload()
+        else setLoadError({ cause })
       },
     )
   }, [location, navigate, client])
 
-  if (fault !== undefined) throw fault
-  return passed
+  if (loadError !== undefined) throw loadError
+  return active
 }
 
-function pathBefore(before: Passed | undefined, route: ShopRoute): string | undefined {
-  const isSameScreen = before?.location.pathname === route.path
-  return isSameScreen ? before.previousPath : before?.location.pathname
+function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): string | undefined {
+  const isSameScreen = previous?.location.pathname === route.path
+  return isSameScreen ? previous.previousPath : previous?.location.pathname
 }
 
 /** Whoever went on before the top page was drawn takes nothing of it along. */
-function useFirstLookLeft(path: string | undefined): void {
+function useRemovePreloadOverlay(path: string | undefined): void {
   useLayoutEffect(() => {
-    if (path !== undefined && path !== '/') endFirstLook()
+    if (path !== undefined && path !== '/') removePreloadOverlay()
   }, [path])
 }
 
 /** Each entry starts at the top. */
-function useTopOfPage(locationKey: string | undefined): void {
+function useScrollToTop(locationKey: string | undefined): void {
   const hasEntered = useRef(false)
   useLayoutEffect(() => {
     if (locationKey === undefined) return

@@ -8,10 +8,10 @@ import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.t
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Menu } from './menu.tsx'
-import { useFrameTexts } from './use-frame-texts.ts'
+import { useLayoutTexts } from './use-frame-texts.ts'
 
 export function Header() {
-  const texts = useFrameTexts()
+  const texts = useLayoutTexts()
   const user = useCurrentUser()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function Header() {
             HIKIFUDA
           </span>
         </Link>
-        {user && isMember(user) ? <Purse user={user} /> : <LoginLink />}
+        {user && isMember(user) ? <MemberBalances user={user} /> : <LoginLink />}
         <LanguageSwitch className={styles.language} />
         <button
           type="button"
@@ -42,7 +42,7 @@ export function Header() {
 }
 
 function LoginLink() {
-  const texts = useFrameTexts()
+  const texts = useLayoutTexts()
   return (
     <Link to="/login" className={styles.login}>
       {texts.login}
@@ -50,14 +50,14 @@ function LoginLink() {
   )
 }
 
-function Purse({ user }: { user: CurrentUser }) {
-  const texts = useFrameTexts()
+function MemberBalances({ user }: { user: CurrentUser }) {
+  const texts = useLayoutTexts()
   const points = formatNumber(user.point)
   const coins = formatNumber(user.coin)
   // The server says the rank's name in one language.
   useReloadOnLanguage(useReloadCurrentUser())
   return (
-    <div className={styles.purse}>
+    <div className={styles.balances}>
       <Link to="/my-page" className={styles.rank} aria-label={texts.rank(user.rank_name)}>
         <RankIcon rank={user.rank} picture={user.rank_icon} />
       </Link>

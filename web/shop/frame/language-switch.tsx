@@ -1,11 +1,11 @@
 import { LANGUAGES, setLanguage, useLanguage } from '#web/shop/language/language.ts'
 import styles from './language-switch.module.css'
-import { useFrameTexts } from './use-frame-texts.ts'
+import { useLayoutTexts } from './use-frame-texts.ts'
 
 const NAMES = { ja: '日本語', en: 'English' }
 
 export function LanguageSwitch({ className = '' }: { className?: string | undefined }) {
-  const texts = useFrameTexts()
+  const texts = useLayoutTexts()
   const current = useLanguage()
   return (
     <div className={className}>

@@ -3,20 +3,20 @@ import { Link } from 'react-router'
 import { isMember, useCurrentUser } from './current-user.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './menu.module.css'
-import { OUTSIDE } from './outside.ts'
-import { OutsideLink } from './outside-link.tsx'
-import { useFrameTexts } from './use-frame-texts.ts'
+import { EXTERNAL_SITES } from './outside.ts'
+import { ExternalLink } from './outside-link.tsx'
+import { useLayoutTexts } from './use-frame-texts.ts'
 import { useLogout } from './use-logout.ts'
 
 /** The hamburger menu: exactly the entries of the specification, then the language. */
 export function Menu({ onClose }: { onClose: () => void }) {
-  const texts = useFrameTexts()
+  const texts = useLayoutTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   // Before it leaves the page: only then does closing give the focus back.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
@@ -39,15 +39,15 @@ export function Menu({ onClose }: { onClose: () => void }) {
         >
           <span className={styles.cross} aria-hidden="true" />
         </button>
-        <Entries onLeave={onClose} />
+        <MenuItems onNavigate={onClose} />
         <LanguageSwitch />
       </div>
     </dialog>
   )
 }
 
-function Entries({ onLeave }: { onLeave: () => void }) {
-  const texts = useFrameTexts()
+function MenuItems({ onNavigate }: { onNavigate: () => void }) {
+  const texts = useLayoutTexts()
   const links = [
     ['/my-page', texts.myPage],
     ['/buy-point', texts.buyPoints],
@@ -57,46 +57,46 @@ function Entries({ onLeave }: { onLeave: () => void }) {
     ['/user-guide', texts.guide],
   ] as const
   return (
-    <ul className={styles.entries}>
+    <ul className={styles.items}>
       {links.map(([path, name]) => (
         <li key={path}>
-          <Link to={path} onClick={onLeave}>
+          <Link to={path} onClick={onNavigate}>
             {name}
           </Link>
         </li>
       ))}
       <li>
-        <OutsideLink href={OUTSIDE.contact}>{texts.contact}</OutsideLink>
+        <ExternalLink href={EXTERNAL_SITES.contact}>{texts.contact}</ExternalLink>
       </li>
       <li>
-        <Link to="/terms-of-service" onClick={onLeave}>
+        <Link to="/terms-of-service" onClick={onNavigate}>
           {texts.terms}
         </Link>
       </li>
       <li className={styles.last}>
-        <InOrOut onLeave={onLeave} />
+        <LoginOrLogout onNavigate={onNavigate} />
       </li>
     </ul>
   )
 }
 
-function InOrOut({ onLeave }: { onLeave: () => void }) {
-  const texts = useFrameTexts()
+function LoginOrLogout({ onNavigate }: { onNavigate: () => void }) {
+  const texts = useLayoutTexts()
   const user = useCurrentUser()
   const logout = useLogout()
   if (!isMember(user)) {
     return (
-      <Link to="/login" onClick={onLeave}>
+      <Link to="/login" onClick={onNavigate}>
         {texts.login}
       </Link>
     )
   }
-  const leave = () => {
+  const logoutAndClose = () => {
     logout()
-    onLeave()
+    onNavigate()
   }
   return (
-    <button type="button" onClick={leave}>
+    <button type="button" onClick={logoutAndClose}>
       {texts.logout}
     </button>
   )

@@ -1,13 +1,13 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { useFrameTexts } from './use-frame-texts.ts'
+import { useLayoutTexts } from './use-frame-texts.ts'
 
 /** A link that leaves the shop: a new tab, and nothing of ours goes along. */
-export function OutsideLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const texts = useFrameTexts()
+export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const texts = useLayoutTexts()
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="hidden-text">{texts.opensOutside}</span>
+      <span className="hidden-text">{texts.opensExternal}</span>
     </a>
   )
 }

@@ -1,10 +1,10 @@
 /** Addresses outside the shop (Q140): placeholders until the operator has real ones. */
-export const OUTSIDE = {
+export const EXTERNAL_SITES = {
   company: 'https://company.example/',
   contact: 'https://contact.example/',
-  sisters: [
-    { key: 'gacha', address: 'https://gacha.example/' },
-    { key: 'figures', address: 'https://figures.example/' },
-    { key: 'cards', address: 'https://cards.example/' },
+  sisterSites: [
+    { key: 'gacha', url: 'https://gacha.example/' },
+    { key: 'figures', url: 'https://figures.example/' },
+    { key: 'cards', url: 'https://cards.example/' },
   ],
 } as const

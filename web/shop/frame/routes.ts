@@ -12,132 +12,144 @@ export interface ShopRoute {
 }
 
 type Load = ShopRoute['load']
-const open = (path: string, load: Load): ShopRoute => ({ path, isProtected: false, load })
-const locked = (path: string, load: Load): ShopRoute => ({ path, isProtected: true, load })
+const publicRoute = (path: string, load: Load): ShopRoute => ({ path, isProtected: false, load })
+const protectedRoute = (path: string, load: Load): ShopRoute => ({ path, isProtected: true, load })
 const withTermsToken = (route: ShopRoute): ShopRoute => ({ ...route, userToken: TERMS_USER_TOKEN })
 const completeBuyPoint: Load = () =>
-  import('../payments/complete-buy-point-screen.tsx').then((room) => room.CompleteBuyPointScreen)
+  import('../payments/complete-buy-point-screen.tsx').then(
+    (module) => module.CompleteBuyPointScreen,
+  )
 const carrierResult: Load = () =>
-  import('../payments/carrier-result-screen.tsx').then((room) => room.CarrierResultScreen)
-const legal: Load = () => import('../legal/legal-screen.tsx').then((room) => room.LegalScreen)
+  import('../payments/carrier-result-screen.tsx').then((module) => module.CarrierResultScreen)
+const legal: Load = () => import('../legal/legal-screen.tsx').then((module) => module.LegalScreen)
 
 /** Section 2 of the specification, in its order, then what is beyond it. /api/acs/secure is a page of the server. */
 export const ROUTES: readonly ShopRoute[] = [
-  open('/', () => import('../packs/top-screen.tsx').then((room) => room.TopScreen)),
-  open('/pack-list', () =>
-    import('../packs/pack-list-screen.tsx').then((room) => room.PackListScreen),
+  publicRoute('/', () => import('../packs/top-screen.tsx').then((module) => module.TopScreen)),
+  publicRoute('/pack-list', () =>
+    import('../packs/pack-list-screen.tsx').then((module) => module.PackListScreen),
   ),
-  open('/pack-detail', () =>
-    import('../packs/pack-detail-screen.tsx').then((room) => room.PackDetailScreen),
+  publicRoute('/pack-detail', () =>
+    import('../packs/pack-detail-screen.tsx').then((module) => module.PackDetailScreen),
   ),
-  open('/login', () => import('../members/login-screen.tsx').then((room) => room.LoginScreen)),
-  open('/password-reissue', () =>
-    import('../members/password-reissue-screen.tsx').then((room) => room.PasswordReissueScreen),
+  publicRoute('/login', () =>
+    import('../members/login-screen.tsx').then((module) => module.LoginScreen),
   ),
-  open('/complete-password-reissue', () =>
+  publicRoute('/password-reissue', () =>
+    import('../members/password-reissue-screen.tsx').then((module) => module.PasswordReissueScreen),
+  ),
+  publicRoute('/complete-password-reissue', () =>
     import('../members/complete-password-reissue-screen.tsx').then(
-      (room) => room.CompletePasswordReissueScreen,
+      (module) => module.CompletePasswordReissueScreen,
     ),
   ),
-  open('/user-register', () =>
-    import('../registrations/user-register-screen.tsx').then((room) => room.UserRegisterScreen),
+  publicRoute('/user-register', () =>
+    import('../registrations/user-register-screen.tsx').then((module) => module.UserRegisterScreen),
   ),
-  open('/confirm-user-register', () =>
+  publicRoute('/confirm-user-register', () =>
     import('../registrations/confirm-user-register-screen.tsx').then(
-      (room) => room.ConfirmUserRegisterScreen,
+      (module) => module.ConfirmUserRegisterScreen,
     ),
   ),
-  open('/complete-user-register', () =>
+  publicRoute('/complete-user-register', () =>
     import('../registrations/complete-user-register-screen.tsx').then(
-      (room) => room.CompleteUserRegisterScreen,
+      (module) => module.CompleteUserRegisterScreen,
     ),
   ),
-  locked('/buy-point', () =>
-    import('../payments/buy-point-screen.tsx').then((room) => room.BuyPointScreen),
+  protectedRoute('/buy-point', () =>
+    import('../payments/buy-point-screen.tsx').then((module) => module.BuyPointScreen),
   ),
-  locked('/confirm-buy-point', () =>
-    import('../payments/confirm-buy-point-screen.tsx').then((room) => room.ConfirmBuyPointScreen),
+  protectedRoute('/confirm-buy-point', () =>
+    import('../payments/confirm-buy-point-screen.tsx').then(
+      (module) => module.ConfirmBuyPointScreen,
+    ),
   ),
-  locked('/confirm-combini', () =>
-    import('../payments/confirm-combini-screen.tsx').then((room) => room.ConfirmCombiniScreen),
+  protectedRoute('/confirm-combini', () =>
+    import('../payments/confirm-combini-screen.tsx').then((module) => module.ConfirmCombiniScreen),
   ),
-  locked('/bank-transfer-information', () =>
-    import('../payments/transfer-screens.tsx').then((room) => room.BankTransferScreen),
+  protectedRoute('/bank-transfer-information', () =>
+    import('../payments/transfer-screens.tsx').then((module) => module.BankTransferScreen),
   ),
-  locked('/payge-transfer-information', () =>
-    import('../payments/transfer-screens.tsx').then((room) => room.PayEasyTransferScreen),
+  protectedRoute('/payge-transfer-information', () =>
+    import('../payments/transfer-screens.tsx').then((module) => module.PayEasyTransferScreen),
   ),
-  locked('/pay-redirect', () =>
-    import('../payments/pay-redirect-screen.tsx').then((room) => room.PayRedirectScreen),
+  protectedRoute('/pay-redirect', () =>
+    import('../payments/pay-redirect-screen.tsx').then((module) => module.PayRedirectScreen),
   ),
-  locked('/amazon-pay-redirect', () =>
+  protectedRoute('/amazon-pay-redirect', () =>
     import('../payments/amazon-pay-redirect-screen.tsx').then(
-      (room) => room.AmazonPayRedirectScreen,
+      (module) => module.AmazonPayRedirectScreen,
     ),
   ),
-  locked('/complete-buy-point', completeBuyPoint),
-  locked('/complete-buy-point-amazom-pay', completeBuyPoint),
-  locked('/complete-buy-point-paypal', completeBuyPoint),
-  open('/complete-carrier', carrierResult),
-  open('/error-carrier', carrierResult),
-  locked('/buy-product', () =>
-    import('../packs/buy-product-screen.tsx').then((room) => room.BuyProductScreen),
+  protectedRoute('/complete-buy-point', completeBuyPoint),
+  protectedRoute('/complete-buy-point-amazom-pay', completeBuyPoint),
+  protectedRoute('/complete-buy-point-paypal', completeBuyPoint),
+  publicRoute('/complete-carrier', carrierResult),
+  publicRoute('/error-carrier', carrierResult),
+  protectedRoute('/buy-product', () =>
+    import('../packs/buy-product-screen.tsx').then((module) => module.BuyProductScreen),
   ),
-  locked('/confirm-buy-product', () =>
-    import('../draws/confirm-buy-product-screen.tsx').then((room) => room.ConfirmBuyProductScreen),
+  protectedRoute('/confirm-buy-product', () =>
+    import('../draws/confirm-buy-product-screen.tsx').then(
+      (module) => module.ConfirmBuyProductScreen,
+    ),
   ),
-  locked('/gacha-animation', () =>
-    import('../draws/gacha-animation-screen.tsx').then((room) => room.GachaAnimationScreen),
+  protectedRoute('/gacha-animation', () =>
+    import('../draws/gacha-animation-screen.tsx').then((module) => module.GachaAnimationScreen),
   ),
-  locked('/get-card-list', () =>
-    import('../decisions/get-card-list-screen.tsx').then((room) => room.GetCardListScreen),
+  protectedRoute('/get-card-list', () =>
+    import('../decisions/get-card-list-screen.tsx').then((module) => module.GetCardListScreen),
   ),
-  locked('/confirm-get-card-list', () =>
+  protectedRoute('/confirm-get-card-list', () =>
     import('../decisions/confirm-get-card-list-screen.tsx').then(
-      (room) => room.ConfirmGetCardListScreen,
+      (module) => module.ConfirmGetCardListScreen,
     ),
   ),
-  locked('/thank-you', () =>
-    import('../decisions/thank-you-screen.tsx').then((room) => room.ThankYouScreen),
+  protectedRoute('/thank-you', () =>
+    import('../decisions/thank-you-screen.tsx').then((module) => module.ThankYouScreen),
   ),
-  locked('/my-page', () => import('../ranks/my-page-screen.tsx').then((room) => room.MyPageScreen)),
-  locked('/user-menu', () =>
-    import('../members/user-menu-screen.tsx').then((room) => room.UserMenuScreen),
+  protectedRoute('/my-page', () =>
+    import('../ranks/my-page-screen.tsx').then((module) => module.MyPageScreen),
   ),
-  locked('/change-password', () =>
-    import('../members/change-password-screen.tsx').then((room) => room.ChangePasswordScreen),
+  protectedRoute('/user-menu', () =>
+    import('../members/user-menu-screen.tsx').then((module) => module.UserMenuScreen),
   ),
-  locked('/change-member', () =>
-    import('../members/change-member-screen.tsx').then((room) => room.ChangeMemberScreen),
+  protectedRoute('/change-password', () =>
+    import('../members/change-password-screen.tsx').then((module) => module.ChangePasswordScreen),
   ),
-  locked('/buy-point-history', () =>
-    import('../points/buy-point-history-screen.tsx').then((room) => room.BuyPointHistoryScreen),
+  protectedRoute('/change-member', () =>
+    import('../members/change-member-screen.tsx').then((module) => module.ChangeMemberScreen),
   ),
-  locked('/buy-product-history', () =>
-    import('../draws/buy-product-history-screen.tsx').then((room) => room.BuyProductHistoryScreen),
+  protectedRoute('/buy-point-history', () =>
+    import('../points/buy-point-history-screen.tsx').then((module) => module.BuyPointHistoryScreen),
   ),
-  locked('/buy-product-history-detail', () =>
+  protectedRoute('/buy-product-history', () =>
+    import('../draws/buy-product-history-screen.tsx').then(
+      (module) => module.BuyProductHistoryScreen,
+    ),
+  ),
+  protectedRoute('/buy-product-history-detail', () =>
     import('../draws/buy-product-history-detail-screen.tsx').then(
-      (room) => room.BuyProductHistoryDetailScreen,
+      (module) => module.BuyProductHistoryDetailScreen,
     ),
   ),
-  locked('/coin-history', () =>
-    import('../points/coin-history-screen.tsx').then((room) => room.CoinHistoryScreen),
+  protectedRoute('/coin-history', () =>
+    import('../points/coin-history-screen.tsx').then((module) => module.CoinHistoryScreen),
   ),
-  locked('/exchange-card', () =>
-    import('../exchange/exchange-card-screen.tsx').then((room) => room.ExchangeCardScreen),
+  protectedRoute('/exchange-card', () =>
+    import('../exchange/exchange-card-screen.tsx').then((module) => module.ExchangeCardScreen),
   ),
-  locked('/card-input', () =>
-    import('../payments/card-input-screen.tsx').then((room) => room.CardInputScreen),
+  protectedRoute('/card-input', () =>
+    import('../payments/card-input-screen.tsx').then((module) => module.CardInputScreen),
   ),
-  locked('/fund-settlement', legal),
-  withTermsToken(locked('/point-terms-of-service', legal)),
-  open('/specific-commerce', legal),
-  withTermsToken(open('/terms-of-service', legal)),
-  open('/privacy-protection', legal),
-  open('/user-guide', legal),
+  protectedRoute('/fund-settlement', legal),
+  withTermsToken(protectedRoute('/point-terms-of-service', legal)),
+  publicRoute('/specific-commerce', legal),
+  withTermsToken(publicRoute('/terms-of-service', legal)),
+  publicRoute('/privacy-protection', legal),
+  publicRoute('/user-guide', legal),
   // Beyond the specification: everybody checks the draws.
-  open('/fairness', fairnessScreenFor),
+  publicRoute('/fairness', fairnessScreenFor),
 ]
 
 const byPath = new Map(ROUTES.map((route) => [route.path, route]))

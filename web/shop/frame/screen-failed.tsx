@@ -1,6 +1,6 @@
 import { LoadFailed } from '#web/kit/blank.tsx'
 import { Screen } from './screen.tsx'
-import { useFrameTexts } from './use-frame-texts.ts'
+import { useLayoutTexts } from './use-frame-texts.ts'
 
 export interface ScreenFailedProps {
   readonly onRetry: () => unknown
@@ -8,9 +8,9 @@ export interface ScreenFailedProps {
 
 /** In place of a screen of which nothing could be fetched. */
 export function ScreenFailed({ onRetry }: ScreenFailedProps) {
-  const { brokenTitle } = useFrameTexts()
+  const { errorTitle } = useLayoutTexts()
   return (
-    <Screen title={brokenTitle}>
+    <Screen title={errorTitle}>
       <LoadFailed onRetry={onRetry} />
     </Screen>
   )

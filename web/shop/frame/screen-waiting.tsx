@@ -3,7 +3,7 @@ import styles from './screen.module.css'
 import type { ScreenProps } from './screen.tsx'
 
 /** In place of a screen that shows nothing before it knows everything: a title and what stands under it. */
-export function ScreenWaiting({ width = 'column' }: Pick<ScreenProps, 'width'>) {
+export function ScreenSkeleton({ width = 'column' }: Pick<ScreenProps, 'width'>) {
   return (
     <div className={styles.screen} data-width={width}>
       <Skeleton

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './screen.module.css'
-import { useFrameTexts } from './use-frame-texts.ts'
+import { useLayoutTexts } from './use-frame-texts.ts'
 
 export interface ScreenProps {
   readonly title: string
@@ -15,7 +15,7 @@ export interface ScreenProps {
 
 /** The body of a screen under its title. */
 export function Screen({ title, lead, width = 'column', beside, children }: ScreenProps) {
-  const { shopName } = useFrameTexts()
+  const { shopName } = useLayoutTexts()
   return (
     <article className={styles.screen} data-width={width}>
       <title>{title ? `${title} | ${shopName}` : shopName}</title>

@@ -6,7 +6,7 @@ import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.t
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
 /** The tabs of a browser share one session: tells the others that it has become somebody else's, or nobody's. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed')
 }
 
@@ -14,19 +14,19 @@ export function tellOtherTabs(): void {
  * Hears it. A tab that still shows a member who has left begins anew: its next press would be the other's, and what
  * it shows is not theirs to see. What is under way comes to its end before.
  */
-export function useSessionNews(): void {
+export function useSessionChanges(): void {
   const user = useCurrentUser()
   const reloadCurrentUser = useReloadCurrentUser()
-  const hear = useEffectEvent(async () => {
-    const before = user
+  const onSessionChange = useEffectEvent(async () => {
+    const userBefore = user
     await whenIdle()
-    const now = await reloadCurrentUser()
-    const hasLeft = now !== undefined && now.member_id !== before?.member_id
-    if (isMember(before) && hasLeft) window.location.reload()
+    const userNow = await reloadCurrentUser()
+    const isOtherMember = userNow !== undefined && userNow.member_id !== userBefore?.member_id
+    if (isMember(userBefore) && isOtherMember) window.location.reload()
   })
   useEffect(() => {
-    const listen = () => void hear()
-    channel?.addEventListener('message', listen)
-    return () => channel?.removeEventListener('message', listen)
+    const listener = () => void onSessionChange()
+    channel?.addEventListener('message', listener)
+    return () => channel?.removeEventListener('message', listener)
   }, [])
 }

@@ -2,16 +2,16 @@ import { DOUBLE_TAP_MS } from '#contract/constants.ts'
 import { isDoubleTap } from '#web/kit/double-tap.rule.ts'
 
 /** No context menu, no pinch, no double-tap zoom (specification, section 2); zoom by keyboard stays (Q145). */
-export function holdTouches(page: Document): void {
+export function preventTouchGestures(page: Document): void {
   let lastTapAtMs: number | undefined
-  const isActive = { passive: false }
+  const notPassive = { passive: false }
   page.addEventListener('contextmenu', (event) => event.preventDefault())
   page.addEventListener(
     'touchstart',
     (event) => {
       if (event.touches.length > 1) event.preventDefault()
     },
-    isActive,
+    notPassive,
   )
   page.addEventListener(
     'touchend',
@@ -20,6 +20,6 @@ export function holdTouches(page: Document): void {
       if (isDoubleTap(tapAtMs, lastTapAtMs, { windowMs: DOUBLE_TAP_MS })) event.preventDefault()
       lastTapAtMs = tapAtMs
     },
-    isActive,
+    notPassive,
   )
 }

@@ -1,9 +1,9 @@
 import { useTexts } from '#web/shop/language/language.ts'
-import { frameEn } from './frame.en.ts'
-import { type FrameTexts, frameJa } from './frame.ja.ts'
+import { layoutEn } from './frame.en.ts'
+import { type LayoutTexts, layoutJa } from './frame.ja.ts'
 
-const catalogues = { ja: frameJa, en: frameEn }
+const catalogues = { ja: layoutJa, en: layoutEn }
 
-export function useFrameTexts(): FrameTexts {
+export function useLayoutTexts(): LayoutTexts {
   return useTexts(catalogues)
 }

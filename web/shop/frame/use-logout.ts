@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { pendingPurchase } from '#web/shop/draws/pending-purchase.ts'
+import { pendingPurchaseStore } from '#web/shop/draws/pending-purchase.ts'
 import { pendingPayment } from '#web/shop/payments/pending-payment.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { tellOtherTabs } from './session-news.ts'
+import { notifyOtherTabs } from './session-news.ts'
 
 /** Ends the session and leads to the top page, whatever the answer is (specification, section 4). */
 export function useLogout(): () => void {
@@ -12,9 +12,9 @@ export function useLogout(): () => void {
   const client = useQueryClient()
   return useAction(async () => {
     await send('GET /user/logout')
-    tellOtherTabs()
-    pendingPurchase.forget()
-    pendingPayment.forget()
+    notifyOtherTabs()
+    pendingPurchaseStore.clear()
+    pendingPayment.clear()
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
     navigate('/')
   })

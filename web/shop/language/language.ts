@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 export const LANGUAGES = ['ja', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-const STORED_AS = 'lang'
+const STORAGE_KEY = 'lang'
 const COOKIE_SECONDS_MAX = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 let language: Language = readStored()
 
 /** Japanese unless the visitor has chosen otherwise, whatever the browser says (Q17). */
 export function useLanguage(): Language {
-  return useSyncExternalStore(listen, currentLanguage)
+  return useSyncExternalStore(subscribe, currentLanguage)
 }
 
 export function currentLanguage(): Language {
@@ -19,21 +19,21 @@ export function currentLanguage(): Language {
 
 export function setLanguage(next: Language): void {
   try {
-    localStorage.setItem(STORED_AS, next)
+    localStorage.setItem(STORAGE_KEY, next)
   } catch {
     // A browser that stores nothing still switches for this visit.
   }
-  speak(next)
+  switchTo(next)
 }
 
 /** The cookie is one for all tabs: a tab that stayed behind would get its refusals in the other language. */
-export function followOtherTabs(): void {
+export function syncLanguageAcrossTabs(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === STORED_AS) speak(readStored())
+    if (key === STORAGE_KEY) switchTo(readStored())
   })
 }
 
-function speak(next: Language): void {
+function switchTo(next: Language): void {
   language = next
   applyLanguage()
   for (const listener of listeners) listener()
@@ -43,7 +43,7 @@ function speak(next: Language): void {
 export function applyLanguage(): void {
   document.documentElement.lang = language
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser.
-  document.cookie = `${STORED_AS}=${language}; path=/; max-age=${COOKIE_SECONDS_MAX}; samesite=lax`
+  document.cookie = `${STORAGE_KEY}=${language}; path=/; max-age=${COOKIE_SECONDS_MAX}; samesite=lax`
 }
 
 /** The catalogue of the current language; the type checker keeps both complete. */
@@ -53,13 +53,13 @@ export function useTexts<Texts>(catalogues: Record<Language, Texts>): Texts {
 
 function readStored(): Language {
   try {
-    return localStorage.getItem(STORED_AS) === 'en' ? 'en' : 'ja'
+    return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'ja'
   } catch {
     return 'ja'
   }
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -4,10 +4,10 @@ import { useLanguage } from './language.ts'
 /** Names that the server gives in one language are asked for again in the other. */
 export function useReloadOnLanguage(reload: () => Promise<unknown>): void {
   const language = useLanguage()
-  const loadedIn = useRef(language)
+  const loadedLanguage = useRef(language)
   useEffect(() => {
-    if (loadedIn.current === language) return
-    loadedIn.current = language
+    if (loadedLanguage.current === language) return
+    loadedLanguage.current = language
     void reload()
   }, [language, reload])
 }

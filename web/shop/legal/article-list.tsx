@@ -11,7 +11,7 @@ export function ArticleList({ label, sections }: ArticleListProps) {
   return (
     <nav className={styles.articles} aria-label={label}>
       {sections.map(({ heading }, index) => (
-        <button key={heading} type="button" onClick={() => show(index)}>
+        <button key={heading} type="button" onClick={() => scrollToArticle(index)}>
           {heading}
         </button>
       ))}
@@ -22,7 +22,7 @@ export function ArticleList({ label, sections }: ArticleListProps) {
 export const sectionId = (index: number) => `article-${index + 1}`
 
 /** The eyes go there, and the keyboard with them. */
-function show(index: number): void {
+function scrollToArticle(index: number): void {
   const heading = document.getElementById(sectionId(index))
   heading?.focus({ preventScroll: true })
   heading?.scrollIntoView()

@@ -2,7 +2,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import styles from './address-fields.module.css'
-import { changing, type PersonFieldsProps } from './person-fields.tsx'
+import { fieldSetter, type PersonFieldsProps } from './person-fields.tsx'
 import { useMembersTexts } from './use-members-texts.ts'
 import { usePrefectures } from './use-prefectures.ts'
 import { useZipLookup } from './use-zip-lookup.ts'
@@ -26,8 +26,8 @@ export function AddressFields(props: AddressFieldsProps) {
         autoComplete="address-level2"
         required
         value={values.shiku}
-        error={errors.of('shiku')}
-        onText={changing('shiku', onValues)}
+        error={errors.messageOf('shiku')}
+        onValueChange={fieldSetter('shiku', onValues)}
       />
       <Field
         label={texts.street}
@@ -35,18 +35,18 @@ export function AddressFields(props: AddressFieldsProps) {
         autoComplete="address-line1"
         required
         value={values.address}
-        error={errors.of('address')}
-        onText={changing('address', onValues)}
+        error={errors.messageOf('address')}
+        onValueChange={fieldSetter('address', onValues)}
       />
       <Field
         label={texts.building}
-        mark={texts.optional}
-        note={texts.buildingNote}
+        labelSuffix={texts.optional}
+        hint={texts.buildingNote}
         name="building"
         autoComplete="address-line2"
         value={values.building}
-        error={errors.of('building')}
-        onText={changing('building', onValues)}
+        error={errors.messageOf('building')}
+        onValueChange={fieldSetter('building', onValues)}
       />
     </>
   )
@@ -54,25 +54,25 @@ export function AddressFields(props: AddressFieldsProps) {
 
 function JapaneseCode({ values, errors, onValues, hasLookup }: AddressFieldsProps) {
   const texts = useMembersTexts()
-  const { state, lookUp } = useZipLookup(onValues)
+  const { status, lookUp } = useZipLookup(onValues)
   return (
     <div className={styles.code}>
       <Field
         label={texts.zipcode}
-        note={texts.zipcodeNote}
+        hint={texts.zipcodeNote}
         name="zipcode"
         autoComplete="postal-code"
         inputMode="numeric"
         required
         value={values.zipcode}
-        error={errors.of('zipcode')}
-        onText={(zipcode) => {
+        error={errors.messageOf('zipcode')}
+        onValueChange={(zipcode) => {
           onValues({ zipcode })
           if (hasLookup) void lookUp(zipcode)
         }}
       />
-      <p className={styles.told} role="status">
-        {texts.zipStates[state]}
+      <p className={styles.status} role="status">
+        {texts.zipStatuses[status]}
       </p>
     </div>
   )
@@ -87,8 +87,8 @@ function ForeignCode({ values, errors, onValues }: AddressFieldsProps) {
       autoComplete="postal-code"
       required
       value={values.zipcode}
-      error={errors.of('zipcode')}
-      onText={changing('zipcode', onValues)}
+      error={errors.messageOf('zipcode')}
+      onValueChange={fieldSetter('zipcode', onValues)}
     />
   )
 }
@@ -98,7 +98,7 @@ function PrefectureSelect({ values, errors, onValues }: AddressFieldsProps) {
   const { list, isFailed, reload } = usePrefectures()
   return (
     <SelectField
-      note={isFailed && <LoadAgain onPress={reload} />}
+      hint={isFailed && <RetryButton onRetry={reload} />}
       label={texts.prefecture}
       name="pref_id"
       autoComplete="address-level1"
@@ -106,19 +106,19 @@ function PrefectureSelect({ values, errors, onValues }: AddressFieldsProps) {
       placeholder={texts.choose}
       options={list.map(({ id, name }) => ({ value: String(id), name }))}
       value={values.pref_id}
-      error={errors.of('pref_id')}
-      onText={changing('pref_id', onValues)}
+      error={errors.messageOf('pref_id')}
+      onValueChange={fieldSetter('pref_id', onValues)}
     />
   )
 }
 
 /** Without the list nobody could register: a dead moment of the network must not be the end. */
-function LoadAgain({ onPress }: { readonly onPress: () => Promise<unknown> }) {
+function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   const texts = useMembersTexts()
   return (
     <>
       {texts.loadFailed}
-      <Button tone="quiet" onClick={() => void onPress()}>
+      <Button tone="quiet" onClick={() => void onRetry()}>
         {texts.retry}
       </Button>
     </>
@@ -134,8 +134,8 @@ function Country({ values, errors, onValues }: AddressFieldsProps) {
       autoComplete="country-name"
       required
       value={values.country}
-      error={errors.of('country') || errors.of('pref_id')}
-      onText={changing('country', onValues)}
+      error={errors.messageOf('country') || errors.messageOf('pref_id')}
+      onValueChange={fieldSetter('country', onValues)}
     />
   )
 }

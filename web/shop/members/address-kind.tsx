@@ -3,24 +3,24 @@ import { useMembersTexts } from './use-members-texts.ts'
 
 export interface AddressKindProps {
   readonly isAbroad: boolean
-  readonly onAbroad: (isAbroad: boolean) => void
+  readonly onChange: (isAbroad: boolean) => void
 }
 
-export function AddressKind({ isAbroad, onAbroad }: AddressKindProps) {
+export function AddressKind({ isAbroad, onChange }: AddressKindProps) {
   const texts = useMembersTexts()
   const kinds = [
-    { name: texts.inJapan, isKind: !isAbroad, value: false },
-    { name: texts.abroad, isKind: isAbroad, value: true },
+    { name: texts.inJapan, isChecked: !isAbroad, value: false },
+    { name: texts.abroad, isChecked: isAbroad, value: true },
   ]
   return (
     <div className={styles.kinds} role="radiogroup" aria-label={texts.addressKind}>
-      {kinds.map(({ name, isKind, value }) => (
+      {kinds.map(({ name, isChecked, value }) => (
         <label key={name} className={styles.kind}>
           <input
             type="radio"
             name="addressKind"
-            checked={isKind}
-            onChange={() => onAbroad(value)}
+            checked={isChecked}
+            onChange={() => onChange(value)}
           />
           {name}
         </label>

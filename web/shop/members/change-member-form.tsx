@@ -9,9 +9,9 @@ import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
 import { AddressFields } from './address-fields.tsx'
 import { AddressKind } from './address-kind.tsx'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from './form-fault.tsx'
 import { FormSection } from './form-section.tsx'
-import { isAbroadId, PERSON_FIELDS, personOf, valuesOf } from './person.rule.ts'
+import { isAbroadId, PERSON_FIELDS, personRequestOf, personValuesOf } from './person.rule.ts'
 import { ContactFields, NameFields } from './person-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 import { useMembersTexts } from './use-members-texts.ts'
@@ -26,7 +26,7 @@ export interface ChangeMemberFormProps {
 export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMemberFormProps) {
   const texts = useMembersTexts()
   const toast = useToast()
-  const [values, setValues] = useState(() => valuesOf(detail))
+  const [values, setValues] = useState(() => personValuesOf(detail))
   // A member with an address in Japan may read English: the stored address says what is asked for.
   const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
   const hasLookup = useLanguage() === 'ja'
@@ -34,29 +34,32 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
   const person = {
     values,
     errors,
-    onValues: (changed: Partial<typeof values>) => setValues((now) => ({ ...now, ...changed })),
+    onValues: (changed: Partial<typeof values>) =>
+      setValues((current) => ({ ...current, ...changed })),
   }
   const save = useAction(async () => {
-    const outcome = await send('POST /user/change', { request: personOf(values, { isAbroad }) })
+    const outcome = await send('POST /user/change', {
+      request: personRequestOf(values, { isAbroad }),
+    })
     if (outcome.kind !== 'ok') return errors.show(outcome)
     errors.clear()
     toast(texts.memberSaved)
     await onSaved()
   })
   return (
-    <Form ref={errors.form} className={styles.sections} onSend={save}>
+    <Form ref={errors.form} className={styles.sections} onSubmit={save}>
       <FormSection number={1} title={texts.nameSection}>
         <NameFields {...person} />
       </FormSection>
       <FormSection number={2} title={texts.addressSection}>
-        <AddressKind isAbroad={isAbroad} onAbroad={setIsAbroad} />
+        <AddressKind isAbroad={isAbroad} onChange={setIsAbroad} />
         <AddressFields {...person} isAbroad={isAbroad} hasLookup={hasLookup} />
       </FormSection>
       <FormSection number={3} title={texts.contactSection}>
         <ContactFields {...person} telNote={texts.telChangeNote} mailNote={texts.mailChangeNote} />
         {verification}
       </FormSection>
-      <FormFault>{errors.fault}</FormFault>
+      <FormError>{errors.formError}</FormError>
       <Button type="submit" tone="main" isWide>
         {texts.save}
       </Button>

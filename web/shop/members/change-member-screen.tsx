@@ -16,7 +16,7 @@ export function ChangeMemberScreen() {
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
   return (
     <Screen title={texts.changeMemberTitle} lead={texts.changeMemberLead}>
-      {answer && <Personal detail={answer.detail} reload={reload} />}
+      {answer && <MemberDetails detail={answer.detail} reload={reload} />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {outcome !== undefined && (
         <div className={styles.back}>
@@ -29,11 +29,11 @@ export function ChangeMemberScreen() {
   )
 }
 
-interface PersonalProps {
+interface MemberDetailsProps {
   readonly detail: UserDetail
   readonly reload: () => Promise<unknown>
 }
-function Personal({ detail, reload }: PersonalProps) {
+function MemberDetails({ detail, reload }: MemberDetailsProps) {
   const sms = useSmsVerification({ tel: detail.tel, onVerified: reload })
   return (
     <div className={styles.sections}>

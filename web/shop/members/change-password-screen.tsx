@@ -8,7 +8,7 @@ import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from './form-fault.tsx'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 import { useMembersTexts } from './use-members-texts.ts'
@@ -28,7 +28,7 @@ export function ChangePasswordScreen() {
   })
   return (
     <Screen title={texts.changePasswordTitle} lead={texts.changePasswordLead}>
-      <Form ref={errors.form} className={styles.form} onSend={change}>
+      <Form ref={errors.form} className={styles.form} onSubmit={change}>
         <Account />
         <NewPasswordFields
           values={password}
@@ -36,7 +36,7 @@ export function ChangePasswordScreen() {
           errors={errors}
           onValues={setPassword}
         />
-        <FormFault>{errors.fault}</FormFault>
+        <FormError>{errors.formError}</FormError>
         <Button type="submit" tone="main" isWide>
           {texts.change}
         </Button>

@@ -5,12 +5,12 @@ import { Done } from './done.tsx'
 import { useMembersTexts } from './use-members-texts.ts'
 
 /** The state of the way here once the new password is set; without it a link was asked for. */
-export const RENEWED = 'renewed'
+export const PASSWORD_RENEWED = 'renewed'
 
 /** /complete-password-reissue: no way back to the form (Q31). */
 export function CompletePasswordReissueScreen() {
   const texts = useMembersTexts()
-  const isRenewed = useLocation().state === RENEWED
+  const isRenewed = useLocation().state === PASSWORD_RENEWED
   return (
     <Screen title={isRenewed ? texts.renewedTitle : texts.reissueSentTitle}>
       <Done seal={isRenewed ? texts.renewedSeal : texts.reissueSentSeal}>

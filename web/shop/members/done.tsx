@@ -6,7 +6,7 @@ import styles from './done.module.css'
 export function Done({ seal, children }: { readonly seal: string; readonly children: ReactNode }) {
   return (
     <div className={styles.done}>
-      <Seal word={seal} />
+      <Seal label={seal} />
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './entry-list.module.css'
 
-export interface Entry {
+export interface NavItem {
   readonly name: string
   readonly text: string
   /** A way to another screen, or what happens here. */
@@ -10,19 +10,19 @@ export interface Entry {
 }
 
 /** The ways on from an account screen, one under the other. */
-export function EntryList({ label, entries }: { label: string; entries: readonly Entry[] }) {
+export function NavList({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.name}>
-            {entry.to === undefined ? (
-              <button type="button" className={styles.entry} onClick={entry.onPress}>
-                <Words entry={entry} />
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.name}>
+            {item.to === undefined ? (
+              <button type="button" className={styles.item} onClick={item.onPress}>
+                <ItemText item={item} />
               </button>
             ) : (
-              <Link className={styles.entry} to={entry.to}>
-                <Words entry={entry} />
+              <Link className={styles.item} to={item.to}>
+                <ItemText item={item} />
               </Link>
             )}
           </li>
@@ -32,11 +32,11 @@ export function EntryList({ label, entries }: { label: string; entries: readonly
   )
 }
 
-function Words({ entry }: { entry: Entry }) {
+function ItemText({ item }: { item: NavItem }) {
   return (
     <>
-      <span className={styles.name}>{entry.name}</span>
-      <span className={styles.text}>{entry.text}</span>
+      <span className={styles.name}>{item.name}</span>
+      <span className={styles.text}>{item.text}</span>
     </>
   )
 }

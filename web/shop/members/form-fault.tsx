@@ -1,9 +1,9 @@
 import styles from './form-fault.module.css'
 
 /** Why the form could not be sent, where no field is to blame. */
-export function FormFault({ children }: { readonly children: string }) {
+export function FormError({ children }: { readonly children: string }) {
   return (
-    <p className={styles.fault} role="alert">
+    <p className={styles.error} role="alert">
       {children}
     </p>
   )

@@ -20,7 +20,7 @@ export function LoginScreen() {
   const submit = () => login({ mail, pass, save_cookie: isSaved ? '1' : '0' })
   return (
     <Screen title={texts.loginTitle} lead={texts.loginLead}>
-      <Form ref={form} className={styles.form} onSend={submit}>
+      <Form ref={form} className={styles.form} onSubmit={submit}>
         <Field
           label={texts.mail}
           type="email"
@@ -30,10 +30,10 @@ export function LoginScreen() {
           autoCapitalize="none"
           spellCheck={false}
           value={mail}
-          onText={setMail}
+          onValueChange={setMail}
           error={error}
         />
-        <PasswordField value={pass} onText={setPass} enterKeyHint="go" />
+        <PasswordField value={pass} onValueChange={setPass} enterKeyHint="go" />
         <label className={styles.save}>
           <input
             type="checkbox"

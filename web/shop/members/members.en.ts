@@ -28,7 +28,7 @@ export const membersEn: MembersTexts = {
   firstName: 'First name',
   zipcode: 'Postal code',
   zipcodeNote: 'Seven digits without a hyphen.',
-  zipStates: {
+  zipStatuses: {
     idle: '',
     found: 'The address was filled in.',
     unknown: 'No address was found. Please enter it yourself.',

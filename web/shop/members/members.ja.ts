@@ -26,7 +26,7 @@ export const membersJa = {
   firstName: '名',
   zipcode: '郵便番号',
   zipcodeNote: 'ハイフンなしの7桁。入力すると住所が自動で入ります。',
-  zipStates: {
+  zipStatuses: {
     idle: '',
     found: '住所を自動入力しました。',
     unknown: '該当する住所が見つかりません。お手数ですが直接ご入力ください。',

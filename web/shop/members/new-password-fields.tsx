@@ -23,17 +23,17 @@ export function NewPasswordFields({ values, note, errors, onValues }: NewPasswor
       <PasswordField
         purpose="new"
         label={texts.newPassword}
-        note={note}
+        hint={note}
         value={values.pass}
-        error={errors.of('pass')}
-        onText={(pass) => onValues({ ...values, pass })}
+        error={errors.messageOf('pass')}
+        onValueChange={(pass) => onValues({ ...values, pass })}
       />
       <PasswordField
         purpose="again"
         label={texts.newPasswordAgain}
         value={values.confirmPass}
-        error={errors.of('confirmPass')}
-        onText={(confirmPass) => onValues({ ...values, confirmPass })}
+        error={errors.messageOf('confirmPass')}
+        onValueChange={(confirmPass) => onValues({ ...values, confirmPass })}
       />
     </>
   )

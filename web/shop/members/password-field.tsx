@@ -5,11 +5,11 @@ import { useMembersTexts } from './use-members-texts.ts'
 
 export interface PasswordFieldProps {
   readonly value: string
-  readonly onText: (text: string) => void
+  readonly onValueChange: (text: string) => void
   /** current: what the member logs in with; new and again: what is being chosen, twice. */
   readonly purpose?: 'current' | 'new' | 'again'
   readonly label?: string
-  readonly note?: string
+  readonly hint?: string
   readonly error?: string
   readonly enterKeyHint?: 'go'
 }

@@ -7,7 +7,7 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from './form-fault.tsx'
 import { RenewPassword } from './renew-password.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 import { useMembersTexts } from './use-members-texts.ts'
@@ -30,7 +30,7 @@ function RequestReissue() {
   })
   return (
     <Screen title={texts.reissueTitle} lead={texts.reissueLead}>
-      <Form ref={errors.form} className={styles.form} onSend={request}>
+      <Form ref={errors.form} className={styles.form} onSubmit={request}>
         <Field
           label={texts.mail}
           type="email"
@@ -40,10 +40,10 @@ function RequestReissue() {
           autoCapitalize="none"
           spellCheck={false}
           value={mail}
-          error={errors.of('mail')}
-          onText={setMail}
+          error={errors.messageOf('mail')}
+          onValueChange={setMail}
         />
-        <FormFault>{errors.fault}</FormFault>
+        <FormError>{errors.formError}</FormError>
         <Button type="submit" tone="main" isWide>
           {texts.send}
         </Button>

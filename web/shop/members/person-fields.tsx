@@ -15,7 +15,11 @@ export interface PersonFieldsProps {
 export function NameFields({ values, errors, onValues }: PersonFieldsProps) {
   const texts = useMembersTexts()
   const isEnglish = useLanguage() === 'en'
-  const tokens = { lastName: 'family-name', middleName: 'additional-name', firstName: 'given-name' }
+  const autoCompleteTokens = {
+    lastName: 'family-name',
+    middleName: 'additional-name',
+    firstName: 'given-name',
+  }
   const labels = {
     lastName: texts.lastName,
     middleName: texts.middleName,
@@ -30,13 +34,13 @@ export function NameFields({ values, errors, onValues }: PersonFieldsProps) {
         <Field
           key={name}
           label={labels[name]}
-          mark={name === 'middleName' ? texts.optional : undefined}
+          labelSuffix={name === 'middleName' ? texts.optional : undefined}
           name={name}
-          autoComplete={tokens[name]}
+          autoComplete={autoCompleteTokens[name]}
           required={name !== 'middleName'}
           value={values[name]}
-          error={errors.of(name)}
-          onText={changing(name, onValues)}
+          error={errors.messageOf(name)}
+          onValueChange={fieldSetter(name, onValues)}
         />
       ))}
     </div>
@@ -54,19 +58,19 @@ export function ContactFields({ values, errors, onValues, ...notes }: ContactFie
     <>
       <Field
         label={texts.tel}
-        note={notes.telNote}
+        hint={notes.telNote}
         type="tel"
         name="tel"
         autoComplete="tel"
         inputMode="tel"
         required
         value={values.tel}
-        error={errors.of('tel')}
-        onText={changing('tel', onValues)}
+        error={errors.messageOf('tel')}
+        onValueChange={fieldSetter('tel', onValues)}
       />
       <Field
         label={texts.mail}
-        note={notes.mailNote}
+        hint={notes.mailNote}
         type="email"
         name="mail"
         autoComplete="email"
@@ -75,13 +79,13 @@ export function ContactFields({ values, errors, onValues, ...notes }: ContactFie
         spellCheck={false}
         required
         value={values.mail}
-        error={errors.of('mail')}
-        onText={changing('mail', onValues)}
+        error={errors.messageOf('mail')}
+        onValueChange={fieldSetter('mail', onValues)}
       />
     </>
   )
 }
 
-export function changing(name: PersonField, onValues: PersonFieldsProps['onValues']) {
+export function fieldSetter(name: PersonField, onValues: PersonFieldsProps['onValues']) {
   return (text: string) => onValues({ [name]: text })
 }

@@ -18,10 +18,12 @@ export const PERSON_FIELDS = [
 export type PersonField = (typeof PERSON_FIELDS)[number]
 export type PersonValues = Readonly<Record<PersonField, string>>
 
-export const NOBODY = Object.fromEntries(PERSON_FIELDS.map((name) => [name, ''])) as PersonValues
+export const EMPTY_PERSON = Object.fromEntries(
+  PERSON_FIELDS.map((name) => [name, '']),
+) as PersonValues
 
 /** The values as a form shows them: nothing chosen is empty text. */
-export function valuesOf(detail: UserDetail): PersonValues {
+export function personValuesOf(detail: UserDetail): PersonValues {
   const pref_id = detail.pref_id === 0 ? '' : String(detail.pref_id)
   const { lastName, middleName, firstName, zipcode, country, shiku, address, building, tel, mail } =
     detail
@@ -32,7 +34,10 @@ export function valuesOf(detail: UserDetail): PersonValues {
 }
 
 /** Abroad the country stands in place of the prefecture (Q121), and the prefecture is 99. */
-export function personOf(values: PersonValues, { isAbroad }: { readonly isAbroad: boolean }) {
+export function personRequestOf(
+  values: PersonValues,
+  { isAbroad }: { readonly isAbroad: boolean },
+) {
   const { lastName, middleName, firstName, zipcode, shiku, address, building, tel, mail } = values
   return {
     lastName,

@@ -6,8 +6,8 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
-import { RENEWED } from './complete-password-reissue-screen.tsx'
-import { FormFault } from './form-fault.tsx'
+import { PASSWORD_RENEWED } from './complete-password-reissue-screen.tsx'
+import { FormError } from './form-fault.tsx'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 import { useMembersTexts } from './use-members-texts.ts'
@@ -22,19 +22,19 @@ export function RenewPassword({ token }: { readonly token: string }) {
     const request = { token, ...password }
     const outcome = await send('POST /user/reset_password', { request })
     if (outcome.kind !== 'ok') return errors.show(outcome)
-    navigate('/complete-password-reissue', { replace: true, state: RENEWED })
+    navigate('/complete-password-reissue', { replace: true, state: PASSWORD_RENEWED })
   })
   return (
     <Screen title={texts.renewTitle} lead={texts.renewLead}>
-      <Form ref={errors.form} className={styles.form} onSend={renew}>
+      <Form ref={errors.form} className={styles.form} onSubmit={renew}>
         <NewPasswordFields
           values={password}
           note={texts.passwordNote}
           errors={errors}
           onValues={setPassword}
         />
-        <FormFault>{errors.fault}</FormFault>
-        {errors.fault !== '' && (
+        <FormError>{errors.formError}</FormError>
+        {errors.formError !== '' && (
           <ButtonLink isWide to="/password-reissue" replace={true}>
             {texts.reissueAgain}
           </ButtonLink>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Request } from '#contract/calls.ts'
-import { tellOtherTabs } from '#web/shop/frame/session-news.ts'
+import { notifyOtherTabs } from '#web/shop/frame/session-news.ts'
 import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -27,7 +27,7 @@ export function useLogin(onRefused: () => void): {
       onRefused()
       return
     }
-    tellOtherTabs()
+    notifyOtherTabs()
     // What an earlier member saw is not for this one.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
     const packId = query.get('packId')

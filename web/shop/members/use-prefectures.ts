@@ -14,8 +14,8 @@ export interface Prefectures {
 }
 
 /** The prefectures of the server; English visitors read their names in Latin letters. */
-export function usePrefectures({ isWanted = true } = {}): Prefectures {
-  const { outcome, answer, reload } = useLoad('GET /user/pref_list', {}, { isWanted })
+export function usePrefectures({ isEnabled = true } = {}): Prefectures {
+  const { outcome, answer, reload } = useLoad('GET /user/pref_list', {}, { isEnabled })
   const isEnglish = useLanguage() === 'en'
   const list = (answer?.list ?? []).map(({ id, name }) => {
     const latin = isEnglish ? PREFECTURES_EN[id - 1] : undefined

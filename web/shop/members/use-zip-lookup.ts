@@ -7,24 +7,24 @@ export interface FoundAddress {
   readonly pref_id: string
   readonly shiku: string
 }
-export type ZipState = 'idle' | 'found' | 'unknown'
+export type ZipStatus = 'idle' | 'found' | 'unknown'
 
 /** Asks for the address of a postal code as soon as it is whole; an answer that comes too late is dropped. */
 export function useZipLookup(onFound: (found: FoundAddress) => void) {
-  const wanted = useRef('')
-  const [state, setState] = useState<ZipState>('idle')
+  const latestZipcode = useRef('')
+  const [status, setStatus] = useState<ZipStatus>('idle')
   async function lookUp(zipcode: string): Promise<void> {
-    wanted.current = zipcode
-    setState('idle')
+    latestZipcode.current = zipcode
+    setStatus('idle')
     if (zipcode.length !== ZIPCODE_DIGITS) return
     const outcome = await send('POST /address/zipcode', { request: { zipcode } })
-    if (wanted.current !== zipcode) return
+    if (latestZipcode.current !== zipcode) return
     const first = outcome.kind === 'ok' ? outcome.answer.list[0] : undefined
     if (first !== undefined) {
       // The code may come as "01": the options know it as 1.
       onFound({ pref_id: String(Number(first.prefcode)), shiku: first.address2 + first.address3 })
     }
-    if (outcome.kind !== 'unreachable') setState(first === undefined ? 'unknown' : 'found')
+    if (outcome.kind !== 'unreachable') setStatus(first === undefined ? 'unknown' : 'found')
   }
-  return { state, lookUp }
+  return { status, lookUp }
 }

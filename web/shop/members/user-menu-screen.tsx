@@ -2,14 +2,14 @@ import { useAlert } from '#web/kit/alerts.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import styles from './account-form.module.css'
-import { EntryList } from './entry-list.tsx'
+import { NavList } from './entry-list.tsx'
 import { useMembersTexts } from './use-members-texts.ts'
 
 /** /user-menu: points transfer is under maintenance and calls nothing (Q127). */
 export function UserMenuScreen() {
   const texts = useMembersTexts()
   const alert = useAlert()
-  const entries = [
+  const items = [
     { name: texts.personalInformation, text: texts.personalInformationText, to: '/change-member' },
     {
       name: texts.transfer,
@@ -20,7 +20,7 @@ export function UserMenuScreen() {
   ]
   return (
     <Screen title={texts.userMenuTitle}>
-      <EntryList label={texts.userMenuTitle} entries={entries} />
+      <NavList label={texts.userMenuTitle} items={items} />
       <div className={styles.back}>
         <ButtonLink tone="quiet" to="/my-page">
           {texts.backToMyPage}

@@ -12,10 +12,11 @@ test('the chance of a prize is what is left of it among all that is left', () =>
     [0, 10, '0%'],
     [0, 0, '—'],
   ] as const
-  for (const [remaining, left, text] of rows) assert.equal(chanceText({ remaining, left }), text)
+  for (const [remaining, totalRemaining, text] of rows)
+    assert.equal(chanceText({ remaining, totalRemaining }), text)
 })
 
 test('what is not certain is never shown as certain', () => {
-  assert.equal(chanceText({ remaining: 9_999, left: 10_000 }), '99.9%')
-  assert.equal(chanceText({ remaining: 999_999, left: 1_000_000 }), '99.9%')
+  assert.equal(chanceText({ remaining: 9_999, totalRemaining: 10_000 }), '99.9%')
+  assert.equal(chanceText({ remaining: 999_999, totalRemaining: 1_000_000 }), '99.9%')
 })

@@ -5,7 +5,13 @@ const percent = new Intl.NumberFormat('en-US', {
 })
 
 /** The chance of a prize at the next draw: `remaining` of all that is `left`, as `3.09%`. */
-export function chanceText({ remaining, left }: { remaining: number; left: number }): string {
-  if (left === 0) return '—'
-  return `${percent.format((remaining * 100) / left)}%`
+export function chanceText({
+  remaining,
+  totalRemaining,
+}: {
+  remaining: number
+  totalRemaining: number
+}): string {
+  if (totalRemaining === 0) return '—'
+  return `${percent.format((remaining * 100) / totalRemaining)}%`
 }

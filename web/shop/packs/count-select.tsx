@@ -9,10 +9,10 @@ export interface CountSelectProps {
   readonly count: number
   readonly countMax: number
   readonly error: string
-  readonly onCount: (count: number) => void
+  readonly onCountChange: (count: number) => void
 }
 
-export function CountSelect({ count, countMax, error, onCount }: CountSelectProps) {
+export function CountSelect({ count, countMax, error, onCountChange }: CountSelectProps) {
   const texts = usePacksTexts()
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function CountSelect({ count, countMax, error, onCount }: CountSelectProp
         value={count}
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={error !== ''}
-        onChange={({ currentTarget }) => onCount(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => onCountChange(Number(currentTarget.value))}
       >
         <CountOptions countMax={countMax} countOf={texts.countOf} />
       </select>
@@ -38,7 +38,7 @@ export function CountSelect({ count, countMax, error, onCount }: CountSelectProp
             type="button"
             aria-label={texts.quick(formatNumber(quick))}
             aria-pressed={quick === count}
-            onClick={() => onCount(quick)}
+            onClick={() => onCountChange(quick)}
           >
             {formatNumber(quick)}
           </button>

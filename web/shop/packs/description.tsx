@@ -6,34 +6,34 @@ import { usePacksTexts } from './use-packs-texts.ts'
 /** The operator's HTML: cleaned by the shop when saved, and here again before it is shown (Q74). */
 export function Description({ html }: { html: string }) {
   const texts = usePacksTexts()
-  const clean = useClean(html)
+  const sanitizedHtml = useSanitizedHtml(html)
   if (html.trim() === '') return null
   return (
     <section aria-labelledby="description-title">
       <SectionTitle id="description-title">{texts.description}</SectionTitle>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above. */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: clean }} />
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: sanitizedHtml }} />
     </section>
   )
 }
 
-const FORBIDDEN = ['style', 'svg', 'math', 'form', 'input', 'button', 'iframe']
+const FORBIDDEN_TAGS = ['style', 'svg', 'math', 'form', 'input', 'button', 'iframe']
 
-function useClean(html: string): string {
-  const [clean, setClean] = useState('')
+function useSanitizedHtml(html: string): string {
+  const [sanitizedHtml, setSanitizedHtml] = useState('')
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     void import('dompurify').then(({ default: purify }) => {
       const options = {
         USE_PROFILES: { html: true },
-        FORBID_TAGS: FORBIDDEN,
+        FORBID_TAGS: FORBIDDEN_TAGS,
         FORBID_ATTR: ['style'],
       }
-      if (isWanted) setClean(purify.sanitize(html, options))
+      if (isMounted) setSanitizedHtml(purify.sanitize(html, options))
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [html])
-  return clean
+  return sanitizedHtml
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
 import styles from './legal-links.module.css'
 import { SectionTitle } from './section-title.tsx'
 import { usePacksTexts } from './use-packs-texts.ts'
 
 export function LegalLinks() {
   const texts = usePacksTexts()
-  const frame = useFrameTexts()
+  const frame = useLayoutTexts()
   const links = [
     ['/specific-commerce', frame.specificCommerce],
     ['/terms-of-service', frame.terms],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LineupCard } from '#contract/packs.ts'
-import { Tell } from '#web/kit/ask.tsx'
+import { MessageDialog } from '#web/kit/ask.tsx'
 import { LoadFailed } from '#web/kit/blank.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
@@ -15,13 +15,13 @@ import { usePacksTexts } from './use-packs-texts.ts'
 export function Lineup({ packId }: { packId: number }) {
   const texts = usePacksTexts()
   const [page, setPage] = useState(1)
-  const [shown, setShown] = useState<LineupCard>()
+  const [openCard, setOpenCard] = useState<LineupCard>()
   const { outcome, reload } = useLoad('GET /user/pack/card_list/{packId}/{page}', {
     params: { packId, page },
   })
-  if (outcome === undefined) return <Waiting />
+  if (outcome === undefined) return <LineupSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  const { list, page: pages, pack_count: left } = outcome.answer
+  const { list, page: pages, pack_count: totalRemaining } = outcome.answer
   return (
     <section aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
@@ -33,23 +33,29 @@ export function Lineup({ packId }: { packId: number }) {
               type="button"
               className={styles.card}
               aria-label={texts.openCard(card.name)}
-              onClick={() => setShown(card)}
+              onClick={() => setOpenCard(card)}
             >
               <CardFace card={card} />
               <span className={styles.name}>{card.name}</span>
-              <Odds card={card} left={left} />
+              <Odds card={card} totalRemaining={totalRemaining} />
             </button>
           </li>
         ))}
       </ul>
-      <Pager page={pages} onPage={setPage} />
-      {shown && <CardPopup card={shown} left={left} onClose={() => setShown(undefined)} />}
+      <Pager page={pages} onPageChange={setPage} />
+      {openCard && (
+        <CardDialog
+          card={openCard}
+          totalRemaining={totalRemaining}
+          onClose={() => setOpenCard(undefined)}
+        />
+      )}
     </section>
   )
 }
 
 /** Room for what comes, so that nothing below it jumps. */
-function Waiting() {
+function LineupSkeleton() {
   return (
     <div className={styles.waiting}>
       <Skeleton count={9} shape={{ aspectRatio: '5 / 8' }} className={styles.cards} />
@@ -69,24 +75,24 @@ function CardFace({ card }: { card: LineupCard }) {
 interface OddsProps {
   readonly card: LineupCard
   /** Draws of the whole pack. */
-  readonly left: number
+  readonly totalRemaining: number
 }
 
 /** What is left of it, and so its chance at the next draw: exactly what the draw goes by. */
-function Odds({ card: { count, remaining }, left }: OddsProps) {
+function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
   const texts = usePacksTexts()
   return (
-    <span className={styles.odds} data-gone={remaining === 0}>
+    <span className={styles.odds} data-sold-out={remaining === 0}>
       <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>
-      <b>{chanceText({ remaining, left })}</b>
+      <b>{chanceText({ remaining, totalRemaining })}</b>
     </span>
   )
 }
 
-function CardPopup({ card, left, onClose }: OddsProps & { onClose: () => void }) {
+function CardDialog({ card, totalRemaining, onClose }: OddsProps & { onClose: () => void }) {
   const texts = usePacksTexts()
   return (
-    <Tell title={card.name} onClose={onClose}>
+    <MessageDialog title={card.name} onClose={onClose}>
       <div className={styles.popup}>
         <img src={card.image_url} alt={card.name} width={500} height={700} />
         <dl>
@@ -98,11 +104,13 @@ function CardPopup({ card, left, onClose }: OddsProps & { onClose: () => void })
           <dd>{texts.leftOf(formatNumber(card.remaining), formatNumber(card.count))}</dd>
           <dt>{texts.chance}</dt>
           <dd>
-            {chanceText({ remaining: card.remaining, left })}{' '}
-            <small>{texts.chanceOf(formatNumber(card.remaining), formatNumber(left))}</small>
+            {chanceText({ remaining: card.remaining, totalRemaining })}{' '}
+            <small>
+              {texts.chanceOf(formatNumber(card.remaining), formatNumber(totalRemaining))}
+            </small>
           </dd>
         </dl>
       </div>
-    </Tell>
+    </MessageDialog>
   )
 }

@@ -19,7 +19,7 @@ export function PackDetail({ pack, firstError, onChanged }: PackDetailProps) {
           <RotatingImage
             images={pack.image}
             alt={pack.name}
-            everyMs={PACK_IMAGE_ROTATION_MS}
+            intervalMs={PACK_IMAGE_ROTATION_MS}
             isEager
           />
         </div>

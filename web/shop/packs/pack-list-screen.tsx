@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router'
 import { SORT, type Sort } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { LoadFailed } from '#web/kit/blank.tsx'
-import { Choices } from '#web/kit/choices.tsx'
+import { SegmentedControl } from '#web/kit/choices.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { PackGrid, PackGridWaiting } from './pack-grid.tsx'
+import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
 import styles from './pack-list-screen.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
 
@@ -18,25 +18,30 @@ export function PackListScreen() {
   const [query, setQuery] = useSearchParams()
   const type = wholeNumber(query.get('index')) ?? 0
   const page = wholeNumber(query.get('page')) ?? 1
-  const sort = SORTS.find((each) => String(each) === query.get('sort'))
+  const sort = SORTS.find((value) => String(value) === query.get('sort'))
   const types = useLoad('GET /user/card_type', {}).answer?.list ?? []
   const name = types.find(({ id }) => id === type)?.name ?? ''
-  const turnTo = (next: { sort?: Sort; page?: number }) => {
-    const asked = { index: type, sort, page: 1, ...next }
-    const kept = Object.entries(asked).filter(
+  const updateQuery = (next: { sort?: Sort; page?: number }) => {
+    const nextQuery = { index: type, sort, page: 1, ...next }
+    const parameters = Object.entries(nextQuery).filter(
       ([key, value]) => value !== undefined && !(key === 'page' && value === 1),
     )
-    setQuery(new URLSearchParams(kept.map(([key, value]) => [key, String(value)])))
+    setQuery(new URLSearchParams(parameters.map(([key, value]) => [key, String(value)])))
   }
   return (
     <Screen title={texts.typeNames[name] ?? name} width="wide">
-      <Choices
+      <SegmentedControl
         label={texts.sort}
-        choices={SORTS.map((value) => ({ value, name: texts.sorts[value] }))}
-        chosen={sort}
-        onChoose={(next) => turnTo({ sort: next })}
+        options={SORTS.map((value) => ({ value, name: texts.sorts[value] }))}
+        selected={sort}
+        onSelect={(next) => updateQuery({ sort: next })}
       />
-      <PacksOfType type={type} sort={sort} page={page} onPage={(next) => turnTo({ page: next })} />
+      <PacksOfType
+        type={type}
+        sort={sort}
+        page={page}
+        onPage={(next) => updateQuery({ page: next })}
+      />
     </Screen>
   )
 }
@@ -52,14 +57,14 @@ function PacksOfType({ type, sort, page, onPage }: PacksOfTypeProps) {
     params: { type, page },
     ...(sort === undefined ? {} : { query: { sort } }),
   })
-  if (outcome === undefined) return <PackGridWaiting />
+  if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
   const { list, page: shown } = outcome.answer
   return (
     <>
       <PackGrid packs={list} firstIndex={(shown.page - 1) * PAGE_SIZE} onStart={reload} />
       <div className={styles.pager}>
-        <Pager page={shown} onPage={onPage} />
+        <Pager page={shown} onPageChange={onPage} />
       </div>
     </>
   )

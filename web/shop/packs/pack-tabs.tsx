@@ -3,7 +3,7 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#contract/codes.ts'
 import { LoadFailed } from '#web/kit/blank.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { PackGrid, PackGridWaiting } from './pack-grid.tsx'
+import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
 import styles from './pack-tabs.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
 
@@ -23,10 +23,10 @@ export function PackTabs() {
         label={texts.packs}
         panelId={PANEL_ID}
         tabs={METHODS.map((key) => ({ key, name: texts.tabs[key] }))}
-        shown={method}
-        onShow={setMethod}
+        selected={method}
+        onSelect={setMethod}
       />
-      <TabPanel id={PANEL_ID} shown={method} className={styles.panel}>
+      <TabPanel id={PANEL_ID} selected={method} className={styles.panel}>
         {method === PAYMENT_METHOD.points ? <PointPacks /> : <CoinPacks />}
       </TabPanel>
     </section>
@@ -35,16 +35,16 @@ export function PackTabs() {
 
 function PointPacks() {
   const { outcome, reload } = useLoad('GET /user/pack/list', {})
-  if (outcome === undefined) return <PackGridWaiting />
+  if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return <PackGrid packs={outcome.answer.list} onStart={reload} hasFeature />
+  return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst />
 }
 
 function CoinPacks() {
   const { outcome, reload } = useLoad('POST /user/pack/list', {
     request: { payment_method: 2 },
   })
-  if (outcome === undefined) return <PackGridWaiting />
+  if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return <PackGrid packs={outcome.answer.list} onStart={reload} hasFeature />
+  return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst />
 }

@@ -25,7 +25,7 @@ export interface PackTicketProps {
  */
 export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   const { pack, index, onStart, isFeatured = false } = props
-  const face = <Face pack={pack} index={index} onStart={onStart} />
+  const content = <TicketContent pack={pack} index={index} onStart={onStart} />
   const isSoldOut = pack.pack_count === 0
   return (
     <li
@@ -36,18 +36,18 @@ export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
     >
       {isSoldOut ? (
         <button type="button" className={styles.ticket} aria-disabled="true" data-sold-out="true">
-          {face}
+          {content}
         </button>
       ) : (
         <Link className={styles.ticket} to={`/pack-detail?packId=${pack.id}`}>
-          {face}
+          {content}
         </Link>
       )}
     </li>
   )
 })
 
-function Face({ pack, index, onStart }: PackTicketProps) {
+function TicketContent({ pack, index, onStart }: PackTicketProps) {
   const texts = usePacksTexts()
   return (
     <>
@@ -59,10 +59,10 @@ function Face({ pack, index, onStart }: PackTicketProps) {
         <RotatingImage
           images={pack.image}
           alt=""
-          everyMs={PACK_IMAGE_ROTATION_MS}
+          intervalMs={PACK_IMAGE_ROTATION_MS}
           isEager={index === 0}
         />
-        <State pack={pack} onStart={onStart} />
+        <SaleState pack={pack} onStart={onStart} />
       </span>
       <span className={styles.body}>
         <span className={styles.name}>{pack.name}</span>
@@ -82,7 +82,7 @@ function drawText(pack: Pack, texts: PacksTexts): string {
   return pack.is_before ? texts.lookInside : texts.drawThis
 }
 
-function State({ pack, onStart }: { pack: Pack; onStart: () => Promise<unknown> }) {
+function SaleState({ pack, onStart }: { pack: Pack; onStart: () => Promise<unknown> }) {
   const texts = usePacksTexts()
   if (pack.pack_count === 0) return <span className={styles.soldOut}>{texts.soldOut}</span>
   if (!pack.is_before) return null

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { OUTSIDE } from '#web/shop/frame/outside.ts'
-import { OutsideLink } from '#web/shop/frame/outside-link.tsx'
+import { EXTERNAL_SITES } from '#web/shop/frame/outside.ts'
+import { ExternalLink } from '#web/shop/frame/outside-link.tsx'
 import { SectionTitle } from './section-title.tsx'
 import styles from './services.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
@@ -18,12 +18,12 @@ export function Services() {
             {texts.exchange}
           </Link>
         </li>
-        {OUTSIDE.sisters.map(({ key, address }) => (
+        {EXTERNAL_SITES.sisterSites.map(({ key, url }) => (
           <li key={key}>
-            <OutsideLink href={address}>
+            <ExternalLink href={url}>
               <Crest mark={texts.serviceCrests[key]} />
               {texts.serviceNames[key]}
-            </OutsideLink>
+            </ExternalLink>
           </li>
         ))}
       </ul>

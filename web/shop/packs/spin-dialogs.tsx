@@ -1,8 +1,8 @@
-import { Ask, Tell } from '#web/kit/ask.tsx'
+import { ConfirmDialog, MessageDialog } from '#web/kit/ask.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { Sums } from '#web/kit/sums.tsx'
+import { AmountList } from '#web/kit/sums.tsx'
 import type { DetailedPack } from './detailed-pack.ts'
 import { isCoinPack, packPrice } from './pack-price.ts'
 import styles from './spin-dialogs.module.css'
@@ -16,30 +16,31 @@ export interface SpinDialogsProps {
 }
 
 export function SpinDialogs({ pack, count, spin }: SpinDialogsProps) {
-  if (spin.asking.kind === 'confirm') return <Confirm pack={pack} count={count} spin={spin} />
-  if (spin.asking.kind !== 'shortage') return null
+  if (spin.dialog.kind === 'confirm')
+    return <ConfirmPurchase pack={pack} count={count} spin={spin} />
+  if (spin.dialog.kind !== 'shortage') return null
   if (isCoinPack(pack)) return <CoinShortage onClose={spin.close} />
   return <PointShortage packId={pack.id} onClose={spin.close} />
 }
 
-function Confirm({ pack, count, spin }: SpinDialogsProps) {
+function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
   const texts = usePacksTexts()
   return (
-    <Ask
+    <ConfirmDialog
       title={texts.confirmTitle}
-      yes={texts.buy}
-      no={texts.cancel}
-      onYes={spin.buy}
-      onNo={spin.close}
+      confirmLabel={texts.buy}
+      cancelLabel={texts.cancel}
+      onConfirm={spin.buy}
+      onCancel={spin.close}
     >
-      <Sums
-        sums={[
+      <AmountList
+        rows={[
           { name: texts.confirmPack, value: pack.name },
           { name: texts.drawCount, value: texts.countOf(formatNumber(count)) },
-          { name: texts.totalPrice, value: packPrice(pack, count), isMain: true },
+          { name: texts.totalPrice, value: packPrice(pack, count), isEmphasized: true },
         ]}
       />
-    </Ask>
+    </ConfirmDialog>
   )
 }
 
@@ -68,8 +69,8 @@ function PointShortage({ packId, onClose }: { packId: number; onClose: () => voi
 function CoinShortage({ onClose }: { onClose: () => void }) {
   const texts = usePacksTexts()
   return (
-    <Tell title={texts.coinShortageTitle} onClose={onClose}>
+    <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
       <p className={styles.words}>{texts.coinShortageText}</p>
-    </Tell>
+    </MessageDialog>
   )
 }

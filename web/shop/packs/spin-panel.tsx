@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Unanswered } from '#web/shop/draws/unanswered.tsx'
+import { PendingPurchaseDialog } from '#web/shop/draws/unanswered.tsx'
 import { drawCountMax } from './count.rule.ts'
 import { CountSelect } from './count-select.tsx'
 import type { DetailedPack, PackDetailProps } from './detailed-pack.ts'
@@ -14,17 +14,17 @@ import { type Spin, useSpin } from './use-spin.ts'
 /** What can be done with a pack now; and a purchase that was never answered is offered again whatever the pack is now. */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props
-  const [wanted, setWanted] = useState(1)
-  const count = Math.min(wanted, Math.max(1, drawCountMax(pack)))
+  const [chosenCount, setChosenCount] = useState(1)
+  const count = Math.min(chosenCount, Math.max(1, drawCountMax(pack)))
   const spin = useSpin({ ...props, count })
   return (
     <>
       {pack.pack_count === 0 && <SoldOut />}
       {pack.pack_count > 0 && pack.is_before && <BeforeSale {...props} />}
       {pack.pack_count > 0 && !pack.is_before && (
-        <OnSale pack={pack} count={count} spin={spin} onCount={setWanted} />
+        <OnSale pack={pack} count={count} spin={spin} onCountChange={setChosenCount} />
       )}
-      {spin.isUnanswered && <Unanswered onSendAgain={spin.sendAgain} />}
+      {spin.hasPendingPurchase && <PendingPurchaseDialog onSendAgain={spin.sendAgain} />}
     </>
   )
 }
@@ -33,11 +33,11 @@ interface OnSaleProps {
   readonly pack: DetailedPack
   readonly count: number
   readonly spin: Spin
-  readonly onCount: (count: number) => void
+  readonly onCountChange: (count: number) => void
 }
 
 /** How many, what it costs, and the one act of the page. */
-function OnSale({ pack, count, spin, onCount }: OnSaleProps) {
+function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
   const texts = usePacksTexts()
   return (
     <div className={styles.panel}>
@@ -45,13 +45,13 @@ function OnSale({ pack, count, spin, onCount }: OnSaleProps) {
         count={count}
         countMax={drawCountMax(pack)}
         error={spin.error}
-        onCount={onCount}
+        onCountChange={onCountChange}
       />
       <p className={styles.total}>
         <span>{texts.totalPrice}</span>
         <b data-testid="total">{packPrice(pack, count)}</b>
       </p>
-      <SpinButton onSpin={spin.spin} />
+      <SpinButton onClick={spin.spin} />
       <SpinDialogs pack={pack} count={count} spin={spin} />
     </div>
   )

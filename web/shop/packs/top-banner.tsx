@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { BANNER_AUTOPLAY_MS, BANNER_BREAKPOINT_PX, BANNER_SPEED_MS } from '#contract/constants.ts'
 import { Slider } from '#web/kit/slider.tsx'
-import { endFirstLook } from '#web/shop/frame/first-look.ts'
+import { removePreloadOverlay } from '#web/shop/frame/first-look.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './top-banner.module.css'
 import { usePacksTexts } from './use-packs-texts.ts'
@@ -14,65 +14,65 @@ export function TopBanner() {
   const texts = usePacksTexts()
   const { answer } = useLoad('GET /user/banner', {})
   const [first] = answer?.list ?? []
-  const areOthersDue = useOthersDue()
+  const shouldLoadOthers = useShouldLoadOthers()
   const hasSlides = answer === undefined || (first !== undefined && answer.mode !== VIDEO)
   useEffect(() => {
-    if (!hasSlides) endFirstLook()
-    return endFirstLook
+    if (!hasSlides) removePreloadOverlay()
+    return removePreloadOverlay
   }, [hasSlides])
   if (answer === undefined) return <div className={styles.waiting} />
   if (first === undefined) return null
   if (answer.mode === VIDEO) {
     return (
       <div className={styles.place}>
-        <Leading url={first.url}>
+        <BannerLink url={first.url}>
           <video className={styles.face} src={first.file_name} muted loop playsInline autoPlay />
-        </Leading>
+        </BannerLink>
       </div>
     )
   }
   const slides = answer.list.map(({ file_name, url }, index) => ({
     key: file_name,
-    face: (
-      <Leading url={url}>
+    content: (
+      <BannerLink url={url}>
         <img
           className={styles.face}
-          src={index === 0 || areOthersDue ? file_name : undefined}
-          onLoad={endFirstLook}
-          onError={endFirstLook}
+          src={index === 0 || shouldLoadOthers ? file_name : undefined}
+          onLoad={removePreloadOverlay}
+          onError={removePreloadOverlay}
           alt={texts.bannerOf(index + 1)}
           width={780}
           height={330}
           fetchPriority={index === 0 ? 'high' : 'low'}
           draggable={false}
         />
-      </Leading>
+      </BannerLink>
     ),
   }))
   return (
     <Slider
       label={texts.banners}
       slideLabel={texts.bannerOf}
-      stopLabel={texts.stopBanners}
-      runLabel={texts.runBanners}
+      pauseLabel={texts.stopBanners}
+      playLabel={texts.runBanners}
       slides={slides}
-      everyMs={BANNER_AUTOPLAY_MS}
-      speedMs={BANNER_SPEED_MS}
+      intervalMs={BANNER_AUTOPLAY_MS}
+      transitionMs={BANNER_SPEED_MS}
     />
   )
 }
 
 /** A phone shows one picture: the others are fetched halfway to their turn, and stand in nobody's way. */
-function useOthersDue(): boolean {
-  const [areDue, setAreDue] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)
+function useShouldLoadOthers(): boolean {
+  const [shouldLoad, setShouldLoad] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)
   useEffect(() => {
-    const timer = setTimeout(() => setAreDue(true), BANNER_AUTOPLAY_MS / 2)
+    const timer = setTimeout(() => setShouldLoad(true), BANNER_AUTOPLAY_MS / 2)
     return () => clearTimeout(timer)
   }, [])
-  return areDue
+  return shouldLoad
 }
 
-function Leading({ url, children }: { url: string; children: ReactNode }) {
+function BannerLink({ url, children }: { url: string; children: ReactNode }) {
   if (url === '') return children
   if (url.startsWith('/')) {
     return (

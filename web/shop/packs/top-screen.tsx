@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { useGrowing } from '#web/kit/use-growing.ts'
+import { useProgressiveCount } from '#web/kit/use-growing.ts'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
-import { useFrameTexts } from '#web/shop/frame/use-frame-texts.ts'
+import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
 import { CardTypes } from './card-types.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import { LegalLinks } from './legal-links.tsx'
@@ -16,15 +16,15 @@ const SECTIONS = [
   ['packs', PackTabs],
   ['card-types', CardTypes],
   ['how-to-play', HowToPlay],
-  ['entrance', Entrance],
+  ['entrance', AccountEntry],
   ['services', Services],
   ['legal-links', LegalLinks],
 ] as const
 
 export function TopScreen() {
   const texts = usePacksTexts()
-  const frame = useFrameTexts()
-  const count = useGrowing(SECTIONS.length)
+  const frame = useLayoutTexts()
+  const count = useProgressiveCount(SECTIONS.length)
   return (
     <>
       <title>{`${frame.shopName} | ${texts.tagline}`}</title>
@@ -40,14 +40,14 @@ export function TopScreen() {
 }
 
 /** One slot: log in for a guest, my page for a member (Q44). */
-function Entrance() {
+function AccountEntry() {
   const texts = usePacksTexts()
-  const frame = useFrameTexts()
-  const isInside = isMember(useCurrentUser())
+  const frame = useLayoutTexts()
+  const isLoggedIn = isMember(useCurrentUser())
   return (
     <section className={styles.entrance}>
-      <p>{isInside ? texts.myPageLead : texts.loginLead}</p>
-      {isInside ? (
+      <p>{isLoggedIn ? texts.myPageLead : texts.loginLead}</p>
+      {isLoggedIn ? (
         <ButtonLink tone="main" to="/my-page">
           {frame.myPage}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAlert } from '#web/kit/alerts.tsx'
-import { type Bought, usePurchase } from '#web/shop/draws/use-purchase.ts'
+import { type PurchaseOutcome, usePurchase } from '#web/shop/draws/use-purchase.ts'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -9,22 +9,22 @@ import type { PackDetailProps } from './detailed-pack.ts'
 import { isShortage } from './spin.rule.ts'
 
 /** What stands over the panel: the question whether to buy, or that the balance is short. */
-type Asking =
-  | { readonly kind: 'nothing' }
+type SpinDialog =
+  | { readonly kind: 'closed' }
   | { readonly kind: 'confirm'; readonly commitment: string }
   | { readonly kind: 'shortage' }
 
 export interface Spin {
   readonly error: string
-  readonly asking: Asking
-  readonly isUnanswered: boolean
+  readonly dialog: SpinDialog
+  readonly hasPendingPurchase: boolean
   readonly spin: () => void
   readonly buy: () => void
   readonly sendAgain: () => void
   readonly close: () => void
 }
 
-const NOTHING: Asking = { kind: 'nothing' }
+const CLOSED: SpinDialog = { kind: 'closed' }
 
 /** Spin → check → confirm → buy → reveal (specification, section 4). */
 export function useSpin({
@@ -37,40 +37,41 @@ export function useSpin({
   const navigate = useNavigate()
   const alert = useAlert()
   const refusalText = useRefusalText()
-  const purchasing = usePurchase()
+  const purchaseFlow = usePurchase()
   const [error, setError] = useState(firstError)
-  const [asking, setAsking] = useState<Asking>(NOTHING)
-  const wanted = { packId: pack.id, count }
+  const [dialog, setDialog] = useState<SpinDialog>(CLOSED)
+  const selection = { packId: pack.id, count }
 
   const check = useAction(async () => {
-    const checked = await purchasing.check(wanted)
-    if (checked.kind === 'ok') {
+    const checkOutcome = await purchaseFlow.check(selection)
+    if (checkOutcome.kind === 'ok') {
       setError('')
-      setAsking({ kind: 'confirm', commitment: checked.commitment })
+      setDialog({ kind: 'confirm', commitment: checkOutcome.commitment })
       return
     }
-    setError(refusalText(checked, 'count'))
-    if (checked.kind === 'refused' && isShortage(checked)) setAsking({ kind: 'shortage' })
+    setError(refusalText(checkOutcome, 'count'))
+    if (checkOutcome.kind === 'refused' && isShortage(checkOutcome)) setDialog({ kind: 'shortage' })
     await onChanged()
   })
 
   /** A refused purchase alerts and leaves the member where they are; an unanswered one asks to send again. */
-  async function settle(bought: Bought): Promise<void> {
-    setAsking(NOTHING)
-    if (bought.kind !== 'refused') return
-    void alert(refusalText(bought, 'count'))
+  async function showOutcome(outcome: PurchaseOutcome): Promise<void> {
+    setDialog(CLOSED)
+    if (outcome.kind !== 'refused') return
+    void alert(refusalText(outcome, 'count'))
     await onChanged()
   }
 
   return {
     error,
-    asking,
-    isUnanswered: purchasing.unanswered !== undefined,
+    dialog,
+    hasPendingPurchase: purchaseFlow.pendingPurchase !== undefined,
     spin: () => (isMember(user) ? check() : navigate(`/login?packId=${pack.id}`)),
     buy: useAction(async () => {
-      if (asking.kind === 'confirm') await settle(await purchasing.buy(wanted, asking.commitment))
+      if (dialog.kind === 'confirm')
+        await showOutcome(await purchaseFlow.buy(selection, dialog.commitment))
     }),
-    sendAgain: useAction(async () => settle(await purchasing.sendAgain())),
-    close: () => setAsking(NOTHING),
+    sendAgain: useAction(async () => showOutcome(await purchaseFlow.sendAgain())),
+    close: () => setDialog(CLOSED),
   }
 }

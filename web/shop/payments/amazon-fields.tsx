@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { useLanguage } from '#web/shop/language/language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './amazon-fields.module.css'
-import { showAmazonButton } from './amazon-script.ts'
+import { renderAmazonButton } from './amazon-script.ts'
 import type { ChosenCourse } from './point-purchase.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
@@ -45,7 +45,7 @@ function AmazonButton({ course: { courseId, packId } }: Pick<AmazonFieldsProps, 
       <ProviderButton
         key={answer.signature + language}
         scriptUrl={answer.script?.url ?? ''}
-        show={(place) => showAmazonButton(place, { ...answer, language })}
+        render={(container) => renderAmazonButton(container, { ...answer, language })}
       />
     </>
   )

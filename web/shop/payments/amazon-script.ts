@@ -8,24 +8,24 @@ interface Amazon {
   readonly Pay?: { renderButton(place: string, options: unknown): unknown }
 }
 
-const PLACE_ID = 'amazon-pay-button'
+const CONTAINER_ID = 'amazon-pay-button'
 const ALGORITHM = 'AMZN-PAY-RSASSA-PSS-V2'
 
 /** Shows Amazon's own button, which leads to Amazon to choose how to pay; undefined where its script is not there. */
-export async function showAmazonButton(
-  place: HTMLElement,
+export async function renderAmazonButton(
+  container: HTMLElement,
   { signature, payloadJSON, script, language }: Signed & { readonly language: 'ja' | 'en' },
 ): Promise<(() => void) | undefined> {
   const pay = scriptGlobal<Amazon>('amazon')?.Pay
   if (pay === undefined || script === null) return undefined
-  place.id = PLACE_ID
+  container.id = CONTAINER_ID
   const { publicKeyId = '' } = script.parameters
-  pay.renderButton(`#${PLACE_ID}`, {
+  pay.renderButton(`#${CONTAINER_ID}`, {
     ...script.parameters,
     sandbox: publicKeyId.startsWith('SANDBOX-'),
     checkoutLanguage: language === 'ja' ? 'ja_JP' : 'en_US',
     buttonColor: 'Gold',
     createCheckoutSessionConfig: { payloadJSON, signature, algorithm: ALGORITHM },
   })
-  return () => place.replaceChildren()
+  return () => container.replaceChildren()
 }

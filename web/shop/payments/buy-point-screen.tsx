@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { Nothing } from '#web/kit/blank.tsx'
+import { EmptyState } from '#web/kit/blank.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
-import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
+import { ScreenSkeleton } from '#web/shop/frame/screen-waiting.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { AcceptedMethods } from './accepted-methods.tsx'
@@ -12,11 +12,11 @@ import styles from './buy-point-screen.module.css'
 import { BuyingTerms } from './buying-terms.tsx'
 import { ClosedSale } from './closed-sale.tsx'
 import { CourseTicket } from './course-ticket.tsx'
-import { Purse } from './purse.tsx'
-import { UnfinishedPayments } from './unfinished-payments.tsx'
+import { BalanceSummary } from './purse.tsx'
+import { UnfinishedPaymentsNotice } from './unfinished-payments.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 import { useUnfinishedCount } from './use-unfinished-count.ts'
-import { wholeNumber } from './whole-number.ts'
+import { positiveInteger } from './whole-number.ts'
 
 /** /buy-point?productId: the courses, or the notice once the sale of points has closed (Q4). */
 export function BuyPointScreen() {
@@ -27,8 +27,8 @@ export function BuyPointScreen() {
 function Courses() {
   const texts = usePaymentsTexts()
   const [query, setQuery] = useSearchParams()
-  const packId = wholeNumber(query.get('productId'))
-  const page = wholeNumber(query.get('page')) ?? 1
+  const packId = positiveInteger(query.get('productId'))
+  const page = positiveInteger(query.get('page')) ?? 1
   const courses = useLoad('GET /user/point_price/{page}', { params: { page } })
   const pack = usePack(packId)
   const methods = useLoad('GET /user/pay_style', {})
@@ -37,23 +37,23 @@ function Courses() {
   const { point: balance = 0 } = useCurrentUser() ?? {}
   // All at once, so that nothing moves under the member's finger.
   if (courses.outcome === undefined || methods.outcome === undefined)
-    return <ScreenWaiting width="wide" />
-  if (pack === 'loading' || unfinished === undefined) return <ScreenWaiting width="wide" />
+    return <ScreenSkeleton width="wide" />
+  if (pack === 'loading' || unfinished === undefined) return <ScreenSkeleton width="wide" />
   if (courses.answer === undefined) return <ScreenFailed onRetry={courses.reload} />
   const { list } = courses.answer
   const turnTo = (next: number) =>
     setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }))
   return (
     <Screen title={texts.buyTitle} lead={texts.buyLead} width="wide">
-      <Purse balance={balance} pack={pack} />
-      <UnfinishedPayments count={unfinished} />
-      {list.length === 0 && <Nothing text={texts.noCourses} />}
+      <BalanceSummary balance={balance} pack={pack} />
+      <UnfinishedPaymentsNotice count={unfinished} />
+      {list.length === 0 && <EmptyState text={texts.noCourses} />}
       <ul className={styles.courses} aria-label={texts.courses}>
         {list.map((course) => (
           <CourseTicket key={course.id} course={course} pack={pack} balance={balance} />
         ))}
       </ul>
-      <Pager page={courses.answer.page} onPage={turnTo} />
+      <Pager page={courses.answer.page} onPageChange={turnTo} />
       <AcceptedMethods methods={methods.answer?.list ?? []} />
       <BuyingTerms />
     </Screen>
@@ -65,7 +65,7 @@ function usePack(packId: number | undefined) {
   const { outcome, answer } = useLoad(
     'GET /user/pack/detail/{packId}',
     { params: { packId: packId ?? 0 } },
-    { isWanted: packId !== undefined },
+    { isEnabled: packId !== undefined },
   )
   if (packId !== undefined && outcome === undefined) return 'loading'
   return answer?.detail

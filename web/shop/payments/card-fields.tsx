@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react'
 import { Field } from '#web/kit/field.tsx'
 import type { Card } from './card.ts'
 import styles from './card-fields.module.css'
-import type { Faults } from './filled.ts'
+import type { MethodFormErrors } from './filled.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 /** How much fits into each field, and nothing more is checked (Q82). */
@@ -10,16 +10,16 @@ const LENGTH_MAX = { number: 16, month: 2, year: 2, code: 4, holder: 20 } as con
 
 export interface CardFieldsProps {
   readonly card: Card
-  readonly faults: Faults
+  readonly errors: MethodFormErrors
   readonly onCard: (card: Card) => void
 }
 
-export function CardFields({ card, faults, onCard }: CardFieldsProps) {
+export function CardFields({ card, errors, onCard }: CardFieldsProps) {
   const texts = usePaymentsTexts()
   const field = (part: keyof Card) => ({
     maxLength: LENGTH_MAX[part],
     value: card[part],
-    onText: (text: string) => onCard({ ...card, [part]: text }),
+    onValueChange: (text: string) => onCard({ ...card, [part]: text }),
   })
   const digits = (part: keyof Card) => ({ ...field(part), inputMode: 'numeric' as const })
   const paste = (event: ClipboardEvent) => {
@@ -33,9 +33,9 @@ export function CardFields({ card, faults, onCard }: CardFieldsProps) {
       <Field
         {...digits('number')}
         label={texts.cardNumber}
-        note={texts.cardNumberNote}
+        hint={texts.cardNumberNote}
         autoComplete="cc-number"
-        error={faults.number}
+        error={errors.number}
         onPaste={paste}
       />
       <div className={styles.row}>
@@ -44,7 +44,7 @@ export function CardFields({ card, faults, onCard }: CardFieldsProps) {
           label={texts.month}
           placeholder={texts.monthHint}
           autoComplete="cc-exp-month"
-          error={faults.expiry}
+          error={errors.expiry}
         />
         <Field
           {...digits('year')}
@@ -56,17 +56,17 @@ export function CardFields({ card, faults, onCard }: CardFieldsProps) {
       <Field
         {...digits('code')}
         label={texts.code}
-        note={texts.codeNote}
+        hint={texts.codeNote}
         autoComplete="cc-csc"
-        error={faults.code}
+        error={errors.code}
       />
       <Field
         {...field('holder')}
         label={texts.holder}
-        note={texts.holderNote}
+        hint={texts.holderNote}
         autoComplete="cc-name"
         autoCapitalize="characters"
-        error={faults.holder}
+        error={errors.holder}
       />
     </div>
   )

@@ -36,11 +36,11 @@ function CardForm() {
   const field = (part: keyof typeof typed) => ({
     maxLength: LENGTH_MAX[part],
     value: typed[part],
-    onText: (text: string) => setTyped((before) => ({ ...before, [part]: text })),
+    onValueChange: (text: string) => setTyped((before) => ({ ...before, [part]: text })),
   })
   const digits = (part: keyof typeof typed) => ({ ...field(part), inputMode: 'numeric' as const })
   return (
-    <Form className={styles.card} aria-label={texts.cardInputCard} onSend={() => undefined}>
+    <Form className={styles.card} aria-label={texts.cardInputCard} onSubmit={() => undefined}>
       <CardNumberGroups />
       <div className={styles.row}>
         <Field
@@ -56,11 +56,11 @@ function CardForm() {
           autoComplete="cc-exp-year"
         />
       </div>
-      <Field {...digits('code')} label={texts.code} note={texts.code3Note} autoComplete="cc-csc" />
+      <Field {...digits('code')} label={texts.code} hint={texts.code3Note} autoComplete="cc-csc" />
       <Field
         {...field('holder')}
         label={texts.holder}
-        note={texts.holderNote}
+        hint={texts.holderNote}
         autoComplete="cc-name"
         autoCapitalize="characters"
       />

@@ -1,6 +1,6 @@
 import type { Card, TokenOutcome } from './card.ts'
 import { scriptGlobal } from './provider-script.ts'
-import { tokenItemOf } from './token-error.rule.ts'
+import { gmoErrorCause } from './token-error.rule.ts'
 
 interface Multipayment {
   init(shopId: string): void
@@ -19,7 +19,7 @@ interface GmoAnswer {
   readonly tokenObject?: { readonly token?: unknown }
 }
 
-const MADE = '000'
+const TOKEN_CREATED = '000'
 
 /** GMO-PG's token script: it answers by a callback. */
 export function gmoToken(
@@ -30,9 +30,9 @@ export function gmoToken(
   if (multipayment === undefined) return Promise.resolve({ kind: 'failed' })
   return new Promise((resolve) => {
     multipayment.init(parameters.shopId ?? '')
-    const asked = multipayment.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
+    const reply = multipayment.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
     // Where the script hands out a promise, a broken one means that the provider could not be reached.
-    Promise.resolve(asked).catch(() => resolve({ kind: 'unreachable' }))
+    Promise.resolve(reply).catch(() => resolve({ kind: 'unreachable' }))
   })
 }
 
@@ -50,22 +50,22 @@ function gmoCard({ number, month, year, code, holder }: Card): GmoCard {
 function outcomeOf(answer: GmoAnswer | undefined): TokenOutcome {
   const { error_message: message, tokenObject } = answer ?? {}
   const code = codeOf(answer?.resultCode)
-  const token = firstOf(tokenObject?.token)
-  if (code === MADE && token !== '') return { kind: 'token', token }
+  const token = firstString(tokenObject?.token)
+  if (code === TOKEN_CREATED && token !== '') return { kind: 'token', token }
   if (typeof message === 'string' && message !== '') return { kind: 'message', message }
-  if (code !== '' && code !== MADE) return { kind: 'fault', item: tokenItemOf(code) }
+  if (code !== '' && code !== TOKEN_CREATED) return { kind: 'rejected', cause: gmoErrorCause(code) }
   return { kind: 'failed' }
 }
 
 /** In three digits; newer scripts say a number, 0 for success. */
-function codeOf(given: unknown): string {
-  const [first] = Array.isArray(given) ? given : [given]
+function codeOf(value: unknown): string {
+  const [first] = Array.isArray(value) ? value : [value]
   const isNumber = typeof first === 'number' && Number.isSafeInteger(first) && first >= 0
-  return isNumber ? String(first).padStart(MADE.length, '0') : firstOf(first)
+  return isNumber ? String(first).padStart(TOKEN_CREATED.length, '0') : firstString(first)
 }
 
 /** Several tokens or codes come as a list. */
-function firstOf(given: unknown): string {
-  const [first] = Array.isArray(given) ? given : [given]
+function firstString(value: unknown): string {
+  const [first] = Array.isArray(value) ? value : [value]
   return typeof first === 'string' ? first : ''
 }

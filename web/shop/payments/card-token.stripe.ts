@@ -1,6 +1,6 @@
 import type { Card, TokenOutcome } from './card.ts'
 import { scriptGlobal } from './provider-script.ts'
-import { stripeItemOf } from './token-error.rule.ts'
+import { stripeErrorCause } from './token-error.rule.ts'
 
 type Stripe = (publishableKey: string) => {
   createPaymentMethod(given: unknown): Promise<StripeAnswer>
@@ -29,8 +29,8 @@ function outcomeOf({ paymentMethod, error }: StripeAnswer): TokenOutcome {
   const token = paymentMethod?.id
   if (typeof token === 'string' && token !== '') return { kind: 'token', token }
   if (error?.type === 'api_connection_error') return { kind: 'unreachable' }
-  const item = stripeItemOf(String(error?.code ?? ''))
-  if (item !== 'other') return { kind: 'fault', item }
+  const cause = stripeErrorCause(String(error?.code ?? ''))
+  if (cause !== 'other') return { kind: 'rejected', cause }
   const message = error?.message
   return typeof message === 'string' && message !== ''
     ? { kind: 'message', message }

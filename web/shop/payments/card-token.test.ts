@@ -11,36 +11,36 @@ const card = {
   holder: 'TARO YAMADA',
 }
 
-const open = (globals: object) => Object.assign(globalThis, { window: globals })
+const setWindow = (globals: object) => Object.assign(globalThis, { window: globals })
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window')
 })
 
 /** GMO's script, with one answer to whatever it is asked. */
 const gmoAnswering = (answer: unknown) =>
-  open({
+  setWindow({
     Multipayment: {
       init() {},
       getToken: (_card: unknown, callback: (answer: unknown) => void) => callback(answer),
     },
   })
 const stripeAnswering = (answer: unknown) =>
-  open({ Stripe: () => ({ createPaymentMethod: async () => answer }) })
+  setWindow({ Stripe: () => ({ createPaymentMethod: async () => answer }) })
 
 test('GMO is asked with the year before the month, and its token is taken', async () => {
-  const asked: unknown[] = []
-  open({
+  const calls: unknown[] = []
+  setWindow({
     Multipayment: {
-      init: (shopId: string) => asked.push(shopId),
+      init: (shopId: string) => calls.push(shopId),
       getToken(given: unknown, callback: (answer: unknown) => void) {
-        asked.push(given)
+        calls.push(given)
         callback({ resultCode: '000', tokenObject: { token: ['t1', 't2'] } })
       },
     },
   })
   const outcome = await gmoToken({ shopId: 'tshop' }, card)
   assert.deepEqual(outcome, { kind: 'token', token: 't1' })
-  assert.deepEqual(asked, [
+  assert.deepEqual(calls, [
     'tshop',
     {
       cardno: '4111111111111111',
@@ -59,9 +59,9 @@ test('GMO’s newer script says 0 for a token that was made', async () => {
 
 test('V-031 M-020 M-021: what GMO answers without a token is told apart', async () => {
   const cases = [
-    [{ resultCode: '101' }, { kind: 'fault', item: 'number' }],
-    [{ resultCode: ['121', '113'] }, { kind: 'fault', item: 'code' }],
-    [{ resultCode: '999' }, { kind: 'fault', item: 'other' }],
+    [{ resultCode: '101' }, { kind: 'rejected', item: 'number' }],
+    [{ resultCode: ['121', '113'] }, { kind: 'rejected', item: 'code' }],
+    [{ resultCode: '999' }, { kind: 'rejected', item: 'other' }],
     [
       { resultCode: '999', error_message: 'ABC' },
       { kind: 'message', message: 'ABC' },
@@ -70,21 +70,23 @@ test('V-031 M-020 M-021: what GMO answers without a token is told apart', async 
     [{ resultCode: '000', tokenObject: { token: '' } }, { kind: 'failed' }],
     [{}, { kind: 'failed' }],
     [undefined, { kind: 'failed' }],
-    [{ resultCode: 101 }, { kind: 'fault', item: 'number' }],
-    [{ resultCode: [110] }, { kind: 'fault', item: 'expiry' }],
+    [{ resultCode: 101 }, { kind: 'rejected', item: 'number' }],
+    [{ resultCode: [110] }, { kind: 'rejected', item: 'expiry' }],
     [{ resultCode: 0 }, { kind: 'failed' }],
     [{ resultCode: Number.NaN }, { kind: 'failed' }],
   ] as const
-  for (const [answer, wanted] of cases) {
+  for (const [answer, expected] of cases) {
     gmoAnswering(answer)
-    assert.deepEqual(await gmoToken({}, card), wanted, JSON.stringify(answer))
+    assert.deepEqual(await gmoToken({}, card), expected, JSON.stringify(answer))
   }
 })
 
 test('M-022: a script whose promise breaks was not reached; one that is not there has failed', async () => {
-  open({ Multipayment: { init() {}, getToken: () => Promise.reject(new TypeError('offline')) } })
+  setWindow({
+    Multipayment: { init() {}, getToken: () => Promise.reject(new TypeError('offline')) },
+  })
   assert.deepEqual(await gmoToken({}, card), { kind: 'unreachable' })
-  open({})
+  setWindow({})
   assert.deepEqual(await gmoToken({}, card), { kind: 'failed' })
   assert.deepEqual(await stripeToken({}, card), { kind: 'failed' })
 })
@@ -92,14 +94,14 @@ test('M-022: a script whose promise breaks was not reached; one that is not ther
 test('V-031 M-020 M-021 M-022: Stripe as the second source tells the same apart', async () => {
   const cases = [
     [{ paymentMethod: { id: 'pm_1' } }, { kind: 'token', token: 'pm_1' }],
-    [{ error: { code: 'invalid_cvc', message: 'x' } }, { kind: 'fault', item: 'code' }],
+    [{ error: { code: 'invalid_cvc', message: 'x' } }, { kind: 'rejected', item: 'code' }],
     [{ error: { code: 'card_declined', message: 'ABC' } }, { kind: 'message', message: 'ABC' }],
     [{ error: { type: 'api_connection_error', message: 'x' } }, { kind: 'unreachable' }],
     [{ error: {} }, { kind: 'failed' }],
     [{}, { kind: 'failed' }],
   ] as const
-  for (const [answer, wanted] of cases) {
+  for (const [answer, expected] of cases) {
     stripeAnswering(answer)
-    assert.deepEqual(await stripeToken({}, card), wanted, JSON.stringify(answer))
+    assert.deepEqual(await stripeToken({}, card), expected, JSON.stringify(answer))
   }
 })

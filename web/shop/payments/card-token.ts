@@ -2,9 +2,9 @@ import type { Card, Tokeniser, TokenOutcome } from './card.ts'
 import { gmoToken } from './card-token.gmo.ts'
 import { stripeToken } from './card-token.stripe.ts'
 import type { PayScript } from './point-purchase.ts'
-import { bringScript } from './provider-script.ts'
+import { loadProviderScript } from './provider-script.ts'
 
-const TOKEN_MS_MAX = 30_000
+const TOKEN_TIMEOUT_MS = 30_000
 const TOKENISERS: Readonly<Record<string, Tokeniser>> = {
   gmo: gmoToken,
   stripe: stripeToken,
@@ -17,24 +17,24 @@ const TOKENISERS: Readonly<Record<string, Tokeniser>> = {
 export async function cardToken(script: PayScript, card: Card): Promise<TokenOutcome> {
   const tokenise = TOKENISERS[script?.provider ?? '']
   if (script === null || tokenise === undefined) return { kind: 'failed' }
-  if (!(await bringScript(script.url))) return { kind: 'unreachable' }
+  if (!(await loadProviderScript(script.url))) return { kind: 'unreachable' }
   try {
-    return await withinTime(tokenise(script.parameters, plain(card)))
+    return await withTimeout(tokenise(script.parameters, normalizeCard(card)))
   } catch {
     // What a provider's script throws may hold what was given to it.
     return { kind: 'failed' }
   }
 }
 
-function withinTime(asked: Promise<TokenOutcome>): Promise<TokenOutcome> {
-  const impatience = new Promise<TokenOutcome>((resolve) => {
-    setTimeout(() => resolve({ kind: 'unreachable' }), TOKEN_MS_MAX)
+function withTimeout(tokenisation: Promise<TokenOutcome>): Promise<TokenOutcome> {
+  const timeout = new Promise<TokenOutcome>((resolve) => {
+    setTimeout(() => resolve({ kind: 'unreachable' }), TOKEN_TIMEOUT_MS)
   })
-  return Promise.race([asked, impatience])
+  return Promise.race([tokenisation, timeout])
 }
 
 /** Full-width letters of a Japanese keyboard, and the gaps of a printed number, are no mistakes. */
-function plain(card: Card): Card {
+function normalizeCard(card: Card): Card {
   const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s-]/g, '')
   return {
     number: digits(card.number),

@@ -1,4 +1,4 @@
-import type { TokenItem } from './token-error.rule.ts'
+import type { TokenErrorCause } from './token-error.rule.ts'
 
 /** As they are typed; they stay in the form and go to the provider alone. */
 export interface Card {
@@ -12,7 +12,7 @@ export interface Card {
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
   /** The provider's code, as the item that it is about. */
-  | { readonly kind: 'fault'; readonly item: TokenItem }
+  | { readonly kind: 'rejected'; readonly cause: TokenErrorCause }
   /** The provider's own words. */
   | { readonly kind: 'message'; readonly message: string }
   /** The provider failed and said nothing. */

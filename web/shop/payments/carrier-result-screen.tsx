@@ -1,34 +1,36 @@
 import { useLocation } from 'react-router'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
-import { EndingPanel, Gained } from './ending-panel.tsx'
-import { useEnding } from './use-ending.ts'
+import { Credited, ResultPanel } from './ending-panel.tsx'
+import { usePurchaseResult } from './use-ending.ts'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
-import { WaysOn } from './ways-on.tsx'
+import { NextActions } from './ways-on.tsx'
 
 /** /complete-carrier and /error-carrier: the address alone decides; it shows, and credits nothing (Q89). */
 export function CarrierResultScreen() {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()
   const isSuccess = useLocation().pathname.includes('complete-carrier')
-  const isWanted = isMember(useCurrentUser())
-  const { ending, packId } = useEnding({ isWanted })
-  const isKnown = ending !== undefined || !isWanted
+  const isEnabled = isMember(useCurrentUser())
+  const { purchaseResult, packId } = usePurchaseResult({ isEnabled })
+  const isKnown = purchaseResult !== undefined || !isEnabled
   return (
     <Screen title={texts.carrierTitle}>
       {isSuccess ? (
-        <EndingPanel
+        <ResultPanel
           seal="paid"
           message={payments.succeeded}
-          hint={ending && ending.kind !== 'paid' ? texts.carrierSoon : undefined}
+          hint={purchaseResult && purchaseResult.kind !== 'paid' ? texts.carrierSoon : undefined}
         >
-          {ending?.kind === 'paid' && <Gained points={ending.points} coins={ending.coins} />}
-        </EndingPanel>
+          {purchaseResult?.kind === 'paid' && (
+            <Credited points={purchaseResult.points} coins={purchaseResult.coins} />
+          )}
+        </ResultPanel>
       ) : (
-        <EndingPanel seal="failed" message={payments.carrierFailed} />
+        <ResultPanel seal="failed" message={payments.carrierFailed} />
       )}
-      {isKnown && <WaysOn packId={packId} buyAgain={isSuccess ? 'more' : 'another-way'} />}
+      {isKnown && <NextActions packId={packId} buyAgain={isSuccess ? 'more' : 'another-way'} />}
     </Screen>
   )
 }

@@ -10,27 +10,27 @@ import { MethodFields } from './method-fields.tsx'
 import { PaypalButton } from './paypal-button.tsx'
 import type { PayOption } from './point-purchase.ts'
 import { isPaidLater } from './request.rule.ts'
-import { UnansweredPayment } from './unanswered-payment.tsx'
-import { UnfinishedPayments } from './unfinished-payments.tsx'
-import { type CheckoutOptions, type Checkout as State, useCheckout } from './use-checkout.ts'
+import { PendingPaymentDialog } from './unanswered-payment.tsx'
+import { UnfinishedPaymentsNotice } from './unfinished-payments.tsx'
+import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 export interface CheckoutProps extends CheckoutOptions {
   /** Payments that were begun and still wait. */
-  readonly unfinished: number
+  readonly unfinishedCount: number
 }
 
 /** A course, how it is paid, what is agreed to, and the press. */
-export function Checkout({ unfinished, ...given }: CheckoutProps) {
+export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps) {
   const texts = usePaymentsTexts()
-  const checkout = useCheckout(given)
-  const { course, options, amazonInstrument } = given
+  const checkout = useCheckout(checkoutOptions)
+  const { course, options, amazonInstrument } = checkoutOptions
   const { chosen } = checkout
   return (
     <Screen title={texts.payTitle} width="wide">
-      <UnfinishedPayments count={unfinished} />
+      <UnfinishedPaymentsNotice count={unfinishedCount} />
       {/* Enter in a field orders nothing: only the button under the final confirmation does. */}
-      <Form ref={checkout.faults.form} className={styles.form} onSend={() => undefined}>
+      <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
           <MethodChoice options={options} checkout={checkout} />
@@ -46,30 +46,30 @@ export function Checkout({ unfinished, ...given }: CheckoutProps) {
         </div>
         {chosen && (
           <FinalTerms course={course} option={chosen}>
-            <Act course={course} option={chosen} checkout={checkout} />
+            <OrderButton course={course} option={chosen} checkout={checkout} />
           </FinalTerms>
         )}
       </Form>
-      {checkout.unanswered && <UnansweredPayment onSendAgain={checkout.sendAgain} />}
+      {checkout.pendingRequest && <PendingPaymentDialog onSendAgain={checkout.sendAgain} />}
     </Screen>
   )
 }
 
-interface ActProps {
+interface OrderButtonProps {
   readonly course: CheckoutOptions['course']
   readonly option: PayOption
-  readonly checkout: State
+  readonly checkout: CheckoutState
 }
 
 /** The last press: the shop's own button, or PayPal's in its place. */
-function Act({ course, option, checkout }: ActProps) {
+function OrderButton({ course, option, checkout }: OrderButtonProps) {
   const texts = usePaymentsTexts()
   if (option.id === PAYMENT.paypal) {
     return (
       <PaypalButton
         script={option.script}
         priceYen={course.priceYen}
-        onApproved={checkout.payApproved}
+        onApproved={checkout.payApprovedByPaypal}
       />
     )
   }

@@ -1,11 +1,11 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { OUTSIDE } from '#web/shop/frame/outside.ts'
-import { OutsideLink } from '#web/shop/frame/outside-link.tsx'
+import { EXTERNAL_SITES } from '#web/shop/frame/outside.ts'
+import { ExternalLink } from '#web/shop/frame/outside-link.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import styles from './notice.module.css'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
-const [sister] = OUTSIDE.sisters
+const [sisterSite] = EXTERNAL_SITES.sisterSites
 
 /** In place of the courses and of paying, from the closing moment on (Q4). */
 export function ClosedSale() {
@@ -14,10 +14,10 @@ export function ClosedSale() {
     <Screen title={texts.closedTitle}>
       <div className={styles.closed}>
         <p>{texts.closedText}</p>
-        <p className={styles.aside}>{texts.closedOpen}</p>
-        <OutsideLink className={styles.sister} href={sister.address}>
+        <p className={styles.aside}>{texts.closedOpenPayments}</p>
+        <ExternalLink className={styles.sister} href={sisterSite.url}>
           {texts.sister}
-        </OutsideLink>
+        </ExternalLink>
         <ButtonLink isWide to="/buy-point-history">
           {texts.toHistory}
         </ButtonLink>

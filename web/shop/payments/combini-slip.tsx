@@ -2,8 +2,8 @@ import type { Answer } from '#contract/calls.ts'
 import { COMBINI_CODES } from '#contract/constants.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
-import { OutsideLink } from '#web/shop/frame/outside-link.tsx'
-import { CopiedFact } from './copied-fact.tsx'
+import { ExternalLink } from '#web/shop/frame/outside-link.tsx'
+import { CopyableRow } from './copied-fact.tsx'
 import styles from './facts.module.css'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
@@ -20,18 +20,20 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
   return (
     <div className={styles.sheet}>
       <dl className={styles.facts}>
-        {number !== '' && <CopiedFact name={texts.receiptNumber} value={number} copied={number} />}
-        {slip.price !== undefined && (
-          <CopiedFact name={texts.amount} value={texts.yen(slip.price)} />
+        {number !== '' && (
+          <CopyableRow name={texts.receiptNumber} value={number} copyText={number} />
         )}
-        <CopiedFact name={texts.due} value={due} />
+        {slip.price !== undefined && (
+          <CopyableRow name={texts.amount} value={texts.yen(slip.price)} />
+        )}
+        <CopyableRow name={texts.due} value={due} />
         {slip.url !== undefined && (
           <div className={styles.fact}>
             <dt>{texts.slip}</dt>
             <dd>
-              <OutsideLink className={styles.link} href={slip.url}>
+              <ExternalLink className={styles.link} href={slip.url}>
                 {slip.url}
-              </OutsideLink>
+              </ExternalLink>
             </dd>
           </div>
         )}
@@ -39,7 +41,7 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
       <p>{texts.combiniDueHint}</p>
       <HowToPay code={slip.combini_code} />
       <p className={styles.promise}>{texts.combiniCredit}</p>
-      <nav className={styles.ways} aria-label={texts.waysOn}>
+      <nav className={styles.actions} aria-label={texts.nextActions}>
         <ButtonLink isWide to="/buy-point-history">
           {payments.toHistory}
         </ButtonLink>

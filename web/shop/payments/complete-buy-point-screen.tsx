@@ -2,42 +2,49 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useAction } from '#web/wire/use-action.ts'
-import type { Ending } from './ending.rule.ts'
-import { EndingOf } from './ending-panel.tsx'
-import { GoOn } from './go-on.tsx'
-import { useHeldEntry } from './held-entry.ts'
+import type { PurchaseResult } from './ending.rule.ts'
+import { PurchaseResultPanel } from './ending-panel.tsx'
+import { ContinueLink } from './go-on.tsx'
+import { useBackGuard } from './held-entry.ts'
 import type { OutcomesTexts } from './outcomes.ja.ts'
-import { useEnding } from './use-ending.ts'
+import { usePurchaseResult } from './use-ending.ts'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
-import { WaysOn } from './ways-on.tsx'
+import { NextActions } from './ways-on.tsx'
 
 /** /complete-buy-point and its two siblings: how it ended, and what may be done now. */
 export function CompleteBuyPointScreen() {
   const texts = useOutcomesTexts()
-  const { ending, packId, ...ask } = useEnding()
+  const { purchaseResult, packId, ...ask } = usePurchaseResult()
   const checkAgain = useAction(ask.checkAgain)
-  useHeldEntry()
+  useBackGuard()
   return (
     <Screen title={texts.completeTitle}>
-      {ending && <EndingOf ending={ending} />}
-      {ending && (
-        <WaysOn
+      {purchaseResult && <PurchaseResultPanel purchaseResult={purchaseResult} />}
+      {purchaseResult && (
+        <NextActions
           packId={packId}
-          buyAgain={buyAgainAfter(ending)}
-          first={firstWay(ending, { texts, checkAgain })}
+          buyAgain={buyAgainLabel(purchaseResult)}
+          first={firstAction(purchaseResult, { texts, checkAgain })}
         />
       )}
     </Screen>
   )
 }
 
-interface Next {
+interface NextActionOptions {
   readonly texts: OutcomesTexts
   readonly checkAgain: () => void
 }
 
-function firstWay(ending: Ending, { texts, checkAgain }: Next): ReactNode {
-  if (ending.kind === 'paid' || ending.kind === 'failed' || ending.kind === 'checking') {
+function firstAction(
+  purchaseResult: PurchaseResult,
+  { texts, checkAgain }: NextActionOptions,
+): ReactNode {
+  if (
+    purchaseResult.kind === 'paid' ||
+    purchaseResult.kind === 'failed' ||
+    purchaseResult.kind === 'checking'
+  ) {
     return undefined
   }
   return (
@@ -45,17 +52,17 @@ function firstWay(ending: Ending, { texts, checkAgain }: Next): ReactNode {
       <Button tone="main" isWide onClick={checkAgain}>
         {texts.checkAgain}
       </Button>
-      {ending.kind === 'unfinished' && ending.url !== null && (
-        <GoOn url={ending.url} isWide>
-          {texts.goOn}
-        </GoOn>
+      {purchaseResult.kind === 'unfinished' && purchaseResult.url !== null && (
+        <ContinueLink url={purchaseResult.url} isWide>
+          {texts.continuePayment}
+        </ContinueLink>
       )}
     </>
   )
 }
 
 /** Nobody is sent to pay again while the money may have been taken. */
-function buyAgainAfter({ kind }: Ending): 'more' | 'another-way' | undefined {
+function buyAgainLabel({ kind }: PurchaseResult): 'more' | 'another-way' | undefined {
   if (kind === 'paid') return 'more'
   return kind === 'failed' ? 'another-way' : undefined
 }

@@ -4,25 +4,25 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { ScreenFailed } from '#web/shop/frame/screen-failed.tsx'
-import { ScreenWaiting } from '#web/shop/frame/screen-waiting.tsx'
+import { ScreenSkeleton } from '#web/shop/frame/screen-waiting.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Checkout } from './checkout.tsx'
 import { ClosedSale } from './closed-sale.tsx'
-import { isOffered } from './offered.ts'
+import { isMethodAvailable } from './offered.ts'
 import { useAmazonInstrument } from './use-amazon-instrument.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 import { useUnfinishedCount } from './use-unfinished-count.ts'
-import { wholeNumber } from './whole-number.ts'
+import { positiveInteger } from './whole-number.ts'
 
 /** /confirm-buy-point?pointPriceId&packId: the methods of a course, or the notice once the sale has closed (Q4). */
 export function ConfirmBuyPointScreen() {
   const user = useCurrentUser()
   const [query] = useSearchParams()
-  const courseId = wholeNumber(query.get('pointPriceId'))
+  const courseId = positiveInteger(query.get('pointPriceId'))
   if (user?.is_closed) return <ClosedSale />
   if (courseId === undefined) return <Navigate to="/buy-point" replace={true} />
-  const packId = wholeNumber(query.get('packId'))
+  const packId = positiveInteger(query.get('packId'))
   const sessionId = query.get('amazonCheckoutSessionId') ?? ''
   return <Course key={courseId} courseId={courseId} packId={packId} sessionId={sessionId} />
 }
@@ -40,17 +40,18 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
   const amazonInstrument = useAmazonInstrument(sessionId)
   const unfinished = useUnfinishedCount()
   useReloadOnLanguage(reload)
-  if (outcome === undefined || amazonInstrument === undefined) return <ScreenWaiting width="wide" />
-  if (unfinished === undefined) return <ScreenWaiting width="wide" />
+  if (outcome === undefined || amazonInstrument === undefined)
+    return <ScreenSkeleton width="wide" />
+  if (unfinished === undefined) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (answer === undefined) return <UnknownCourse />
   return (
     <Checkout
       course={{ courseId, points: answer.point, priceYen: answer.price, packId }}
-      options={answer.list.filter(isOffered)}
-      startsWith={sessionId === '' ? undefined : PAYMENT.amazonPay}
+      options={answer.list.filter(isMethodAvailable)}
+      initialMethodId={sessionId === '' ? undefined : PAYMENT.amazonPay}
       amazonInstrument={amazonInstrument}
-      unfinished={unfinished}
+      unfinishedCount={unfinished}
     />
   )
 }

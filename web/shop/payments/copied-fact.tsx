@@ -3,15 +3,15 @@ import { useToast } from '#web/kit/toasts.tsx'
 import styles from './facts.module.css'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 
-export interface FactProps {
+export interface CopyableRowProps {
   readonly name: string
   readonly value: string
   /** What the clipboard gets, where it can be copied: bare digits rather than ¥ and commas. */
-  readonly copied?: string
+  readonly copyText?: string
 }
 
 /** One line of what the member has to type somewhere else. */
-export function CopiedFact({ name, value, copied }: FactProps) {
+export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
   const texts = useOutcomesTexts()
   const toast = useToast()
   const copy = async (text: string) => {
@@ -27,11 +27,11 @@ export function CopiedFact({ name, value, copied }: FactProps) {
       <dt>{name}</dt>
       <dd>
         <span className={styles.value}>{value}</span>
-        {copied !== undefined && (
+        {copyText !== undefined && (
           <Button
             className={styles.copy}
             aria-label={texts.copyWhat(name)}
-            onClick={() => void copy(copied)}
+            onClick={() => void copy(copyText)}
           >
             {texts.copy}
           </Button>

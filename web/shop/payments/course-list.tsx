@@ -23,7 +23,7 @@ export function CourseList() {
           <CourseTicket key={course.id} course={course} pack={undefined} balance={balance} />
         ))}
       </ul>
-      <Pager page={answer.page} onPage={setPage} />
+      <Pager page={answer.page} onPageChange={setPage} />
     </>
   )
 }

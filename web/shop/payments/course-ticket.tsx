@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import type { Pack } from '#contract/packs.ts'
 import styles from './course-ticket.module.css'
-import { drawsFor } from './enough.rule.ts'
+import { affordableDraws } from './enough.rule.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 export type Course = Answer<'GET /user/point_price/{page}'>['list'][number]
@@ -16,10 +16,10 @@ export interface CourseTicketProps {
 /** A course as a ticket: its points large, its price on the stub. */
 export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
   const texts = usePaymentsTexts()
-  const draws = drawsFor(balance + course.point, pack)
+  const draws = affordableDraws(balance + course.point, pack)
   return (
     <li>
-      <Link className={styles.ticket} to={payAddress(course.id, pack?.id)}>
+      <Link className={styles.ticket} to={checkoutPath(course.id, pack?.id)}>
         <span className={styles.face} data-size={sizeOf(course.point)}>
           <span className={styles.points}>
             <b>{texts.points(course.point)}</b>P
@@ -38,7 +38,7 @@ export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
 }
 
 /** The pack goes along as packId (Q38). */
-export function payAddress(courseId: number, packId: number | undefined): string {
+export function checkoutPath(courseId: number, packId: number | undefined): string {
   const pack = packId === undefined ? '' : `&packId=${packId}`
   return `/confirm-buy-point?pointPriceId=${courseId}${pack}`
 }

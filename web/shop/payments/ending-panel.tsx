@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
 import { Seal } from '#web/kit/seal.tsx'
-import type { Ending } from './ending.rule.ts'
+import type { PurchaseResult } from './ending.rule.ts'
 import styles from './ending-panel.module.css'
 import { failureText } from './failure-text.ts'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 /** How the seal looks under each word. */
-const KINDS = {
+const SEAL_KINDS = {
   paid: 'done',
-  asking: 'open',
+  pending: 'open',
   checking: 'open',
   unfinished: 'open',
   failed: 'over',
 } as const
 
-export interface EndingPanelProps {
-  readonly seal: keyof typeof KINDS
+export interface ResultPanelProps {
+  readonly seal: keyof typeof SEAL_KINDS
   readonly message: string
   readonly hint?: string | undefined
   readonly children?: ReactNode
 }
 
 /** How it ended, at one glance: a seal, one sentence, and what to know about it. */
-export function EndingPanel({ seal, message, hint, children }: EndingPanelProps) {
+export function ResultPanel({ seal, message, hint, children }: ResultPanelProps) {
   const texts = useOutcomesTexts()
   return (
     <div className={styles.panel}>
-      <Seal word={texts.seals[seal]} kind={KINDS[seal]} />
+      <Seal label={texts.seals[seal]} kind={SEAL_KINDS[seal]} />
       <div className={styles.words} role="status">
         <p className={styles.message}>{message}</p>
         {hint && <p className={styles.hint}>{hint}</p>}
@@ -38,43 +38,47 @@ export function EndingPanel({ seal, message, hint, children }: EndingPanelProps)
 }
 
 /** The panel of a completion page. */
-export function EndingOf({ ending }: { readonly ending: Ending }) {
+export function PurchaseResultPanel({
+  purchaseResult,
+}: {
+  readonly purchaseResult: PurchaseResult
+}) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()
-  switch (ending.kind) {
+  switch (purchaseResult.kind) {
     case 'paid':
       return (
-        <EndingPanel seal="paid" message={payments.succeeded}>
-          <Gained points={ending.points} coins={ending.coins} />
-        </EndingPanel>
+        <ResultPanel seal="paid" message={payments.succeeded}>
+          <Credited points={purchaseResult.points} coins={purchaseResult.coins} />
+        </ResultPanel>
       )
-    case 'asking':
-      return <EndingPanel seal="asking" message={texts.asking} hint={texts.noSecondPayment} />
+    case 'pending':
+      return <ResultPanel seal="pending" message={texts.pending} hint={texts.noSecondPayment} />
     case 'checking':
-      return <EndingPanel seal="checking" message={texts.checking} hint={texts.noSecondPayment} />
+      return <ResultPanel seal="checking" message={texts.checking} hint={texts.noSecondPayment} />
     case 'unfinished':
       return (
-        <EndingPanel seal="unfinished" message={texts.unfinished} hint={texts.unfinishedHint} />
+        <ResultPanel seal="unfinished" message={texts.unfinished} hint={texts.unfinishedHint} />
       )
     case 'failed':
-      return <EndingPanel seal="failed" message={failureText(ending.payId, payments)} />
-    case 'unheard':
+      return <ResultPanel seal="failed" message={failureText(purchaseResult.payId, payments)} />
+    case 'unknown':
       return (
-        <EndingPanel
+        <ResultPanel
           seal="failed"
-          message={failureText(ending.payId, payments)}
-          hint={texts.unheardHint}
+          message={failureText(purchaseResult.payId, payments)}
+          hint={texts.unknownHint}
         />
       )
   }
 }
 
-interface GainedProps {
+interface CreditedProps {
   readonly points: number
   readonly coins: number
 }
 
-export function Gained({ points, coins }: GainedProps) {
+export function Credited({ points, coins }: CreditedProps) {
   const texts = useOutcomesTexts()
   if (points === 0) return null
   return (

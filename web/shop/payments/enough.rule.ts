@@ -1,19 +1,19 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack } from '#contract/packs.ts'
 
-type Priced = Pick<Pack, 'point' | 'payment_method'>
+type PackPrice = Pick<Pack, 'point' | 'payment_method'>
 
 /** How many draws of a pack so many points pay for, rounded down; 0 for a pack that points do not buy. */
-export function drawsFor(points: number, pack: Priced | undefined): number {
-  if (pack === undefined || !isForPoints(pack)) return 0
+export function affordableDraws(points: number, pack: PackPrice | undefined): number {
+  if (pack === undefined || !isBoughtWithPoints(pack)) return 0
   return Math.floor(points / pack.point)
 }
 
 /** The points that are missing for one draw; 0 once it can be paid. */
-export function pointsLacking(points: number, pack: Priced): number {
-  return isForPoints(pack) ? Math.max(0, pack.point - points) : 0
+export function missingPoints(points: number, pack: PackPrice): number {
+  return isBoughtWithPoints(pack) ? Math.max(0, pack.point - points) : 0
 }
 
-export function isForPoints({ point, payment_method }: Priced): boolean {
+export function isBoughtWithPoints({ point, payment_method }: PackPrice): boolean {
   return payment_method === PAYMENT_METHOD.points && point > 0
 }

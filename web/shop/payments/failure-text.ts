@@ -14,7 +14,12 @@ export function failureText(payId: number, texts: PaymentsTexts): string {
 }
 
 /** States that say more than that the payment failed. */
-const TELLING: readonly number[] = [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany, STATE.fault]
+const STATES_WITH_OWN_TEXT: readonly number[] = [
+  STATE.notLoggedIn,
+  STATE.forbidden,
+  STATE.tooMany,
+  STATE.fault,
+]
 
 /** The words for a refusal: the server's own, else those of its state, else those of the method. */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
@@ -24,7 +29,7 @@ export function usePaymentRefusalText(): (refusal: Refused, payId: number) => st
     const [message] = Object.values(refusal.errors).flat()
     if (message) return message
     if (refusal.state === STATE.closed) return texts.closedText
-    if (TELLING.includes(refusal.state)) return refusalText(refusal, '')
+    if (STATES_WITH_OWN_TEXT.includes(refusal.state)) return refusalText(refusal, '')
     return failureText(payId, texts)
   }
 }

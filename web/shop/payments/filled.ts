@@ -5,7 +5,7 @@ export type CombiniCode = (typeof COMBINI_CODES)[number]
 export type CarrierId = (typeof CARRIER_IDS)[number]
 
 /** What is filled in, for all methods: a look at another one loses nothing. */
-export interface Filled {
+export interface MethodFormValues {
   /** In this form alone: never in an address, a store, a cache, or a call to the shop. */
   readonly card: Card
   readonly combini: CombiniCode | undefined
@@ -14,7 +14,7 @@ export interface Filled {
   readonly payer: string
 }
 
-export const nothingFilled: Filled = {
+export const EMPTY_METHOD_FORM: MethodFormValues = {
   card: { number: '', month: '', year: '', code: '', holder: '' },
   combini: undefined,
   carrier: undefined,
@@ -22,5 +22,12 @@ export const nothingFilled: Filled = {
 }
 
 /** A field of the form that can be at fault. */
-export type FaultyField = 'number' | 'expiry' | 'code' | 'holder' | 'combini' | 'carrier' | 'payer'
-export type Faults = Partial<Record<FaultyField, string>>
+export type MethodFormField =
+  | 'number'
+  | 'expiry'
+  | 'code'
+  | 'holder'
+  | 'combini'
+  | 'carrier'
+  | 'payer'
+export type MethodFormErrors = Partial<Record<MethodFormField, string>>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { RESULT } from '#contract/codes.ts'
 import { ButtonLink, type ButtonTone } from '#web/kit/button.tsx'
-import { onwardOf } from './result.rule.ts'
+import { nextStepOf } from './result.rule.ts'
 
-export interface GoOnProps {
+export interface ContinueLinkProps {
   /** A screen of the shop or the provider's page, as the server names it. */
   readonly url: string
   readonly tone?: ButtonTone
@@ -14,14 +14,14 @@ export interface GoOnProps {
 }
 
 /** The way back into a payment that is not finished. */
-export function GoOn({ url, label, children, ...looks }: GoOnProps) {
-  const onward = onwardOf({ result: RESULT.ok, url }, location.origin)
-  if (onward.kind !== 'screen' && onward.kind !== 'page') return null
-  const isScreen = onward.kind === 'screen'
+export function ContinueLink({ url, label, children, ...buttonProps }: ContinueLinkProps) {
+  const nextStep = nextStepOf({ result: RESULT.ok, url }, location.origin)
+  if (nextStep.kind !== 'screen' && nextStep.kind !== 'page') return null
+  const isScreen = nextStep.kind === 'screen'
   return (
     <ButtonLink
-      {...looks}
-      to={isScreen ? onward.to : onward.url}
+      {...buttonProps}
+      to={isScreen ? nextStep.to : nextStep.url}
       reloadDocument={!isScreen}
       aria-label={label}
     >

@@ -1,14 +1,14 @@
 import { type ChangeEvent, useRef } from 'react'
-import { bringIntoSight } from './bring-into-sight.ts'
+import { scrollIntoViewport } from './bring-into-sight.ts'
 import styles from './method-choice.module.css'
 import { MethodIcon } from './method-icon.tsx'
 import type { PayOption } from './point-purchase.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 export interface MethodChoiceProps {
   readonly options: readonly PayOption[]
-  readonly checkout: Checkout
+  readonly checkout: CheckoutState
 }
 
 /** The methods side by side: all of them in sight, one to be chosen. */
@@ -19,7 +19,7 @@ export function MethodChoice({ options, checkout }: MethodChoiceProps) {
     checkout.choose(option)
     // The arrow keys walk over the methods, and have no clicks to count: they stay where they are.
     const isPressed = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
-    if (isPressed) bringIntoSight(set.current?.nextElementSibling)
+    if (isPressed) scrollIntoViewport(set.current?.nextElementSibling)
   }
   return (
     <fieldset ref={set} className={styles.methods}>

@@ -4,13 +4,13 @@ import { AmazonFields } from './amazon-fields.tsx'
 import { CardFields } from './card-fields.tsx'
 import styles from './method-fields.module.css'
 import type { ChosenCourse, PayOption } from './point-purchase.ts'
-import { RadioSet } from './radio-set.tsx'
-import type { Checkout } from './use-checkout.ts'
+import { RadioGroup } from './radio-set.tsx'
+import type { CheckoutState } from './use-checkout.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 export interface MethodFieldsProps {
   readonly option: PayOption
-  readonly checkout: Checkout
+  readonly checkout: CheckoutState
   readonly course: ChosenCourse
   readonly amazonInstrument: string
 }
@@ -30,11 +30,11 @@ export function MethodFields(props: MethodFieldsProps) {
 }
 
 function fieldsOf({ option, checkout, course, amazonInstrument }: MethodFieldsProps) {
-  const { filled, fill, faults } = checkout
+  const { values, fill, errors } = checkout
   switch (option.id) {
     case PAYMENT.card:
       return (
-        <CardFields card={filled.card} faults={faults.shown} onCard={(card) => fill({ card })} />
+        <CardFields card={values.card} errors={errors.shown} onCard={(card) => fill({ card })} />
       )
     case PAYMENT.convenienceStore:
       return <CombiniFields checkout={checkout} />
@@ -51,33 +51,33 @@ function fieldsOf({ option, checkout, course, amazonInstrument }: MethodFieldsPr
   }
 }
 
-type Part = { readonly checkout: Checkout }
+type CheckoutPart = { readonly checkout: CheckoutState }
 
-function CombiniFields({ checkout: { filled, fill, faults } }: Part) {
+function CombiniFields({ checkout: { values, fill, errors } }: CheckoutPart) {
   const texts = usePaymentsTexts()
   return (
-    <RadioSet
+    <RadioGroup
       legend={texts.combini}
       name="combini_code"
       values={COMBINI_CODES}
       names={texts.combinis}
-      value={filled.combini}
-      error={faults.shown.combini}
+      value={values.combini}
+      error={errors.shown.combini}
       onValue={(combini) => fill({ combini })}
     />
   )
 }
 
-function CarrierFields({ checkout: { filled, fill, faults } }: Part) {
+function CarrierFields({ checkout: { values, fill, errors } }: CheckoutPart) {
   const texts = usePaymentsTexts()
   return (
-    <RadioSet
+    <RadioGroup
       legend={texts.carrier}
       name="carrier_id"
       values={CARRIER_IDS}
       names={texts.carriers}
-      value={filled.carrier}
-      error={faults.shown.carrier}
+      value={values.carrier}
+      error={errors.shown.carrier}
       onValue={(carrier) => fill({ carrier })}
     />
   )
@@ -85,19 +85,19 @@ function CarrierFields({ checkout: { filled, fill, faults } }: Part) {
 
 const PAYER_LENGTH_MAX = 40
 
-function PayerField({ checkout: { filled, fill, faults } }: Part) {
+function PayerField({ checkout: { values, fill, errors } }: CheckoutPart) {
   const texts = usePaymentsTexts()
   return (
     <Field
       label={texts.payer}
-      note={texts.payerNote}
+      hint={texts.payerNote}
       name="name"
       lang="ja"
       autoComplete="off"
       maxLength={PAYER_LENGTH_MAX}
-      value={filled.payer}
-      error={faults.shown.payer}
-      onText={(payer) => fill({ payer })}
+      value={values.payer}
+      error={errors.shown.payer}
+      onValueChange={(payer) => fill({ payer })}
     />
   )
 }

@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
-export interface NothingToPayProps {
+export interface NoPaymentNoticeProps {
   readonly text: string
   readonly hint: string
   /** Where another try may help. */
@@ -11,7 +11,7 @@ export interface NothingToPayProps {
 }
 
 /** Without a current payment, or without an answer: a page that is safe to stand on (Q34). */
-export function NothingToPay({ text, hint, onRetry }: NothingToPayProps) {
+export function NoPaymentNotice({ text, hint, onRetry }: NoPaymentNoticeProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()
   return (
@@ -20,7 +20,7 @@ export function NothingToPay({ text, hint, onRetry }: NothingToPayProps) {
         <p className={styles.promise}>{text}</p>
         <p>{hint}</p>
       </div>
-      <nav className={styles.ways} aria-label={texts.waysOn}>
+      <nav className={styles.actions} aria-label={texts.nextActions}>
         {onRetry && (
           <Button tone="main" isWide onClick={() => onRetry()}>
             {payments.retry}

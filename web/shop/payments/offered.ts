@@ -6,7 +6,7 @@ interface ApplePaySession {
 }
 
 /** Apple Pay only where the device has it, unless the server says that it need not (Q79). */
-export function isOffered(option: PayOption): boolean {
+export function isMethodAvailable(option: PayOption): boolean {
   return !option.needs_apple_pay || hasApplePay()
 }
 

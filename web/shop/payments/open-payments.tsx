@@ -3,7 +3,7 @@ import type { WaitingPayment } from '#contract/payments.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { GoOn } from './go-on.tsx'
+import { ContinueLink } from './go-on.tsx'
 import styles from './open-payments.module.css'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 
@@ -18,9 +18,11 @@ export function OpenPayments() {
     <section className={styles.open} aria-labelledby="open-payments">
       <h2 id="open-payments">{texts.openPayments}</h2>
       <ul>
-        {[...payments.filter(isOpen), ...payments.filter((each) => !isOpen(each))].map((each) => (
-          <OpenPayment key={each.payment_id} payment={each} />
-        ))}
+        {[...payments.filter(isOpen), ...payments.filter((payment) => !isOpen(payment))].map(
+          (each) => (
+            <OpenPayment key={each.payment_id} payment={each} />
+          ),
+        )}
       </ul>
     </section>
   )
@@ -29,7 +31,7 @@ export function OpenPayments() {
 function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
   const texts = useOutcomesTexts()
   const { name, point, price, created, number, expires, url } = payment
-  const goOn = useWayOnText(payment)
+  const continueText = useContinueText(payment)
   const isTransfer = payment.pay_id === PAYMENT.bankTransfer
   return (
     <li className={styles.payment} data-open={isOpen(payment)}>
@@ -59,18 +61,18 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
         </dl>
       )}
       {isOpen(payment) && url !== null && (
-        <GoOn url={url} isWide label={`${name} ${goOn}`}>
-          {goOn}
-        </GoOn>
+        <ContinueLink url={url} isWide label={`${name} ${continueText}`}>
+          {continueText}
+        </ContinueLink>
       )}
     </li>
   )
 }
 
-function useWayOnText({ waits_for }: WaitingPayment): string {
+function useContinueText({ waits_for }: WaitingPayment): string {
   const texts = useOutcomesTexts()
   if (waits_for === 'provider') return texts.checkAgain
-  return waits_for === 'deposit' ? texts.seeWhereToPay : texts.goOn
+  return waits_for === 'deposit' ? texts.seeWhereToPay : texts.continuePayment
 }
 
 function useStateText({ state, waits_for }: WaitingPayment): string {

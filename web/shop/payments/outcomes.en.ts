@@ -7,7 +7,7 @@ export const outcomesEn: OutcomesTexts = {
   redirectTitle: 'Checking your payment',
   seals: {
     paid: 'Done',
-    asking: 'Asking',
+    pending: 'Asking',
     checking: 'Checking',
     unfinished: 'Open',
     failed: 'Not paid',
@@ -16,7 +16,7 @@ export const outcomesEn: OutcomesTexts = {
   points: (points) => `${formatNumber(points)}P`,
   coins: (coins) => `${formatNumber(coins)}C`,
   yen: (yen) => `${formatNumber(yen)} yen`,
-  asking: 'We are still asking the payment company how your payment went.',
+  pending: 'We are still asking the payment company how your payment went.',
   checking: 'Our staff is checking your payment.',
   noSecondPayment:
     'As soon as we know, it will be in your points and your history by itself. There is no need to pay again.',
@@ -25,11 +25,11 @@ export const outcomesEn: OutcomesTexts = {
     'If you have approved it with the payment company, your points will arrive by themselves: please do not pay again. If you have not, you can go on where you left off.',
   carrierSoon:
     'It may take a little while until your points arrive. You will then see them in your point history.',
-  unheardHint:
+  unknownHint:
     'We could not get the result. If you have paid, your points will arrive by themselves. Please look at your point history before you pay again.',
-  waysOn: 'What to do next',
+  nextActions: 'What to do next',
   checkAgain: 'Check again',
-  goOn: 'Go on',
+  continuePayment: 'Go on',
   seeWhereToPay: 'See where to pay',
   backToPack: 'Back to the pack',
   buyMore: 'Buy more points',

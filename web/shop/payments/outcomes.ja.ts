@@ -7,7 +7,7 @@ export const outcomesJa = {
   redirectTitle: 'お支払いの確認',
   seals: {
     paid: '完了',
-    asking: '確認中',
+    pending: '確認中',
     checking: '確認中',
     unfinished: '確認中',
     failed: '不成立',
@@ -16,7 +16,7 @@ export const outcomesJa = {
   points: (points: number) => `${formatNumber(points)}P`,
   coins: (coins: number) => `${formatNumber(coins)}C`,
   yen: formatYen,
-  asking: 'お支払いの結果を決済会社に確認しています。',
+  pending: 'お支払いの結果を決済会社に確認しています。',
   checking: 'お支払いの内容を担当者が確認しています。',
   noSecondPayment:
     '結果がわかり次第、ポイント残高とポイント履歴に自動で反映されます。もう一度お支払いになる必要はありません。',
@@ -25,11 +25,11 @@ export const outcomesJa = {
     '決済会社の画面で承認がお済みの場合は、確認でき次第、自動で反映されます。もう一度お支払いにならずにお待ちください。まだの場合は、続きから手続きできます。',
   carrierSoon:
     'ポイントへの反映に少し時間がかかることがあります。反映されると、ポイント履歴に表示されます。',
-  unheardHint:
+  unknownHint:
     '結果を受け取れませんでした。お支払いが済んでいるときは、ポイントに自動で反映されます。もう一度お支払いになる前に、ポイント履歴をご確認ください。',
-  waysOn: '次の操作',
+  nextActions: '次の操作',
   checkAgain: 'もう一度確認する',
-  goOn: '手続きを続ける',
+  continuePayment: '手続きを続ける',
   seeWhereToPay: 'お支払い先を見る',
   backToPack: 'パックに戻る',
   buyMore: 'ポイントをさらに購入する',

@@ -19,7 +19,7 @@ export const paymentsEn: PaymentsTexts = {
   accepted: 'Ways to pay',
   forPack: 'The pack you come from',
   backToPack: 'Back to this pack',
-  lacking: (points) => `${formatNumber(points)}P more for 1 draw`,
+  missing: (points) => `${formatNumber(points)}P more for 1 draw`,
   enough: (count) => `Your points are enough for ${drawsText(count)}`,
   validity:
     'Points are valid for 6 months from the day they are granted. A purchase cannot be cancelled, returned or refunded.',
@@ -32,7 +32,8 @@ export const paymentsEn: PaymentsTexts = {
   closedTitle: 'About buying points',
   closedText:
     'The sale of points has ended, as this service is being merged into our sister online gacha site. You can go on using the points and coins you have.',
-  closedOpen: 'A payment that is already under way still becomes points once it is complete.',
+  closedOpenPayments:
+    'A payment that is already under way still becomes points once it is complete.',
   sister: 'Our sister online gacha site',
   toTop: 'Back to the top page',
   toHistory: 'Point history',
@@ -99,7 +100,7 @@ export const paymentsEn: PaymentsTexts = {
   terms: methodTermsEn,
   otherTerms: otherTermsEn,
 
-  tokenFault: (item) =>
+  tokenError: (item) =>
     ({
       number: 'The card number is invalid',
       expiry: 'The expiry date is invalid',
@@ -119,10 +120,10 @@ export const paymentsEn: PaymentsTexts = {
   selectAmazon: 'Please select Amazon Pay first.',
   paypalFailed: 'An error has occurred',
   succeeded: 'The payment is complete and your points have been added.',
-  notReached: 'We could not connect, and nothing was paid. Please try again.',
+  unreachable: 'We could not connect, and nothing was paid. Please try again.',
 
-  unansweredTitle: 'The result of your payment is not known',
-  unansweredText:
+  pendingTitle: 'The result of your payment is not known',
+  pendingText:
     'The connection broke before the result of your payment came. Please press "Send again": it counts as the same payment, so you will not pay twice.',
   sendAgain: 'Send again',
 

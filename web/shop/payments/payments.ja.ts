@@ -1,12 +1,12 @@
 import type { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 import { methodTermsJa, otherTermsJa } from './methods.ja.ts'
-import type { TokenItem } from './token-error.rule.ts'
+import type { TokenErrorCause } from './token-error.rule.ts'
 
 type CombiniCode = (typeof COMBINI_CODES)[number]
 type CarrierId = (typeof CARRIER_IDS)[number]
 
-const tokenItems: Readonly<Record<TokenItem, string>> = {
+const tokenItems: Readonly<Record<TokenErrorCause, string>> = {
   number: 'カード番号',
   expiry: '有効期限',
   code: 'セキュリティコード',
@@ -40,7 +40,7 @@ export const paymentsJa = {
   accepted: 'ご利用いただけるお支払い方法',
   forPack: 'ポイントを使うくじ',
   backToPack: 'このくじへ戻る',
-  lacking: (points: number) => `1口引くには、あと${formatNumber(points)}P必要です`,
+  missing: (points: number) => `1口引くには、あと${formatNumber(points)}P必要です`,
   enough: (count: number) => `いまのポイントで${formatNumber(count)}口引けます`,
   validity: 'ポイントの有効期間は付与から6か月です。購入後の取り消し・返品・返金はできません。',
   pointTerms: 'ポイント利用規約',
@@ -52,7 +52,7 @@ export const paymentsJa = {
   closedTitle: 'ポイント購入について',
   closedText:
     '姉妹サイトのオンラインガチャへの統合にともない、ポイント購入の受付は終了しました。お持ちのポイントとコインは、これまでどおりご利用いただけます。',
-  closedOpen: 'すでにお手続き中のお支払いは、完了するとポイントに反映されます。',
+  closedOpenPayments: 'すでにお手続き中のお支払いは、完了するとポイントに反映されます。',
   sister: '姉妹サイトのオンラインガチャ',
   toTop: 'トップページへ',
   toHistory: 'ポイント履歴',
@@ -110,7 +110,7 @@ export const paymentsJa = {
   terms: methodTermsJa,
   otherTerms: otherTermsJa,
 
-  tokenFault: (item: TokenItem) => `${tokenItems[item]}が不正です`,
+  tokenError: (item: TokenErrorCause) => `${tokenItems[item]}が不正です`,
   tokenFailed: 'サーバー側でエラーが発生しました。しばらくしてから再度お試しください。',
   tokenUnreachable: '通信エラーが発生しました。',
   cardNotVerified: 'カード情報を確認できませんでした。',
@@ -121,10 +121,10 @@ export const paymentsJa = {
   selectAmazon: 'Amazon Payでのお支払い方法を選択してください。',
   paypalFailed: 'エラーが発生しました。',
   succeeded: '決済が完了し、ポイントに反映されました。',
-  notReached: '通信できませんでした。お支払いは行われていません。もう一度お試しください。',
+  unreachable: '通信できませんでした。お支払いは行われていません。もう一度お試しください。',
 
-  unansweredTitle: 'お支払いの結果を確認できません',
-  unansweredText:
+  pendingTitle: 'お支払いの結果を確認できません',
+  pendingText:
     '通信が途切れ、お支払いの結果を受け取れませんでした。「もう一度送る」を押してください。同じお手続きとして扱うため、二重のお支払いにはなりません。',
   sendAgain: 'もう一度送る',
 

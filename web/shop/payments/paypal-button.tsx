@@ -1,8 +1,8 @@
-import { type PaypalHandlers, showPaypalButton } from './paypal-script.ts'
+import { type PaypalHandlers, renderPaypalButton } from './paypal-script.ts'
 import type { PayScript } from './point-purchase.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
-import { useTell } from './use-tell.ts'
+import { useShowMessage } from './use-tell.ts'
 
 export interface PaypalButtonProps {
   readonly script: PayScript
@@ -13,15 +13,15 @@ export interface PaypalButtonProps {
 /** PayPal's own button in the place of the shop's: its press is the order. */
 export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps) {
   const texts = usePaymentsTexts()
-  const tell = useTell()
+  const showMessage = useShowMessage()
   return (
     <ProviderButton
       scriptUrl={script?.url ?? ''}
-      show={(place) =>
-        showPaypalButton(place, {
+      render={(container) =>
+        renderPaypalButton(container, {
           priceYen,
           onApproved,
-          onFailed: () => tell(texts.paypalFailed),
+          onFailed: () => showMessage(texts.paypalFailed),
         })
       }
     />

@@ -5,7 +5,7 @@ interface Paypal {
   Buttons(options: ButtonsOptions): Buttons
 }
 interface Buttons {
-  render(place: HTMLElement): Promise<void>
+  render(container: HTMLElement): Promise<void>
   close?(): Promise<void> | void
 }
 interface ButtonsOptions {
@@ -26,8 +26,8 @@ export interface PaypalHandlers {
 }
 
 /** Shows PayPal's own button; false where its script is not there. Ends by the function that it resolves to. */
-export async function showPaypalButton(
-  place: HTMLElement,
+export async function renderPaypalButton(
+  container: HTMLElement,
   { priceYen, onApproved, onFailed }: PaypalHandlers,
 ): Promise<(() => void) | undefined> {
   const paypal = scriptGlobal<Paypal>('paypal')
@@ -46,6 +46,6 @@ export async function showPaypalButton(
     onCancel: onFailed,
     onError: onFailed,
   })
-  await buttons.render(place)
+  await buttons.render(container)
   return () => void buttons.close?.()
 }

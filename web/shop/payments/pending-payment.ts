@@ -1,5 +1,5 @@
-import { unansweredIn } from '#web/wire/unanswered.ts'
+import { openPendingRequestStore } from '#web/wire/unanswered.ts'
 import type { PointRequest } from './point-purchase.ts'
 
 /** A payment that was sent and not answered yet. There is nothing of a card in it. */
-export const pendingPayment = unansweredIn<PointRequest>('pending-payment')
+export const pendingPayment = openPendingRequestStore<PointRequest>('pending-payment')

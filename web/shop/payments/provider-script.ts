@@ -1,31 +1,31 @@
-const LOAD_MS_MAX = 15_000
+const LOAD_TIMEOUT_MS = 15_000
 
 /** By address: a provider's script is brought once, and again only when it did not come. */
-const brought = new Map<string, Promise<boolean>>()
+const loads = new Map<string, Promise<boolean>>()
 
 /** Brings a provider's script from its own origin, which the page's policy allows. False where it does not come. */
-export function bringScript(url: string): Promise<boolean> {
-  const underWay = brought.get(url)
-  if (underWay !== undefined) return underWay
-  const bringing = insert(url).then((isHere) => {
-    if (!isHere) brought.delete(url)
-    return isHere
+export function loadProviderScript(url: string): Promise<boolean> {
+  const pendingLoad = loads.get(url)
+  if (pendingLoad !== undefined) return pendingLoad
+  const load = insertScript(url).then((isLoaded) => {
+    if (!isLoaded) loads.delete(url)
+    return isLoaded
   })
-  brought.set(url, bringing)
-  return bringing
+  loads.set(url, load)
+  return load
 }
 
-function insert(url: string): Promise<boolean> {
+function insertScript(url: string): Promise<boolean> {
   const script = document.createElement('script')
   return new Promise((resolve) => {
-    const end = (isHere: boolean) => {
-      clearTimeout(impatience)
-      if (!isHere) script.remove()
-      resolve(isHere)
+    const finish = (isLoaded: boolean) => {
+      clearTimeout(timeout)
+      if (!isLoaded) script.remove()
+      resolve(isLoaded)
     }
-    const impatience = setTimeout(() => end(false), LOAD_MS_MAX)
-    script.onload = () => end(true)
-    script.onerror = () => end(false)
+    const timeout = setTimeout(() => finish(false), LOAD_TIMEOUT_MS)
+    script.onload = () => finish(true)
+    script.onerror = () => finish(false)
     script.async = true
     script.src = url
     document.head.append(script)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldError } from '#web/kit/field-error.tsx'
 import styles from './radio-set.module.css'
 
-export interface RadioSetProps<Value extends string> {
+export interface RadioGroupProps<Value extends string> {
   readonly legend: string
   readonly name: string
   readonly values: readonly Value[]
@@ -13,30 +13,30 @@ export interface RadioSetProps<Value extends string> {
 }
 
 /** A choice of a few, with its own error under it. */
-export function RadioSet<Value extends string>(set: RadioSetProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const id = useId()
-  const { error = '' } = set
+  const { error = '' } = props
   return (
     <div
-      className={styles.set}
+      className={styles.group}
       role="radiogroup"
       aria-labelledby={`${id}-legend`}
       aria-invalid={error !== ''}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <p className={styles.legend} id={`${id}-legend`}>
-        {set.legend}
+        {props.legend}
       </p>
-      {set.values.map((value) => (
+      {props.values.map((value) => (
         <label key={value} className={styles.choice}>
           <input
             type="radio"
-            name={set.name}
+            name={props.name}
             value={value}
-            checked={value === set.value}
-            onChange={() => set.onValue(value)}
+            checked={value === props.value}
+            onChange={() => props.onValue(value)}
           />
-          {set.names[value]}
+          {props.names[value]}
         </label>
       ))}
       <FieldError id={id} error={error} />

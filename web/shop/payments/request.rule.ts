@@ -1,28 +1,31 @@
 import { PAYMENT } from '#contract/constants.ts'
-import type { Filled } from './filled.ts'
+import type { MethodFormValues } from './filled.ts'
 import type { ChosenCourse, PointRequest } from './point-purchase.ts'
 
-export interface Press {
+export interface PurchaseInput {
   readonly payId: number
   readonly course: ChosenCourse
-  readonly filled: Filled
+  readonly values: MethodFormValues
   /** One press is one id: sent again under it, the purchase is made once. */
   readonly requestId: string
 }
 
 /** What is posted to buy. Nothing of the card, and no amount: the server knows the course. */
-export function requestOf({ payId, course, filled, requestId }: Press): PointRequest {
+export function pointRequestOf({ payId, course, values, requestId }: PurchaseInput): PointRequest {
   const { courseId, packId } = course
   return {
     pay_id: payId,
     point_price_id: courseId,
     ...(packId === undefined ? {} : { pack_id: packId }),
     request_id: requestId,
-    ...ofMethod(payId, filled),
+    ...methodFieldsOf(payId, values),
   }
 }
 
-function ofMethod(payId: number, { combini, carrier, payer }: Filled): Partial<PointRequest> {
+function methodFieldsOf(
+  payId: number,
+  { combini, carrier, payer }: MethodFormValues,
+): Partial<PointRequest> {
   if (payId === PAYMENT.convenienceStore && combini) return { combini_code: combini }
   if (payId === PAYMENT.carrier && carrier) return { carrier_id: carrier }
   if (payId === PAYMENT.bankTransfer) return { name: payer.trim() }
@@ -30,9 +33,12 @@ function ofMethod(payId: number, { combini, carrier, payer }: Filled): Partial<P
 }
 
 /** The choice within a method that is still to be made. */
-export function missingChoice(payId: number, filled: Filled): 'combini' | 'carrier' | undefined {
-  if (payId === PAYMENT.convenienceStore && !filled.combini) return 'combini'
-  if (payId === PAYMENT.carrier && !filled.carrier) return 'carrier'
+export function missingChoice(
+  payId: number,
+  values: MethodFormValues,
+): 'combini' | 'carrier' | undefined {
+  if (payId === PAYMENT.convenienceStore && !values.combini) return 'combini'
+  if (payId === PAYMENT.carrier && !values.carrier) return 'carrier'
   return undefined
 }
 

@@ -1,27 +1,27 @@
-import type { Standing } from '#contract/payments.ts'
-import { EndingPanel } from './ending-panel.tsx'
+import type { PaymentStanding } from '#contract/payments.ts'
+import { ResultPanel } from './ending-panel.tsx'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
-import { WaysOn } from './ways-on.tsx'
+import { NextActions } from './ways-on.tsx'
 
-export interface StandingPanelProps {
-  readonly standing: Exclude<Standing, 'open'>
+export interface PaymentStatusPanelProps {
+  readonly status: Exclude<PaymentStanding, 'open'>
 }
 
 /** In the place of a slip or an account that nobody should pay any more. */
-export function StandingPanel({ standing }: StandingPanelProps) {
+export function PaymentStatusPanel({ status }: PaymentStatusPanelProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()
   return (
     <>
-      {standing === 'paid' && <EndingPanel seal="paid" message={payments.succeeded} />}
-      {standing === 'held' && (
-        <EndingPanel seal="checking" message={texts.checking} hint={texts.noSecondPayment} />
+      {status === 'paid' && <ResultPanel seal="paid" message={payments.succeeded} />}
+      {status === 'held' && (
+        <ResultPanel seal="checking" message={texts.checking} hint={texts.noSecondPayment} />
       )}
-      {standing === 'over' && (
-        <EndingPanel seal="failed" message={texts.over} hint={texts.overHint} />
+      {status === 'over' && (
+        <ResultPanel seal="failed" message={texts.over} hint={texts.overHint} />
       )}
-      <WaysOn packId={undefined} buyAgain={standing === 'over' ? 'another-way' : undefined} />
+      <NextActions packId={undefined} buyAgain={status === 'over' ? 'another-way' : undefined} />
     </>
   )
 }

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentsEn } from './payments.en.ts'
 import { paymentsJa } from './payments.ja.ts'
-import { isOfCard, stripeItemOf, TOKEN_ITEMS, tokenItemOf } from './token-error.rule.ts'
+import {
+  gmoErrorCause,
+  isCardField,
+  stripeErrorCause,
+  TOKEN_ERROR_CAUSES,
+} from './token-error.rule.ts'
 
 const CODES = {
   number: ['100', '101', '102'],
@@ -15,8 +20,8 @@ const CODES = {
 } as const
 
 test('V-031: each code of the provider names the item that it is about, an unknown one other', () => {
-  for (const item of TOKEN_ITEMS) {
-    for (const code of CODES[item]) assert.equal(tokenItemOf(code), item, code)
+  for (const cause of TOKEN_ERROR_CAUSES) {
+    for (const code of CODES[cause]) assert.equal(gmoErrorCause(code), cause, code)
   }
 })
 
@@ -30,23 +35,23 @@ test('V-031 M-002: each of the seven messages is the name of the item and が不
     communication: '通信',
     other: 'その他',
   }
-  for (const item of TOKEN_ITEMS) {
-    assert.equal(paymentsJa.tokenFault(item), `${names[item]}が不正です`)
+  for (const cause of TOKEN_ERROR_CAUSES) {
+    assert.equal(paymentsJa.tokenError(cause), `${names[cause]}が不正です`)
   }
 })
 
 test('M-002: English names each item apart, without a Japanese letter', () => {
-  const messages = TOKEN_ITEMS.map((item) => paymentsEn.tokenFault(item))
-  assert.equal(new Set(messages).size, TOKEN_ITEMS.length)
+  const messages = TOKEN_ERROR_CAUSES.map((cause) => paymentsEn.tokenError(cause))
+  assert.equal(new Set(messages).size, TOKEN_ERROR_CAUSES.length)
   for (const message of messages) assert.match(message, /^[ -~]+$/)
 })
 
 test('only what is printed on the card can be mended in the form', () => {
-  assert.deepEqual(TOKEN_ITEMS.filter(isOfCard), ['number', 'expiry', 'code', 'holder'])
+  assert.deepEqual(TOKEN_ERROR_CAUSES.filter(isCardField), ['number', 'expiry', 'code', 'holder'])
 })
 
 test("V-031: the second source's words name the same items", () => {
-  const words = {
+  const stripeCodes = {
     incorrect_number: 'number',
     invalid_number: 'number',
     invalid_expiry_month: 'expiry',
@@ -57,5 +62,6 @@ test("V-031: the second source's words name the same items", () => {
     card_declined: 'other',
     '': 'other',
   }
-  for (const [code, item] of Object.entries(words)) assert.equal(stripeItemOf(code), item, code)
+  for (const [code, cause] of Object.entries(stripeCodes))
+    assert.equal(stripeErrorCause(code), cause, code)
 })

@@ -1,5 +1,5 @@
 /** What a card token failed at (specification, section 5). */
-export const TOKEN_ITEMS = [
+export const TOKEN_ERROR_CAUSES = [
   'number',
   'expiry',
   'code',
@@ -8,42 +8,44 @@ export const TOKEN_ITEMS = [
   'communication',
   'other',
 ] as const
-export type TokenItem = (typeof TOKEN_ITEMS)[number]
+export type TokenErrorCause = (typeof TOKEN_ERROR_CAUSES)[number]
 
 interface Range {
   readonly from: number
   readonly to: number
-  readonly item: TokenItem
+  readonly cause: TokenErrorCause
 }
 /** The provider's codes (Q81). */
 const RANGES: readonly Range[] = [
-  { from: 100, to: 102, item: 'number' },
-  { from: 110, to: 113, item: 'expiry' },
-  { from: 121, to: 122, item: 'code' },
-  { from: 131, to: 132, item: 'holder' },
+  { from: 100, to: 102, cause: 'number' },
+  { from: 110, to: 113, cause: 'expiry' },
+  { from: 121, to: 122, cause: 'code' },
+  { from: 131, to: 132, cause: 'holder' },
   // The provider's system stands still; it is too busy to answer.
-  { from: 901, to: 901, item: 'maintenance' },
-  { from: 902, to: 902, item: 'communication' },
+  { from: 901, to: 901, cause: 'maintenance' },
+  { from: 902, to: 902, cause: 'communication' },
 ]
 
-export function tokenItemOf(code: string): TokenItem {
+export function gmoErrorCause(code: string): TokenErrorCause {
   if (!/^\d{3}$/.test(code)) return 'other'
   const number = Number(code)
-  return RANGES.find(({ from, to }) => from <= number && number <= to)?.item ?? 'other'
+  return RANGES.find(({ from, to }) => from <= number && number <= to)?.cause ?? 'other'
 }
 
-const STRIPE_ITEMS: readonly { readonly pattern: RegExp; readonly item: TokenItem }[] = [
-  { pattern: /_number$/, item: 'number' },
-  { pattern: /_expiry(_month|_year)?$|^expired_card$/, item: 'expiry' },
-  { pattern: /_cvc$/, item: 'code' },
+const STRIPE_CAUSES: readonly { readonly pattern: RegExp; readonly cause: TokenErrorCause }[] = [
+  { pattern: /_number$/, cause: 'number' },
+  { pattern: /_expiry(_month|_year)?$|^expired_card$/, cause: 'expiry' },
+  { pattern: /_cvc$/, cause: 'code' },
 ]
 
 /** The words of Stripe, such as incorrect_number or invalid_expiry_year. */
-export function stripeItemOf(code: string): TokenItem {
-  return STRIPE_ITEMS.find(({ pattern }) => pattern.test(code))?.item ?? 'other'
+export function stripeErrorCause(code: string): TokenErrorCause {
+  return STRIPE_CAUSES.find(({ pattern }) => pattern.test(code))?.cause ?? 'other'
 }
 
 /** Whether the member can mend it in a field of the form. */
-export function isOfCard(item: TokenItem): item is 'number' | 'expiry' | 'code' | 'holder' {
-  return item === 'number' || item === 'expiry' || item === 'code' || item === 'holder'
+export function isCardField(
+  cause: TokenErrorCause,
+): cause is 'number' | 'expiry' | 'code' | 'holder' {
+  return cause === 'number' || cause === 'expiry' || cause === 'code' || cause === 'holder'
 }

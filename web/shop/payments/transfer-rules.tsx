@@ -22,12 +22,12 @@ export function TransferRules({ handled }: TransferRulesProps) {
         <li>{texts.transferExact}</li>
         <li>{texts.transferFee}</li>
       </ul>
-      {handled && <Promised handled={handled} />}
+      {handled && <HandledDate handled={handled} />}
     </section>
   )
 }
 
-function Promised({ handled }: { readonly handled: string }) {
+function HandledDate({ handled }: { readonly handled: string }) {
   const texts = useOutcomesTexts()
   const isNow = historyDateTime(handled) <= historyDateTime(tokyoNow())
   return (

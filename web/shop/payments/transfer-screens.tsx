@@ -6,10 +6,10 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { CopiedFact } from './copied-fact.tsx'
+import { CopyableRow } from './copied-fact.tsx'
 import styles from './facts.module.css'
-import { NothingToPay } from './nothing-to-pay.tsx'
-import { StandingPanel } from './standing-panel.tsx'
+import { NoPaymentNotice } from './nothing-to-pay.tsx'
+import { PaymentStatusPanel } from './standing-panel.tsx'
 import { TransferRules } from './transfer-rules.tsx'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
@@ -25,9 +25,9 @@ export function BankTransferScreen() {
         <>
           <dl className={styles.facts}>
             <Amount bank={bank} />
-            <CopiedFact name={texts.bank} value={bank.bank} />
-            <CopiedFact name={texts.bankNumber} value={bank.number} copied={bank.number} />
-            <CopiedFact name={texts.bankHolder} value={bank.name} copied={bank.name} />
+            <CopyableRow name={texts.bank} value={bank.bank} />
+            <CopyableRow name={texts.bankNumber} value={bank.number} copyText={bank.number} />
+            <CopyableRow name={texts.bankHolder} value={bank.name} copyText={bank.name} />
             <Due bank={bank} />
           </dl>
           <TransferRules handled={bank.handled} />
@@ -46,10 +46,12 @@ export function PayEasyTransferScreen() {
         <>
           <dl className={styles.facts}>
             <Amount bank={bank} />
-            {bank.bank && <CopiedFact name={texts.payEasyOrganisation} value={bank.bank} />}
+            {bank.bank && <CopyableRow name={texts.payEasyOrganisation} value={bank.bank} />}
             <PayEasyNumber number={bank.number} />
-            {bank.name && <CopiedFact name={texts.payEasyName} value={bank.name} />}
-            {bank.email && <CopiedFact name={texts.email} value={bank.email} copied={bank.email} />}
+            {bank.name && <CopyableRow name={texts.payEasyName} value={bank.name} />}
+            {bank.email && (
+              <CopyableRow name={texts.email} value={bank.email} copyText={bank.email} />
+            )}
             <Due bank={bank} />
           </dl>
           <section className={styles.words}>
@@ -73,14 +75,14 @@ function PayEasyNumber({ number }: { readonly number: string }) {
   const parts = number.split('-')
   if (number === '') return null
   if (parts.length !== texts.payEasyParts.length) {
-    return <CopiedFact name={texts.payEasyNumber} value={number} copied={number} />
+    return <CopyableRow name={texts.payEasyNumber} value={number} copyText={number} />
   }
   return parts.map((part, index) => (
-    <CopiedFact
+    <CopyableRow
       key={texts.payEasyParts[index]}
       name={texts.payEasyParts[index] ?? ''}
       value={part}
-      copied={part}
+      copyText={part}
     />
   ))
 }
@@ -102,14 +104,14 @@ function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
     query: { payment_id: query.get('payment_id') ?? undefined, pay_id: payId },
   })
   const bank = answer?.detail
-  const standing = bank && (bank.standing ?? 'open')
+  const status = bank && (bank.standing ?? 'open')
   return (
-    <Screen title={title} lead={standing === 'open' && lead}>
-      {standing !== undefined && standing !== 'open' && <StandingPanel standing={standing} />}
-      {bank && standing === 'open' && (
+    <Screen title={title} lead={status === 'open' && lead}>
+      {status !== undefined && status !== 'open' && <PaymentStatusPanel status={status} />}
+      {bank && status === 'open' && (
         <div className={styles.sheet}>
           {children(bank)}
-          <nav className={styles.ways} aria-label={texts.waysOn}>
+          <nav className={styles.actions} aria-label={texts.nextActions}>
             <ButtonLink isWide to="/buy-point-history">
               {payments.toHistory}
             </ButtonLink>
@@ -120,10 +122,10 @@ function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
         </div>
       )}
       {outcome?.kind === 'refused' && (
-        <NothingToPay text={texts.noTransfer} hint={texts.noTransferHint} />
+        <NoPaymentNotice text={texts.noTransfer} hint={texts.noTransferHint} />
       )}
       {outcome?.kind === 'unreachable' && (
-        <NothingToPay text={payments.loadFailed} hint={texts.noTransferHint} onRetry={reload} />
+        <NoPaymentNotice text={payments.loadFailed} hint={texts.noTransferHint} onRetry={reload} />
       )}
     </Screen>
   )
@@ -132,12 +134,12 @@ function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
 function Amount({ bank }: { readonly bank: Bank }) {
   const texts = useOutcomesTexts()
   return (
-    <CopiedFact name={texts.amount} value={texts.yen(bank.price)} copied={String(bank.price)} />
+    <CopyableRow name={texts.amount} value={texts.yen(bank.price)} copyText={String(bank.price)} />
   )
 }
 
 function Due({ bank: { expires } }: { readonly bank: Bank }) {
   const texts = useOutcomesTexts()
   const due = expires ? texts.dueBy(historyDateTime(expires)) : texts.dueInThreeDays
-  return <CopiedFact name={texts.due} value={due} />
+  return <CopyableRow name={texts.due} value={due} />
 }

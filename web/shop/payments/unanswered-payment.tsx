@@ -1,13 +1,17 @@
-import { Insist } from '#web/kit/ask.tsx'
+import { BlockingDialog } from '#web/kit/ask.tsx'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 /** A press whose answer never came: sent again under its own id it is one payment, whatever happened. */
-export function UnansweredPayment({ onSendAgain }: { readonly onSendAgain: () => void }) {
+export function PendingPaymentDialog({ onSendAgain }: { readonly onSendAgain: () => void }) {
   const texts = usePaymentsTexts()
   return (
     // A way around it would lead to a second payment.
-    <Insist title={texts.unansweredTitle} yes={texts.sendAgain} onYes={onSendAgain}>
-      {texts.unansweredText}
-    </Insist>
+    <BlockingDialog
+      title={texts.pendingTitle}
+      confirmLabel={texts.sendAgain}
+      onConfirm={onSendAgain}
+    >
+      {texts.pendingText}
+    </BlockingDialog>
   )
 }

@@ -3,7 +3,7 @@ import styles from './notice.module.css'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
 /** Shown before paying again: what was begun and still waits for something. */
-export function UnfinishedPayments({ count }: { readonly count: number }) {
+export function UnfinishedPaymentsNotice({ count }: { readonly count: number }) {
   const texts = usePaymentsTexts()
   if (count === 0) return null
   return (

@@ -3,15 +3,15 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
 import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { completionOf, type Ending, endingOf, isPaid } from './ending.rule.ts'
+import { completionPageOf, isPaid, type PurchaseResult, purchaseResultOf } from './ending.rule.ts'
 
 /** While the provider has not said: soon, and not for ever. */
-const ASK_AGAIN_MS = 3000
-const ASKS_MAX = 20
+const POLL_INTERVAL_MS = 3000
+const POLLS_MAX = 20
 
-export interface KnownEnding {
+export interface PurchaseResultState {
   /** Undefined until it is known. */
-  readonly ending: Ending | undefined
+  readonly purchaseResult: PurchaseResult | undefined
   /** The pack that the member came from. */
   readonly packId: number | undefined
   /** Has the shop ask the provider anew, where that is what is missing, and reads how it ended. */
@@ -19,52 +19,55 @@ export interface KnownEnding {
 }
 
 /** How the point purchase of this completion page ended; asks on by itself as long as nobody knows. */
-export function useEnding({ isWanted = true } = {}): KnownEnding {
+export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultState {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const end = useLoad('GET /user/point/end', {}, { isWanted })
-  const isEnded = end.outcome !== undefined && !isPaid(end.outcome)
-  const waiting = useLoad('GET /user/point/waiting', {}, { isWanted: isEnded })
+  const end = useLoad('GET /user/point/end', {}, { isEnabled })
+  const isUnpaid = end.outcome !== undefined && !isPaid(end.outcome)
+  const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isUnpaid })
   const reload = async () => {
     // In this order: what was credited between the two is read as paid, never as neither open nor paid.
     await waiting.reload()
     await end.reload()
   }
-  const ending =
+  const purchaseResult =
     end.outcome &&
-    endingOf({
+    purchaseResultOf({
       end: end.outcome,
       waiting: waiting.outcome,
       paymentId: query.get('payment_id'),
-      completion: completionOf(pathname),
+      completion: completionPageOf(pathname),
     })
-  const isAsking = ending?.kind === 'asking' || ending?.kind === 'unfinished'
-  useAskingOn(isAsking, reload)
-  useFreshBalances(ending?.kind === 'paid')
+  const isPending = purchaseResult?.kind === 'pending' || purchaseResult?.kind === 'unfinished'
+  usePolling(isPending, reload)
+  useReloadBalancesWhenPaid(purchaseResult?.kind === 'paid')
   const checkAgain = async () => {
-    if (ending?.kind === 'asking' || ending?.kind === 'unfinished') {
-      await send('POST /user/point/append', { request: { token: ending.paymentId } })
+    if (purchaseResult?.kind === 'pending' || purchaseResult?.kind === 'unfinished') {
+      await send('POST /user/point/append', { request: { token: purchaseResult.paymentId } })
     }
     await reload()
   }
-  return { ending, packId: end.answer?.pack_id ?? undefined, checkAgain }
+  return { purchaseResult, packId: end.answer?.pack_id ?? undefined, checkAgain }
 }
 
-function useAskingOn(isAsking: boolean, ask: () => Promise<void>): void {
-  const [asked, setAsked] = useState(0)
+function usePolling(isPending: boolean, poll: () => Promise<void>): void {
+  const [pollCount, setPollCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is the same at every render.
   useEffect(() => {
-    if (!isAsking || asked >= ASKS_MAX) return
-    const timer = setTimeout(() => void ask().then(() => setAsked(asked + 1)), ASK_AGAIN_MS)
+    if (!isPending || pollCount >= POLLS_MAX) return
+    const timer = setTimeout(
+      () => void poll().then(() => setPollCount(pollCount + 1)),
+      POLL_INTERVAL_MS,
+    )
     return () => clearTimeout(timer)
-  }, [isAsking, asked])
+  }, [isPending, pollCount])
 }
 
 /** The credit may have come after the guard had loaded the balances of the header. */
-function useFreshBalances(isPaidNow: boolean): void {
+function useReloadBalancesWhenPaid(isPaid: boolean): void {
   const reloadCurrentUser = useReloadCurrentUser()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid.
   useEffect(() => {
-    if (isPaidNow) void reloadCurrentUser()
-  }, [isPaidNow])
+    if (isPaid) void reloadCurrentUser()
+  }, [isPaid])
 }

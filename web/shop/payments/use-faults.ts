@@ -1,25 +1,25 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Faults } from './filled.ts'
+import type { MethodFormErrors } from './filled.ts'
 
-export interface FieldFaults {
+export interface MethodErrors {
   readonly form: RefObject<HTMLFormElement | null>
-  readonly shown: Faults
+  readonly shown: MethodFormErrors
   /** Each at its field, the first of them focused. */
-  readonly show: (faults: Faults) => void
+  readonly show: (faults: MethodFormErrors) => void
 }
 
-const FAULTY = 'input[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input'
+const INVALID_INPUT = 'input[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input'
 
-export function useFaults(): FieldFaults {
+export function useMethodErrors(): MethodErrors {
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<Faults>({})
+  const [shown, setShown] = useState<MethodFormErrors>({})
   return {
     form,
     shown,
-    show(faults) {
-      flushSync(() => setShown(faults))
-      form.current?.querySelector<HTMLElement>(FAULTY)?.focus()
+    show(errors) {
+      flushSync(() => setShown(errors))
+      form.current?.querySelector<HTMLElement>(INVALID_INPUT)?.focus()
     },
   }
 }

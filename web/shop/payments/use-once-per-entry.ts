@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { during } from '#web/wire/activity.ts'
+import { trackBusy } from '#web/wire/activity.ts'
 
 /** Acts on entering a screen, and not again before the next entry: however often React runs its effects. */
 export function useOncePerEntry(act: () => Promise<void>): void {
@@ -9,6 +9,6 @@ export function useOncePerEntry(act: () => Promise<void>): void {
   useEffect(() => {
     if (entered.current === key) return
     entered.current = key
-    void during(act())
+    void trackBusy(act())
   })
 }

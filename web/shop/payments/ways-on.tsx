@@ -3,11 +3,11 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { isMember, useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './ending-panel.module.css'
-import { showsTopPage } from './top-page.rule.ts'
+import { showsTopPageLink } from './top-page.rule.ts'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
-export interface WaysOnProps {
+export interface NextActionsProps {
   /** The pack that the member came from. */
   readonly packId: number | undefined
   /** undefined: buying is not offered, as the money may be on its way. */
@@ -17,30 +17,30 @@ export interface WaysOnProps {
 }
 
 /** What may be done after a payment; the top page by the specification's rule (U-078). */
-export function WaysOn({ packId, buyAgain, first }: WaysOnProps) {
+export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()
   const user = useCurrentUser()
-  const isPackWanted = packId !== undefined
+  const hasPackId = packId !== undefined
   const pack = useLoad(
     'GET /user/pack/detail/{packId}',
     { params: { packId: packId ?? 0 } },
-    { isWanted: isPackWanted },
+    { isEnabled: hasPackId },
   )
   // Rather a moment later than a button that moves under the thumb.
-  if (isPackWanted && pack.outcome === undefined) return null
-  const hasPack = isPackWanted && pack.outcome?.kind !== 'refused'
+  if (hasPackId && pack.outcome === undefined) return null
+  const hasPack = hasPackId && pack.outcome?.kind !== 'refused'
   const packPoints = pack.answer?.detail?.point
   const canBuy = buyAgain !== undefined && user?.is_closed !== true
   return (
-    <nav className={styles.ways} aria-label={texts.waysOn}>
+    <nav className={styles.actions} aria-label={texts.nextActions}>
       {first}
       {hasPack && (
         <ButtonLink tone={first ? 'plain' : 'main'} isWide to={`/pack-detail?packId=${packId}`}>
           {texts.backToPack}
         </ButtonLink>
       )}
-      {showsTopPage({ packPoints, points: user?.point ?? 0 }) && (
+      {showsTopPageLink({ packPoints, points: user?.point ?? 0 }) && (
         <ButtonLink tone={first || hasPack ? 'plain' : 'main'} isWide to="/">
           {payments.toTop}
         </ButtonLink>

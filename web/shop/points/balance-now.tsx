@@ -4,14 +4,14 @@ import styles from './balance-now.module.css'
 import { usePointsTexts } from './use-points-texts.ts'
 
 /** What a statement begins with, as the header has it. */
-export function BalanceNow({ currency }: { readonly currency: 'points' | 'coins' }) {
+export function CurrentBalance({ currency }: { readonly currency: 'points' | 'coins' }) {
   const texts = usePointsTexts()
   const user = useCurrentUser()
   const isCoins = currency === 'coins'
   const amount = (isCoins ? user?.coin : user?.point) ?? 0
   return (
     <p className={styles.balance} data-currency={currency}>
-      <span>{texts.balanceNow}</span>
+      <span>{texts.currentBalance}</span>
       <b>
         {formatNumber(amount)}
         <small>{isCoins ? 'C' : 'P'}</small>

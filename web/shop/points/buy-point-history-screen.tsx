@@ -6,9 +6,9 @@ import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { OpenPayments } from '#web/shop/payments/open-payments.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { BalanceNow } from './balance-now.tsx'
+import { CurrentBalance } from './balance-now.tsx'
 import { NoMovements } from './no-movements.tsx'
-import { OwedNotice } from './owed-notice.tsx'
+import { DebtNotice } from './owed-notice.tsx'
 import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
@@ -19,19 +19,19 @@ export function BuyPointHistoryScreen() {
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const { outcome, answer, reload } = useLoad('GET /user/point/list/{page}', { params: { page } })
   const isFirst = page === 1
-  const waiting = useLoad('GET /user/point/waiting', {}, { isWanted: isFirst })
+  const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isFirst })
   useReloadOnLanguage(reload)
   // What stands above the history comes together with it: nothing that is read already moves.
   if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
     return (
-      <Screen title={texts.pointHistoryTitle} beside={<BalanceNow currency="points" />}>
+      <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>
         <SkeletonRows />
       </Screen>
     )
   }
   return (
-    <Screen title={texts.pointHistoryTitle} beside={<BalanceNow currency="points" />}>
-      {isFirst && <OwedNotice />}
+    <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>
+      {isFirst && <DebtNotice />}
       {isFirst && <OpenPayments />}
       {answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <NoMovements />}
@@ -40,7 +40,7 @@ export function BuyPointHistoryScreen() {
           movements={answer.list.map((row) => ({
             ...row,
             amount: row.bonusPoint,
-            leadsTo: row.history_id,
+            historyId: row.history_id,
           }))}
           balance={answer.balance}
           amountLabel={texts.points}
@@ -50,7 +50,7 @@ export function BuyPointHistoryScreen() {
       {answer !== undefined && (
         <Pager
           page={answer.page}
-          onPage={(next) => setQuery({ page: String(next) }, { replace: true })}
+          onPageChange={(next) => setQuery({ page: String(next) }, { replace: true })}
         />
       )}
     </Screen>

@@ -6,8 +6,8 @@ import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { BalanceNow } from './balance-now.tsx'
-import { leadsOn } from './coin-history.rule.ts'
+import { CurrentBalance } from './balance-now.tsx'
+import { hasPurchaseLink } from './coin-history.rule.ts'
 import { NoMovements } from './no-movements.tsx'
 import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
@@ -20,7 +20,7 @@ export function CoinHistoryScreen() {
   const { outcome, answer, reload } = useLoad('GET /user/coin/list/{page}', { params: { page } })
   useReloadOnLanguage(reload)
   return (
-    <Screen title={texts.coinHistoryTitle} beside={<BalanceNow currency="coins" />}>
+    <Screen title={texts.coinHistoryTitle} beside={<CurrentBalance currency="coins" />}>
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <NoMovements />}
@@ -29,7 +29,7 @@ export function CoinHistoryScreen() {
           movements={answer.list.map((row) => ({
             ...row,
             amount: row.bonusCoin,
-            leadsTo: leadsOn(row) ? row.history_id : 0,
+            historyId: hasPurchaseLink(row) ? row.history_id : 0,
           }))}
           balance={answer.balance}
           amountLabel={texts.coins}
@@ -39,7 +39,7 @@ export function CoinHistoryScreen() {
       {answer !== undefined && (
         <Pager
           page={answer.page}
-          onPage={(next) => setQuery({ page: String(next) }, { replace: true })}
+          onPageChange={(next) => setQuery({ page: String(next) }, { replace: true })}
         />
       )}
     </Screen>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leadsOn } from './coin-history.rule.ts'
+import { hasPurchaseLink } from './coin-history.rule.ts'
 
 const row = (bonusCoin: number, history_id: number) => ({
   id: 1,
@@ -12,7 +12,7 @@ const row = (bonusCoin: number, history_id: number) => ({
 })
 
 test('U-059 a coin row leads on only when it is spent and has a purchase', () => {
-  assert.ok(leadsOn(row(-5, 12)))
-  assert.ok(leadsOn(row(0, 12)))
-  for (const still of [row(5, 12), row(-5, 0), row(5, 0)]) assert.ok(!leadsOn(still))
+  assert.ok(hasPurchaseLink(row(-5, 12)))
+  assert.ok(hasPurchaseLink(row(0, 12)))
+  for (const unlinked of [row(5, 12), row(-5, 0), row(5, 0)]) assert.ok(!hasPurchaseLink(unlinked))
 })

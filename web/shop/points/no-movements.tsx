@@ -1,4 +1,4 @@
-import { Nothing } from '#web/kit/blank.tsx'
+import { EmptyState } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
@@ -6,8 +6,8 @@ import { usePointsTexts } from './use-points-texts.ts'
 export function NoMovements() {
   const texts = usePointsTexts()
   return (
-    <Nothing text={texts.noHistory}>
+    <EmptyState text={texts.noHistory}>
       <ButtonLink to="/buy-point">{texts.buyPoints}</ButtonLink>
-    </Nothing>
+    </EmptyState>
   )
 }

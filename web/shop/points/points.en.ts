@@ -21,13 +21,13 @@ export const pointsEn: PointsTexts = {
   points: 'Change',
   pointsOf: (points) => `${formatNumber(points)}P`,
   coinsOf: (coins) => `${formatNumber(coins)}C`,
-  owed: 'Owed after a refund',
-  owedText:
+  debt: 'Owed after a refund',
+  debtText:
     'While anything is owed, points and coins cannot be spent. What comes in next pays it off, and then you can spend again.',
   coinHistoryTitle: 'Coin history',
   month: (year, month) => `${MONTHS[month - 1]} ’${year}`,
   balance: (amount) => `Balance ${amount}`,
-  balanceNow: 'Balance now',
+  currentBalance: 'Balance now',
   date: 'Date',
   content: 'Content',
   coins: 'Spent or granted',

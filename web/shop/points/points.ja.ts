@@ -6,13 +6,13 @@ export const pointsJa = {
   points: '増減',
   pointsOf: (points: number) => `${formatNumber(points)}P`,
   coinsOf: (coins: number) => `${formatNumber(coins)}C`,
-  owed: '返金にともなう不足分',
-  owedText:
+  debt: '返金にともなう不足分',
+  debtText:
     '不足分が残っている間は、ポイントとコインをご利用いただけません。次に付与される分から差し引かれ、補われると再びご利用いただけます。',
   coinHistoryTitle: 'コイン履歴',
   month: (year: string, month: number) => `${year}年${month}月`,
   balance: (amount: string) => `残高 ${amount}`,
-  balanceNow: '現在の残高',
+  currentBalance: '現在の残高',
   date: '日時',
   content: '内容',
   coins: '利用・獲得',

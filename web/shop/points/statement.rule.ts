@@ -6,7 +6,7 @@ export interface Movement {
   readonly money: number
   readonly amount: number
   /** The purchase that its content leads to; 0 where it leads nowhere. */
-  readonly leadsTo: number
+  readonly historyId: number
 }
 export interface Line extends Movement {
   /** What the account held when it was done. */
@@ -30,7 +30,7 @@ export function statementOf(
     return line
   })
   const names = new Set(lines.map(monthOf))
-  return [...names].map((name) => ({ name, lines: lines.filter((each) => monthOf(each) === name) }))
+  return [...names].map((name) => ({ name, lines: lines.filter((line) => monthOf(line) === name) }))
 }
 
 function monthOf({ created }: Movement): string {

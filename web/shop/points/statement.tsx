@@ -15,15 +15,15 @@ export interface StatementProps {
 }
 
 /** A page of movements as a bank would print it: by months, signs, and the balance after each. */
-export function Statement({ movements, balance, ...how }: StatementProps) {
+export function Statement({ movements, balance, ...amountProps }: StatementProps) {
   return statementOf(movements, balance).map((month) => (
-    <MonthTable key={month.name} month={month} {...how} />
+    <MonthTable key={month.name} month={month} {...amountProps} />
   ))
 }
 
-type How = Pick<StatementProps, 'amountLabel' | 'format'>
+type AmountProps = Pick<StatementProps, 'amountLabel' | 'format'>
 
-function MonthTable({ month, amountLabel, format }: How & { readonly month: Month }) {
+function MonthTable({ month, amountLabel, format }: AmountProps & { readonly month: Month }) {
   const texts = usePointsTexts()
   const [year = '', number = ''] = month.name.split('-')
   const caption = texts.month(year.slice(2), Number(number))
@@ -40,16 +40,16 @@ function MonthTable({ month, amountLabel, format }: How & { readonly month: Mont
 }
 
 /** Its content is a button only where it leads on; the rule of the purchase history decides whereto. */
-function StatementLine({ line, format }: { readonly line: Line } & Pick<How, 'format'>) {
+function StatementLine({ line, format }: { readonly line: Line } & Pick<AmountProps, 'format'>) {
   const texts = usePointsTexts()
   const open = useOpenPurchase()
-  const { amount, leadsTo, memo, money } = line
+  const { amount, historyId, memo, money } = line
   return (
     <tr>
       <td className={styles.date}>{historyDateTime(line.created)}</td>
       <td className={styles.content}>
-        {leadsTo > 0 ? (
-          <button type="button" className={styles.onward} onClick={() => open(leadsTo)}>
+        {historyId > 0 ? (
+          <button type="button" className={styles.onward} onClick={() => open(historyId)}>
             {memo}
           </button>
         ) : (

@@ -3,8 +3,8 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { HoldNotice } from '#web/shop/decisions/hold-notice.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
-import { EntryList } from '#web/shop/members/entry-list.tsx'
-import { OwedNotice } from '#web/shop/points/owed-notice.tsx'
+import { NavList } from '#web/shop/members/entry-list.tsx'
+import { DebtNotice } from '#web/shop/points/owed-notice.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AccountTicket } from './account-ticket.tsx'
 import styles from './my-page-screen.module.css'
@@ -12,14 +12,14 @@ import { RankMaintenance, type RankMaintenanceProps } from './rank-maintenance.t
 import { RankProgress } from './rank-progress.tsx'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
-const PART = { height: '240px', marginBottom: '36px' }
+const SKELETON_SHAPE = { height: '240px', marginBottom: '36px' }
 
 /** /my-page: who the member is here, and the ways on. */
 export function MyPageScreen() {
   const texts = useRanksTexts()
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
   useReloadOnLanguage(reload)
-  const entries = [
+  const items = [
     { name: texts.buyPoints, text: texts.buyPointsText, to: '/buy-point' },
     { name: texts.purchaseHistory, text: texts.purchaseHistoryText, to: '/buy-product-history' },
     { name: texts.pointHistory, text: texts.pointHistoryText, to: '/buy-point-history' },
@@ -30,26 +30,28 @@ export function MyPageScreen() {
   return (
     <Screen title={texts.myPageTitle} width="wide">
       <div className={styles.page}>
-        {answer && <Account detail={answer.detail} onKept={reload} />}
-        {outcome === undefined && <Skeleton count={2} shape={PART} className={styles.waiting} />}
+        {answer && <Account detail={answer.detail} onMaintained={reload} />}
+        {outcome === undefined && (
+          <Skeleton count={2} shape={SKELETON_SHAPE} className={styles.waiting} />
+        )}
         {outcome !== undefined && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
         {/* Not before the account above it: it would slide away under a finger. */}
-        {outcome !== undefined && <EntryList label={texts.menu} entries={entries} />}
+        {outcome !== undefined && <NavList label={texts.menu} items={items} />}
       </div>
     </Screen>
   )
 }
 
-function Account({ detail, onKept }: RankMaintenanceProps) {
+function Account({ detail, onMaintained }: RankMaintenanceProps) {
   return (
     <div className={styles.account}>
       <AccountTicket detail={detail} />
       <HoldNotice />
-      <OwedNotice />
+      <DebtNotice />
       <RankProgress detail={detail} />
-      <RankMaintenance detail={detail} onKept={onKept} />
+      <RankMaintenance detail={detail} onMaintained={onMaintained} />
     </div>
   )
 }

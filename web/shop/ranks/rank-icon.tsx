@@ -7,7 +7,7 @@ export interface RankIconProps {
   readonly picture: string
 }
 
-interface Ticket {
+interface TicketColors {
   readonly plate: string
   readonly light: string
   readonly edge: string
@@ -17,7 +17,7 @@ interface Ticket {
   readonly petals: number
 }
 
-const PAPER: Ticket = {
+const PAPER: TicketColors = {
   plate: '#fbf4e2',
   light: '#ffffff',
   edge: '#1c1611',
@@ -26,7 +26,7 @@ const PAPER: Ticket = {
   petals: 1,
 }
 /** Paper, wood, copper, silver and gold. */
-const TICKETS: Readonly<Record<number, Ticket>> = {
+const TICKETS: Readonly<Record<number, TicketColors>> = {
   1: PAPER,
   2: { ...PAPER, plate: '#c48d4e', light: '#dcab6c', edge: '#4a2c10', seal: '#4a2c10', petals: 3 },
   3: { ...PAPER, plate: '#b5623a', light: '#dd8f62', edge: '#4d1f0d', seal: '#4d1f0d', petals: 5 },
@@ -40,7 +40,7 @@ export function RankIcon({ rank, picture }: RankIconProps) {
   return <Drawing ticket={TICKETS[rank] ?? PAPER} rank={rank} />
 }
 
-function Drawing({ ticket, rank }: { ticket: Ticket; rank: number }) {
+function Drawing({ ticket, rank }: { ticket: TicketColors; rank: number }) {
   const { plate, light, edge, seal } = ticket
   return (
     <svg className={styles.icon} viewBox="0 0 40 48" aria-hidden="true" data-rank={rank}>
@@ -61,18 +61,18 @@ function Drawing({ ticket, rank }: { ticket: Ticket; rank: number }) {
   )
 }
 
-function Flower({ ticket: { petals, flower, seal } }: { ticket: Ticket }) {
+function Flower({ ticket: { petals, flower, seal } }: { ticket: TicketColors }) {
   if (petals === 1) return <circle cx="20" cy="27" r="4.5" fill={flower} />
   const width = Math.min(4.6, 17 / petals + 0.5)
-  const turns = Array.from({ length: petals }, (_, index) => (360 * index) / petals)
+  const angles = Array.from({ length: petals }, (_, index) => (360 * index) / petals)
   return (
     <g transform="translate(20 27)">
-      {turns.map((turn) => (
+      {angles.map((angle) => (
         <path
-          key={turn}
+          key={angle}
           d={`M0 0C-${width} -4 -${width} -10 0 -10C${width} -10 ${width} -4 0 0Z`}
           fill={flower}
-          transform={`rotate(${turn})`}
+          transform={`rotate(${angle})`}
         />
       ))}
       <circle r="2.4" fill={seal} />

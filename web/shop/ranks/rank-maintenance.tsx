@@ -1,25 +1,25 @@
 import type { UserDetail } from '#contract/members.ts'
-import { Ask, Tell } from '#web/kit/ask.tsx'
+import { ConfirmDialog, MessageDialog } from '#web/kit/ask.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { Sums } from '#web/kit/sums.tsx'
+import { AmountList } from '#web/kit/sums.tsx'
 import styles from './rank-maintenance.module.css'
-import { type RankMaintenanceSteps, useRankMaintenance } from './use-rank-maintenance.ts'
+import { type RankMaintenanceState, useRankMaintenance } from './use-rank-maintenance.ts'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
 export interface RankMaintenanceProps {
   readonly detail: UserDetail
-  readonly onKept: () => Promise<unknown>
+  readonly onMaintained: () => Promise<unknown>
 }
 
 /** The offer to keep the rank by coins, while it stands (Q104), and its dialogs, which outlive it. */
-export function RankMaintenance({ detail, onKept }: RankMaintenanceProps) {
-  const steps = useRankMaintenance({ detail, onKept })
+export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) {
+  const maintenance = useRankMaintenance({ detail, onMaintained })
   return (
     <>
-      {detail.is_rank_maintained && <Offer detail={detail} onAsk={steps.ask} />}
-      {steps.stage === 'asking' && <Confirm detail={detail} steps={steps} />}
-      {steps.stage === 'done' && <Done detail={detail} onClose={steps.close} />}
+      {detail.is_rank_maintained && <Offer detail={detail} onAsk={maintenance.confirm} />}
+      {maintenance.stage === 'confirming' && <Confirm detail={detail} maintenance={maintenance} />}
+      {maintenance.stage === 'done' && <Done detail={detail} onClose={maintenance.close} />}
     </>
   )
 }
@@ -29,7 +29,7 @@ function Offer({ detail, onAsk }: { detail: UserDetail; onAsk: () => void }) {
   return (
     <section className={styles.maintenance} aria-labelledby="rank-maintenance">
       <h2 id="rank-maintenance">{texts.maintenanceTitle}</h2>
-      <p>{texts.keepBy(kept(detail))}</p>
+      <p>{texts.keepBy(maintainedRank(detail))}</p>
       <Button isWide onClick={onAsk}>
         {texts.keep}
       </Button>
@@ -37,37 +37,47 @@ function Offer({ detail, onAsk }: { detail: UserDetail; onAsk: () => void }) {
   )
 }
 
-function Confirm({ detail, steps }: { detail: UserDetail; steps: RankMaintenanceSteps }) {
+function Confirm({
+  detail,
+  maintenance,
+}: {
+  detail: UserDetail
+  maintenance: RankMaintenanceState
+}) {
   const texts = useRanksTexts()
   return (
-    <Ask
+    <ConfirmDialog
       title={texts.keepTitle}
-      yes={texts.keep}
-      no={texts.cancel}
-      onYes={steps.keep}
-      onNo={steps.close}
+      confirmLabel={texts.keep}
+      cancelLabel={texts.cancel}
+      onConfirm={maintenance.maintain}
+      onCancel={maintenance.close}
     >
-      <p>{texts.keepText(kept(detail))}</p>
+      <p>{texts.keepText(maintainedRank(detail))}</p>
       <div className={styles.after}>
-        <Sums
-          sums={[
-            { name: texts.coinsAfter, value: `${formatNumber(steps.coinsAfter)}C`, isMain: true },
+        <AmountList
+          rows={[
+            {
+              name: texts.coinsAfter,
+              value: `${formatNumber(maintenance.coinsAfter)}C`,
+              isEmphasized: true,
+            },
           ]}
         />
       </div>
-    </Ask>
+    </ConfirmDialog>
   )
 }
 
 function Done({ detail, onClose }: { detail: UserDetail; onClose: () => void }) {
   const texts = useRanksTexts()
   return (
-    <Tell title={texts.keptTitle} onClose={onClose}>
+    <MessageDialog title={texts.keptTitle} onClose={onClose}>
       <p>{texts.keptText(detail.next_month_name)}</p>
-    </Tell>
+    </MessageDialog>
   )
 }
 
-function kept({ next_month_name, rank_coin }: UserDetail) {
+function maintainedRank({ next_month_name, rank_coin }: UserDetail) {
   return { rank: next_month_name, coins: formatNumber(rank_coin) }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canKeep, progressOf } from './rank.rule.ts'
+import { canMaintain, progressOf } from './rank.rule.ts'
 
 const detail = (paid: number, wanted: number, ahead = '銅札') => ({
   rank_name: '木札',
@@ -29,6 +29,6 @@ test('a shop with one rank has nothing to reach', () => {
 })
 
 test('M-001 the last coin that is missing is enough for the alert', () => {
-  assert.equal(canKeep({ coins: 299, rankCoin: 300 }), false)
-  assert.equal(canKeep({ coins: 300, rankCoin: 300 }), true)
+  assert.equal(canMaintain({ coins: 299, rankCoin: 300 }), false)
+  assert.equal(canMaintain({ coins: 300, rankCoin: 300 }), true)
 })

@@ -24,6 +24,6 @@ export function progressOf(detail: RankDetail): Progress {
 }
 
 /** The alert of too few coins comes before any question and any call (specification, section 5). */
-export function canKeep({ coins, rankCoin }: { coins: number; rankCoin: number }): boolean {
+export function canMaintain({ coins, rankCoin }: { coins: number; rankCoin: number }): boolean {
   return coins >= rankCoin
 }

@@ -5,18 +5,18 @@ import { useCurrentUser, useReloadCurrentUser } from '#web/shop/frame/current-us
 import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { canKeep } from './rank.rule.ts'
+import { canMaintain } from './rank.rule.ts'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
-type Stage = 'idle' | 'asking' | 'done'
+type Stage = 'idle' | 'confirming' | 'done'
 
 export interface RankMaintenanceOptions {
   readonly detail: UserDetail
-  readonly onKept: () => Promise<unknown>
+  readonly onMaintained: () => Promise<unknown>
 }
 
 /** Enough coins → confirm → kept (specification, section 4). */
-export function useRankMaintenance({ detail, onKept }: RankMaintenanceOptions) {
+export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOptions) {
   const texts = useRanksTexts()
   const alert = useAlert()
   const refusalText = useRefusalText()
@@ -25,11 +25,11 @@ export function useRankMaintenance({ detail, onKept }: RankMaintenanceOptions) {
   const [stage, setStage] = useState<Stage>('idle')
   const { rank_coin: rankCoin, next_month: rankId } = detail
 
-  const keep = useAction(async () => {
+  const maintain = useAction(async () => {
     const request = { coin: rankCoin, next_month_rank: rankId }
     const outcome = await send('POST /user/buy_rank', { request })
     // Whatever was answered, what is shown may be old: the month may have turned.
-    await Promise.all([reloadCurrentUser(), onKept()])
+    await Promise.all([reloadCurrentUser(), onMaintained()])
     setStage(outcome.kind === 'ok' ? 'done' : 'idle')
     if (outcome.kind === 'ok') return
     const [field = ''] = outcome.kind === 'refused' ? Object.keys(outcome.errors) : []
@@ -38,12 +38,12 @@ export function useRankMaintenance({ detail, onKept }: RankMaintenanceOptions) {
   return {
     stage,
     coinsAfter: coins - rankCoin,
-    ask: () => {
-      if (canKeep({ coins, rankCoin })) setStage('asking')
+    confirm: () => {
+      if (canMaintain({ coins, rankCoin })) setStage('confirming')
       else void alert(texts.coinShortage)
     },
-    keep,
+    maintain,
     close: () => setStage('idle'),
   }
 }
-export type RankMaintenanceSteps = ReturnType<typeof useRankMaintenance>
+export type RankMaintenanceState = ReturnType<typeof useRankMaintenance>

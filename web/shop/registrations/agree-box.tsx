@@ -1,13 +1,13 @@
 import styles from './agree-box.module.css'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
-export interface AgreeBoxProps {
+export interface AgreementProps {
   readonly isAgreed: boolean
   readonly onAgree: (isAgreed: boolean) => void
 }
 
 /** The texts open beside the form, so that nothing typed is lost. */
-export function AgreeBox({ isAgreed, onAgree }: AgreeBoxProps) {
+export function Agreement({ isAgreed, onAgree }: AgreementProps) {
   const texts = useRegistrationsTexts()
   return (
     <section className={styles.agreement} aria-label={texts.agreementTitle}>

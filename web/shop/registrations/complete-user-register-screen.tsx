@@ -1,14 +1,14 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { Done } from '#web/shop/members/done.tsx'
-import { Steps } from './steps.tsx'
+import { RegistrationSteps } from './steps.tsx'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
 /** /complete-user-register: no way back, only on to the login (Q31, Q32). */
 export function CompleteUserRegisterScreen() {
   const texts = useRegistrationsTexts()
   return (
-    <Screen title={texts.completeTitle} beside={<Steps current={2} />}>
+    <Screen title={texts.completeTitle} beside={<RegistrationSteps current={2} />}>
       <Done seal={texts.seal}>
         <p>{texts.completeText}</p>
         <p>{texts.completeHint}</p>

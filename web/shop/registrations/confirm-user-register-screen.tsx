@@ -5,30 +5,30 @@ import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
-import { FormFault } from '#web/shop/members/form-fault.tsx'
+import { FormError } from '#web/shop/members/form-fault.tsx'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { ConfirmedRows } from './confirmed-rows.tsx'
-import { type Draft, forgetDraft, heldDraft, holdDraft } from './draft.ts'
-import { isAbroad, registrationOf, valuesIn } from './registration.rule.ts'
+import { clearDraft, currentDraft, type Draft, saveDraft } from './draft.ts'
+import { isAbroad, registrationRequestOf, valuesFromQuery } from './registration.rule.ts'
 import styles from './registrations.module.css'
-import { Steps } from './steps.tsx'
+import { RegistrationSteps } from './steps.tsx'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
 /** /confirm-user-register: a reload has lost the passwords and returns to the form (Q30). */
 export function ConfirmUserRegisterScreen() {
   const [query] = useSearchParams()
-  const [draft] = useState(heldDraft)
+  const [draft] = useState(currentDraft)
   const user = useCurrentUser()
   if (user?.is_closed) return <ClosedNotice />
   if (draft !== undefined) return <Confirmation draft={draft} />
   if (query.size > 0) return <Navigate to={`/user-register?${query}`} replace={true} />
-  return <NothingTyped />
+  return <MissingDraft />
 }
 
 /** A visit by address alone. */
-function NothingTyped() {
+function MissingDraft() {
   const texts = useRegistrationsTexts()
   return (
     <Screen title={texts.confirmTitle} lead={texts.nothingToConfirm}>
@@ -43,21 +43,25 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
   const texts = useRegistrationsTexts()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const values = valuesIn(query)
-  const { register, fault, errors } = useRegister(draft)
-  const fix = () => {
-    holdDraft({ ...draft, query: query.toString(), errors })
+  const values = valuesFromQuery(query)
+  const { register, formError, errors } = useRegister(draft)
+  const edit = () => {
+    saveDraft({ ...draft, query: query.toString(), errors })
     navigate(`/user-register?${query}`, { replace: true })
   }
   return (
-    <Screen title={texts.confirmTitle} lead={texts.confirmLead} beside={<Steps current={1} />}>
+    <Screen
+      title={texts.confirmTitle}
+      lead={texts.confirmLead}
+      beside={<RegistrationSteps current={1} />}
+    >
       <ConfirmedRows values={values} />
-      <FormFault>{fault}</FormFault>
-      <div className={styles.ways}>
+      <FormError>{formError}</FormError>
+      <div className={styles.actions}>
         <Button tone="main" isWide onClick={register}>
           {texts.register}
         </Button>
-        <Button isWide onClick={fix}>
+        <Button isWide onClick={edit}>
           {texts.fix}
         </Button>
       </div>
@@ -70,20 +74,20 @@ function useRegister(draft: Draft) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const refusalText = useRefusalText()
-  const [fault, setFault] = useState('')
+  const [formError, setFormError] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const register = useAction(async () => {
-    const values = valuesIn(query)
-    const request = registrationOf(values, draft, { isAbroad: isAbroad(values) })
+    const values = valuesFromQuery(query)
+    const request = registrationRequestOf(values, draft, { isAbroad: isAbroad(values) })
     const outcome = await send('POST /user/append', { request })
     if (outcome.kind === 'ok') {
-      forgetDraft()
+      clearDraft()
       navigate('/complete-user-register', { replace: true })
       return
     }
-    const told = outcome.kind === 'refused' ? outcome.errors : {}
-    setErrors(told)
-    setFault(refusalText(outcome, Object.keys(told)[0] ?? ''))
+    const fieldErrors = outcome.kind === 'refused' ? outcome.errors : {}
+    setErrors(fieldErrors)
+    setFormError(refusalText(outcome, Object.keys(fieldErrors)[0] ?? ''))
   })
-  return { register, fault, errors }
+  return { register, formError, errors }
 }

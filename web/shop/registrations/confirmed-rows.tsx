@@ -11,7 +11,7 @@ export function ConfirmedRows({ values }: { readonly values: RegistrationValues 
   const texts = useRegistrationsTexts()
   const labels = useMembersTexts()
   const abroad = isAbroad(values)
-  const { list } = usePrefectures({ isWanted: !abroad })
+  const { list } = usePrefectures({ isEnabled: !abroad })
   const prefecture = list.find(({ id }) => String(id) === values.pref_id)?.name ?? ''
   const rows: readonly (readonly [string, string])[] = [
     [labels.lastName, values.lastName],

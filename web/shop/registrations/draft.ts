@@ -8,16 +8,16 @@ export interface Draft {
   readonly errors: Errors
 }
 
-let held: Draft | undefined
+let current: Draft | undefined
 
-export function heldDraft(): Draft | undefined {
-  return held
+export function currentDraft(): Draft | undefined {
+  return current
 }
 
-export function holdDraft(draft: Draft): void {
-  held = draft
+export function saveDraft(draft: Draft): void {
+  current = draft
 }
 
-export function forgetDraft(): void {
-  held = undefined
+export function clearDraft(): void {
+  current = undefined
 }

@@ -6,7 +6,7 @@ import { useRegistrationsTexts } from './use-registrations-texts.ts'
 export interface ReferralFieldProps {
   readonly value: string
   readonly error: string
-  readonly onText: (text: string) => void
+  readonly onValueChange: (text: string) => void
 }
 
 export function ReferralField(props: ReferralFieldProps) {
@@ -16,7 +16,7 @@ export function ReferralField(props: ReferralFieldProps) {
     <>
       <Field
         label={texts.referralCode}
-        mark={optional}
+        labelSuffix={optional}
         name="referralCode"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAbroad, queryOf, registrationOf, valuesIn } from './registration.rule.ts'
+import { isAbroad, queryOf, registrationRequestOf, valuesFromQuery } from './registration.rule.ts'
 
 const values = {
-  ...valuesIn(new URLSearchParams()),
+  ...valuesFromQuery(new URLSearchParams()),
   lastName: '江田 & 𠮷',
   firstName: '映子',
   middleName: 'M.',
@@ -12,31 +12,34 @@ const values = {
   mail: 'eda+1@example.com',
   referralCode: 'ABC',
 }
-const secrets = { pass: 'hikifuda1', confirmPass: 'hikifuda1' }
+const passwords = { pass: 'hikifuda1', confirmPass: 'hikifuda1' }
 
 test('E-025: a registration has its 14 fields', () => {
-  assert.deepEqual(Object.keys(registrationOf(values, secrets, { isAbroad: false })).sort(), [
-    ...['address', 'building', 'confirmPass', 'country', 'firstName', 'lastName', 'mail'],
-    ...['middleName', 'pass', 'pref_id', 'referralCode', 'shiku', 'tel', 'zipcode'],
-  ])
+  assert.deepEqual(
+    Object.keys(registrationRequestOf(values, passwords, { isAbroad: false })).sort(),
+    [
+      ...['address', 'building', 'confirmPass', 'country', 'firstName', 'lastName', 'mail'],
+      ...['middleName', 'pass', 'pref_id', 'referralCode', 'shiku', 'tel', 'zipcode'],
+    ],
+  )
 })
 
 test('R-011: the address carries what was typed, and comes back the same', () => {
   const query = queryOf(values, { isAbroad: false })
   assert.ok(!query.includes('pass'))
-  const read = valuesIn(new URLSearchParams(query))
+  const read = valuesFromQuery(new URLSearchParams(query))
   assert.deepEqual(read, { ...values, middleName: '', country: '' })
 })
 
 test('abroad the address says so by the prefecture 99', () => {
-  const read = valuesIn(new URLSearchParams(queryOf(values, { isAbroad: true })))
+  const read = valuesFromQuery(new URLSearchParams(queryOf(values, { isAbroad: true })))
   assert.ok(isAbroad(read))
   assert.equal(read.country, 'France')
   assert.equal(read.middleName, 'M.')
 })
 
 test('a forged address gives text and nothing else', () => {
-  const read = valuesIn(new URLSearchParams('lastName=<b>&pass=x&__proto__=y&lastName=2'))
+  const read = valuesFromQuery(new URLSearchParams('lastName=<b>&pass=x&__proto__=y&lastName=2'))
   assert.equal(read.lastName, '<b>')
   assert.ok(!('pass' in read))
 })

@@ -1,17 +1,17 @@
 import {
+  EMPTY_PERSON,
   isAbroadId,
-  NOBODY,
   PERSON_FIELDS,
   type PersonValues,
-  personOf,
+  personRequestOf,
 } from '#web/shop/members/person.rule.ts'
 
 export type RegistrationValues = PersonValues & { readonly referralCode: string }
-export interface Secrets {
+export interface PasswordValues {
   readonly pass: string
   readonly confirmPass: string
 }
-interface Mode {
+interface AddressMode {
   readonly isAbroad: boolean
 }
 
@@ -25,16 +25,20 @@ export const REGISTRATION_FIELDS = [
 ] as const
 
 /** What is sent, for both calls; a middle name is asked for abroad alone (Q120). */
-export function registrationOf(values: RegistrationValues, secrets: Secrets, { isAbroad }: Mode) {
-  const person = personOf(values, { isAbroad })
+export function registrationRequestOf(
+  values: RegistrationValues,
+  passwords: PasswordValues,
+  { isAbroad }: AddressMode,
+) {
+  const person = personRequestOf(values, { isAbroad })
   const middleName = isAbroad ? person.middleName : ''
-  const { pass, confirmPass } = secrets
+  const { pass, confirmPass } = passwords
   return { ...person, middleName, pass, confirmPass, referralCode: values.referralCode }
 }
 
 /** Everything typed but the passwords, as the address of the confirmation carries it (Q30). */
-export function queryOf(values: RegistrationValues, mode: Mode): string {
-  const sent = registrationOf(values, { pass: '', confirmPass: '' }, mode)
+export function queryOf(values: RegistrationValues, mode: AddressMode): string {
+  const sent = registrationRequestOf(values, { pass: '', confirmPass: '' }, mode)
   const query = new URLSearchParams()
   for (const field of QUERY_FIELDS) {
     const text = String(sent[field])
@@ -43,9 +47,9 @@ export function queryOf(values: RegistrationValues, mode: Mode): string {
   return query.toString()
 }
 
-export function valuesIn(query: URLSearchParams): RegistrationValues {
+export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
   const read = QUERY_FIELDS.map((field) => [field, query.get(field) ?? ''])
-  return { ...NOBODY, referralCode: '', ...Object.fromEntries(read) }
+  return { ...EMPTY_PERSON, referralCode: '', ...Object.fromEntries(read) }
 }
 
 /** The confirmed address decides, not the language that is on by now. */

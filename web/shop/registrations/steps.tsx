@@ -2,7 +2,7 @@ import styles from './steps.module.css'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
 /** Where on the way to membership the visitor stands. */
-export function Steps({ current }: { readonly current: number }) {
+export function RegistrationSteps({ current }: { readonly current: number }) {
   const texts = useRegistrationsTexts()
   return (
     <ol className={styles.steps} aria-label={texts.stepsLabel}>

@@ -3,16 +3,16 @@ import { Form } from '#web/kit/form.tsx'
 import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { Screen } from '#web/shop/frame/screen.tsx'
 import { AddressFields } from '#web/shop/members/address-fields.tsx'
-import { FormFault } from '#web/shop/members/form-fault.tsx'
+import { FormError } from '#web/shop/members/form-fault.tsx'
 import { FormSection } from '#web/shop/members/form-section.tsx'
 import { PasswordField } from '#web/shop/members/password-field.tsx'
 import { ContactFields, NameFields } from '#web/shop/members/person-fields.tsx'
 import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
-import { AgreeBox } from './agree-box.tsx'
+import { Agreement } from './agree-box.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { ReferralField } from './referral-field.tsx'
 import styles from './registrations.module.css'
-import { Steps } from './steps.tsx'
+import { RegistrationSteps } from './steps.tsx'
 import { type RegistrationForm, useRegistrationForm } from './use-registration-form.ts'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
@@ -22,7 +22,11 @@ export function UserRegisterScreen() {
   const user = useCurrentUser()
   if (user?.is_closed) return <ClosedNotice />
   return (
-    <Screen title={texts.formTitle} lead={texts.formLead} beside={<Steps current={0} />}>
+    <Screen
+      title={texts.formTitle}
+      lead={texts.formLead}
+      beside={<RegistrationSteps current={0} />}
+    >
       <Registration />
     </Screen>
   )
@@ -35,7 +39,7 @@ function Registration() {
   const { nameSection, addressSection, contactSection, telNote } = useMembersTexts()
   const person = { values, errors, onValues: change }
   return (
-    <Form ref={errors.form} className={styles.form} onSend={registration.confirm}>
+    <Form ref={errors.form} className={styles.form} onSubmit={registration.confirm}>
       <FormSection number={1} title={nameSection}>
         <NameFields {...person} />
       </FormSection>
@@ -51,12 +55,12 @@ function Registration() {
       <FormSection number={5} title={texts.referralSection}>
         <ReferralField
           value={values.referralCode}
-          error={errors.of('referral_code') || errors.of('referralCode')}
-          onText={(referralCode) => change({ referralCode })}
+          error={errors.messageOf('referral_code') || errors.messageOf('referralCode')}
+          onValueChange={(referralCode) => change({ referralCode })}
         />
       </FormSection>
-      <FormFault>{errors.fault}</FormFault>
-      <AgreeBox isAgreed={registration.isAgreed} onAgree={registration.setIsAgreed} />
+      <FormError>{errors.formError}</FormError>
+      <Agreement isAgreed={registration.isAgreed} onAgree={registration.setIsAgreed} />
       {registration.isAgreed && (
         <Button type="submit" tone="main" isWide>
           {texts.confirm}
@@ -66,22 +70,22 @@ function Registration() {
   )
 }
 
-function Passwords({ secrets, errors, changeSecrets }: RegistrationForm) {
+function Passwords({ passwords, errors, changePasswords }: RegistrationForm) {
   const { passwordNote } = useMembersTexts()
   return (
     <>
       <PasswordField
         purpose="new"
-        note={passwordNote}
-        value={secrets.pass}
-        error={errors.of('pass')}
-        onText={(pass) => changeSecrets({ pass })}
+        hint={passwordNote}
+        value={passwords.pass}
+        error={errors.messageOf('pass')}
+        onValueChange={(pass) => changePasswords({ pass })}
       />
       <PasswordField
         purpose="again"
-        value={secrets.confirmPass}
-        error={errors.of('confirmPass')}
-        onText={(confirmPass) => changeSecrets({ confirmPass })}
+        value={passwords.confirmPass}
+        error={errors.messageOf('confirmPass')}
+        onValueChange={(confirmPass) => changePasswords({ confirmPass })}
       />
     </>
   )

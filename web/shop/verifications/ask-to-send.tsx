@@ -1,10 +1,16 @@
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import type { SmsSteps } from './use-sms-verification.ts'
+import type { SmsVerificationState } from './use-sms-verification.ts'
 import { useVerificationsTexts } from './use-verifications-texts.ts'
 
 /** Nothing is sent before the member agrees to this number. */
-export function AskToSend({ tel, sms }: { readonly tel: string; readonly sms: SmsSteps }) {
+export function ConfirmSendDialog({
+  tel,
+  sms,
+}: {
+  readonly tel: string
+  readonly sms: SmsVerificationState
+}) {
   const texts = useVerificationsTexts()
   return (
     <Dialog
@@ -16,7 +22,7 @@ export function AskToSend({ tel, sms }: { readonly tel: string; readonly sms: Sm
             {texts.askYes}
           </Button>
           {sms.sentAtMs !== undefined && (
-            <Button isWide onClick={sms.typeAgain}>
+            <Button isWide onClick={sms.openCodeEntry}>
               {texts.typeAgain}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import type { SmsSteps } from './use-sms-verification.ts'
+import type { SmsVerificationState } from './use-sms-verification.ts'
 import { useVerificationsTexts } from './use-verifications-texts.ts'
 
 /** The server sends no second code before (Q125). */
@@ -8,7 +8,7 @@ const RESEND_AFTER_MS = 60_000
 const TICK_MS = 1000
 
 /** Asking too soon would only be refused and close the popup: so the button waits with the member. */
-export function ResendCode({ sms }: { readonly sms: SmsSteps }) {
+export function ResendCode({ sms }: { readonly sms: SmsVerificationState }) {
   const texts = useVerificationsTexts()
   const leftSeconds = useSecondsUntil((sms.sentAtMs ?? Date.now()) + RESEND_AFTER_MS)
   return (

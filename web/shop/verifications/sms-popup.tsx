@@ -5,17 +5,17 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { ResendCode } from './resend-code.tsx'
-import type { SmsSteps } from './use-sms-verification.ts'
+import type { SmsVerificationState } from './use-sms-verification.ts'
 import { useVerificationsTexts } from './use-verifications-texts.ts'
 import styles from './verifications.module.css'
 
 /** Where the code of the message is typed; the phone offers it by itself. */
-export function SmsPopup({ sms }: { readonly sms: SmsSteps }) {
+export function SmsCodeDialog({ sms }: { readonly sms: SmsVerificationState }) {
   const texts = useVerificationsTexts()
   const [code, setCode] = useState('')
   return (
     <Dialog title={texts.popupTitle} onClose={sms.close}>
-      <Form className={styles.popup} onSend={() => sms.check(code)}>
+      <Form className={styles.popup} onSubmit={() => sms.check(code)}>
         <p>{texts.popupText}</p>
         <Field
           label={texts.code}
@@ -25,7 +25,7 @@ export function SmsPopup({ sms }: { readonly sms: SmsSteps }) {
           maxLength={SMS_CODE_LENGTH}
           value={code}
           error={sms.error}
-          onText={setCode}
+          onValueChange={setCode}
         />
         <Button type="submit" tone="main" isWide>
           {texts.sendCode}

@@ -1,14 +1,14 @@
 import type { UserDetail } from '#contract/members.ts'
 import { Button } from '#web/kit/button.tsx'
-import { AskToSend } from './ask-to-send.tsx'
-import { SmsPopup } from './sms-popup.tsx'
-import type { SmsSteps } from './use-sms-verification.ts'
+import { ConfirmSendDialog } from './ask-to-send.tsx'
+import { SmsCodeDialog } from './sms-popup.tsx'
+import type { SmsVerificationState } from './use-sms-verification.ts'
 import { useVerificationsTexts } from './use-verifications-texts.ts'
 import styles from './verifications.module.css'
 
 export interface SmsVerificationProps {
   readonly detail: UserDetail
-  readonly sms: SmsSteps
+  readonly sms: SmsVerificationState
 }
 
 /** Whether the saved phone number is proved, and the way to prove it (specification, section 4). */
@@ -18,13 +18,13 @@ export function SmsVerification({ detail, sms }: SmsVerificationProps) {
   return (
     <div className={styles.verification}>
       <p>{texts.notVerified}</p>
-      <Button onClick={sms.ask}>{texts.verify}</Button>
+      <Button onClick={sms.openConfirmation}>{texts.verify}</Button>
     </div>
   )
 }
 
 /** Apart from the button, which stands in a form: the code has a form of its own. */
 export function SmsDialogs({ detail, sms }: SmsVerificationProps) {
-  if (sms.stage === 'asking') return <AskToSend tel={detail.tel} sms={sms} />
-  return sms.stage === 'typing' ? <SmsPopup sms={sms} /> : null
+  if (sms.stage === 'confirming') return <ConfirmSendDialog tel={detail.tel} sms={sms} />
+  return sms.stage === 'entering-code' ? <SmsCodeDialog sms={sms} /> : null
 }

@@ -11,7 +11,7 @@ export interface SmsVerificationOptions {
   readonly tel: string
   readonly onVerified: () => Promise<unknown>
 }
-type Stage = 'idle' | 'asking' | 'typing'
+type Stage = 'idle' | 'confirming' | 'entering-code'
 
 export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) {
   const texts = useVerificationsTexts()
@@ -23,21 +23,21 @@ export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) 
   const [sentAtMs, setSentAtMs] = useState<number>()
   const [error, setError] = useState('')
 
-  const open = (next: Stage) => {
+  const goTo = (next: Stage) => {
     setError('')
     setStage(next)
   }
   const sendCode = useAction(async () => {
-    open('typing')
+    goTo('entering-code')
     const outcome = await send('POST /user/send_sms', { request: { tel } })
     if (outcome.kind === 'ok') return setSentAtMs(Date.now())
-    open('idle')
+    goTo('idle')
     void alert(refusalText(outcome, 'user_id'))
   })
   const check = useAction(async (code: string) => {
     const outcome = await send('POST /user/check_sms', { request: { sms_code: code } })
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'sms_code'))
-    open('idle')
+    goTo('idle')
     toast(texts.done)
     // The referral bonus may have come with it.
     await Promise.all([onVerified(), reloadCurrentUser()])
@@ -47,11 +47,11 @@ export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) 
     error,
     /** When the last code went out, on this screen; undefined for none. */
     sentAtMs,
-    ask: () => open('asking'),
-    close: () => open('idle'),
-    typeAgain: () => open('typing'),
+    openConfirmation: () => goTo('confirming'),
+    close: () => goTo('idle'),
+    openCodeEntry: () => goTo('entering-code'),
     sendCode,
     check,
   }
 }
-export type SmsSteps = ReturnType<typeof useSmsVerification>
+export type SmsVerificationState = ReturnType<typeof useSmsVerification>

@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Unknown } from '#server/outside/payments/port.ts'
-import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
+import { unknown, unknownFrom } from '#server/outside/payments/verdicts.ts'
 
 export interface Certificates {
   /** Only of an address that was judged before: whoever answers there is believed. */
@@ -10,14 +10,14 @@ export interface Certificates {
 type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
 
 /** Amazon renews its certificate about once a year, under a new address. */
-const KEPT_MAX = 16
+const CACHE_SIZE_MAX = 16
 const BYTES_MAX = 16 * 1024
 
 export function openCertificates(): Certificates {
-  const kept = new Map<string, KeyObject>()
+  const cache = new Map<string, KeyObject>()
   return {
     async read(url, signal) {
-      const known = kept.get(url.href)
+      const known = cache.get(url.href)
       if (known !== undefined) return { is: 'read', publicKey: known }
       try {
         const response = await fetch(url, { redirect: 'error', signal })
@@ -25,11 +25,11 @@ export function openCertificates(): Certificates {
         if (response.status >= 400 && response.status < 500) return { is: 'none' }
         if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at its address')
         const { publicKey } = new X509Certificate(text)
-        if (kept.size >= KEPT_MAX) kept.clear()
-        kept.set(url.href, publicKey)
+        if (cache.size >= CACHE_SIZE_MAX) cache.clear()
+        cache.set(url.href, publicKey)
         return { is: 'read', publicKey }
       } catch (cause) {
-        return faultOf(cause)
+        return unknownFrom(cause)
       }
     },
   }

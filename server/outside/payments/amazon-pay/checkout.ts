@@ -1,17 +1,17 @@
 import type { SignedCheckout } from '#server/outside/payments/port.ts'
 import { declined } from '#server/outside/payments/verdicts.ts'
-import { type AmazonAnswer, type AmazonClient, theObject } from './client.ts'
+import { type AmazonClient, type AmazonResponse, expectObject } from './client.ts'
 import { readSession } from './session-state.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 /** A call whose answer is the session that it was about. */
-export async function askSession(
+export async function callSession(
   client: AmazonClient,
   sessionId: string,
-  call: Parameters<AmazonClient['ask']>[0],
+  call: Parameters<AmazonClient['call']>[0],
   signal: AbortSignal,
-): Promise<AmazonAnswer> {
-  return theObject(await client.ask(call, signal), 'checkoutSessionId', sessionId)
+): Promise<AmazonResponse> {
+  return expectObject(await client.call(call, signal), 'checkoutSessionId', sessionId)
 }
 
 export const SESSION_ID = /^[A-Za-z0-9-]{1,64}$/
@@ -30,15 +30,15 @@ export function amazonCheckout(
     },
     async chosenInstrument(sessionId, signal) {
       if (!SESSION_ID.test(sessionId)) return declined('ResourceNotFound')
-      const asked = await askSession(
+      const response = await callSession(
         client,
         sessionId,
         (api) => api.getCheckoutSession(sessionId),
         signal,
       )
-      if (asked.is === 'unknown') return asked
-      if (asked.is === 'refused') return declined(asked.code)
-      const { state, instrument } = readSession(asked.body)
+      if (response.is === 'unknown') return response
+      if (response.is === 'refused') return declined(response.code)
+      const { state, instrument } = readSession(response.body)
       return { is: 'instrument', text: state === 'Open' ? instrument : '' }
     },
   }

@@ -1,26 +1,26 @@
 import { type ApiOptions, WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
 import type { Unknown } from '#server/outside/payments/port.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
-import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
+import { unknown, unknownFrom } from '#server/outside/payments/verdicts.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 export type Json = Readonly<Record<string, unknown>>
-export type AmazonAnswer =
-  | { readonly is: 'answered'; readonly body: Json }
+export type AmazonResponse =
+  | { readonly is: 'ok'; readonly body: Json }
   /** Amazon understood the call and did not do it. */
   | { readonly is: 'refused'; readonly status: number; readonly code: string }
   | Unknown
 
 export interface AmazonClient {
-  ask(
+  call(
     call: (client: WebStoreClient) => Promise<unknown>,
     signal: AbortSignal,
-  ): Promise<AmazonAnswer>
+  ): Promise<AmazonResponse>
   sign(payload: string): string
 }
 
 /** Whether it was done is open after these: not authorised, in progress, too many, or a fault of theirs. */
-const OPEN_STATUSES = new Set([401, 403, 408, 409, 425, 429])
+const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 425, 429])
 
 /**
  * The package knows the calls and signs them; they are sent by fetch. Its own way of reaching another host than
@@ -35,18 +35,18 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
       algorithm: 'AMZN-PAY-RSASSA-PSS-V2',
     })
   return {
-    async ask(call, signal) {
+    async call(call, signal) {
       const client = connect()
-      let answer: AmazonAnswer = unknown('no call was sent')
+      let response: AmazonResponse = unknown('no call was sent')
       client.apiCall = async (options) => {
-        answer = await send(client, settings.apiUrl, options, signal)
-        return { data: answer.is === 'answered' ? answer.body : {} }
+        response = await send(client, settings.apiUrl, options, signal)
+        return { data: response.is === 'ok' ? response.body : {} }
       }
       try {
         await call(client)
-        return answer
+        return response
       } catch (cause) {
-        return faultOf(cause)
+        return unknownFrom(cause)
       }
     },
     sign: (payload) => connect().generateButtonSignature(payload),
@@ -54,15 +54,15 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
 }
 
 /** An answer that is not about the object that was asked for says nothing about it. */
-export function theObject(
-  answer: AmazonAnswer,
+export function expectObject(
+  response: AmazonResponse,
   name: 'checkoutSessionId' | 'chargeId' | 'chargePermissionId',
   id: string,
-): AmazonAnswer {
-  if (answer.is !== 'answered') return answer
-  const { [name]: told, statusDetails } = answer.body
-  const isWhole = told === id && textOf(objectOf(statusDetails)?.state) !== undefined
-  return isWhole ? answer : unknown('Amazon Pay told another object')
+): AmazonResponse {
+  if (response.is !== 'ok') return response
+  const { [name]: responseId, statusDetails } = response.body
+  const isExpected = responseId === id && textOf(objectOf(statusDetails)?.state) !== undefined
+  return isExpected ? response : unknown('Amazon Pay told another object')
 }
 
 async function send(
@@ -70,7 +70,7 @@ async function send(
   apiUrl: string,
   options: ApiOptions,
   signal: AbortSignal,
-): Promise<AmazonAnswer> {
+): Promise<AmazonResponse> {
   const headers = client.getSignedHeaders(options)
   const response = await fetch(`${apiUrl}/${options.urlFragment}`, {
     method: options.method,
@@ -82,8 +82,8 @@ async function send(
   const body = objectOf(await response.json())
   const { status } = response
   const isFault = status >= 500 || (status < 400 && !response.ok)
-  if (body === undefined || isFault || OPEN_STATUSES.has(status))
+  if (body === undefined || isFault || INCONCLUSIVE_STATUSES.has(status))
     return unknown(`Amazon Pay answered ${status}`)
-  if (response.ok) return { is: 'answered', body }
+  if (response.ok) return { is: 'ok', body }
   return { is: 'refused', status, code: textOf(body.reasonCode) ?? `${status}` }
 }

@@ -3,23 +3,23 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { amazonPay } from '#gateway/amazon-pay/dialect.ts'
 import type { PaymentProvider, RawNotice, Started } from '#server/outside/payments/port.ts'
-import { refusesSpoiltNotices } from '#testing/notice-cases.ts'
+import { assertMalformedNoticesRefused } from '#testing/notice-cases.ts'
 import {
-  openProviderBench,
-  type ProviderBench,
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
   paymentOrder,
-  press,
-  resumed,
-  soon,
+  resumeRequest,
+  submitForm,
 } from '#testing/provider-bench.ts'
 import { amazonPayProvider } from './provider.ts'
 import { amazonPayLive, amazonPaySandbox } from './settings.ts'
 
-let bench: ProviderBench
+let bench: ProviderHarness
 let provider: PaymentProvider
 
 before(async () => {
-  bench = await openProviderBench(amazonPay)
+  bench = await openProviderHarness(amazonPay)
   provider = amazonPayProvider(amazonPaySandbox(bench.url))
 })
 after(() => bench.close())
@@ -27,72 +27,78 @@ after(() => bench.close())
 async function paid() {
   const signed = provider.checkout?.signButton('https://shop.example/confirm-buy-point')
   const query = new URLSearchParams({ ...signed, publicKeyId: 'SANDBOX-HIKIFUDA' })
-  const back = await press(`${bench.url}/amazon-pay/checkout?${query}`, { choice: 'visa' })
+  const back = await submitForm(`${bench.url}/amazon-pay/checkout?${query}`, { choice: 'visa' })
   const url = new URL(back.headers.get('location') ?? '')
   const scriptReference = url.searchParams.get('amazonCheckoutSessionId') ?? ''
   const order = paymentOrder({ payId: PAYMENT.amazonPay, scriptReference })
-  const started = (await provider.start(order, soon())) as Started
-  await press(started.next.do === 'redirect' ? started.next.url : '', { choice: 'pay' })
-  await provider.resume(resumed(order, started, 'returned'), soon())
+  const started = (await provider.start(order, generousTimeout())) as Started
+  await submitForm(started.next.do === 'redirect' ? started.next.url : '', { choice: 'pay' })
+  await provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
   return { ...order, ...started }
 }
 
 test('a notice that says nothing is told by our own number, read from what it names', async () => {
   const order = await paid()
-  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
-  assert.ok(told.is === 'notice')
-  assert.deepEqual([told.order, told.hint], [{ orderId: order.orderId }, 'CHARGE STATE_CHANGE'])
-  await provider.refund({ ...order, key: `r-${order.orderId}` }, soon())
-  const back = await provider.parseNotice(await bench.onlyNotice(), soon())
+  const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
+  assert.ok(parsed.is === 'notice')
+  assert.deepEqual([parsed.order, parsed.hint], [{ orderId: order.orderId }, 'CHARGE STATE_CHANGE'])
+  await provider.refund({ ...order, key: `r-${order.orderId}` }, generousTimeout())
+  const back = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.ok(back.is === 'notice')
   assert.deepEqual([back.order, back.hint], [{ orderId: order.orderId }, 'REFUND STATE_CHANGE'])
-  assert.notEqual(back.dedupeKey, told.dedupeKey)
+  assert.notEqual(back.dedupeKey, parsed.dedupeKey)
 })
 
 test('a chargeback is hinted at, as Amazon has no call that tells of it', async () => {
   const order = await paid()
   await bench.notices()
   await bench.control.act((await bench.control.orderOf(order.orderId)).id, 'charge-back')
-  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
-  assert.ok(told.is === 'notice')
-  assert.equal(told.hint, 'CHARGEBACK STATE_CHANGE')
-  assert.match(told.forOperator ?? '', /chargeback/)
-  assert.equal((await provider.inquire(order, soon())).is, 'paid')
+  const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
+  assert.ok(parsed.is === 'notice')
+  assert.equal(parsed.hint, 'CHARGEBACK STATE_CHANGE')
+  assert.match(parsed.operatorAlert ?? '', /chargeback/)
+  assert.equal((await provider.fetchStatus(order, generousTimeout())).is, 'paid')
 })
 
 test('a repetition has the same dedupe key', async () => {
   await bench.control.notices({ act: 'repeat', times: 4 })
   await paid()
   const notices = await bench.notices()
-  const told = await Promise.all(notices.map((each) => provider.parseNotice(each, soon())))
-  assert.equal(told.length, 5)
-  assert.equal(new Set(told.map((each) => each.is === 'notice' && each.dedupeKey)).size, 1)
+  const parsed = await Promise.all(
+    notices.map((each) => provider.parseNotice(each, generousTimeout())),
+  )
+  assert.equal(parsed.length, 5)
+  assert.equal(new Set(parsed.map((each) => each.is === 'notice' && each.dedupeKey)).size, 1)
 })
 
 test('a notice that was signed for another message is refused', async () => {
   await bench.control.notices({ act: 'wrong-signature' })
   await paid()
-  const forged = await provider.parseNotice(await bench.onlyNotice(), soon())
+  const forged = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
 test('a notice spoilt on its way is refused, whichever signed byte it is', async () => {
   await paid()
   const notice = await bench.onlyNotice()
-  await refusesSpoiltNotices(provider, notice, { mindsSpace: false })
+  await assertMalformedNoticesRefused(provider, notice, { isSpaceSignificant: false })
   const message = notice.body.indexOf('"Message":')
   const end = notice.body.indexOf('"Timestamp"')
   const signed = { ...notice, body: notice.body }
   for (let at = message; at < end; at += 23) {
     const body = Buffer.from(signed.body)
     body.writeUInt8(body.readUInt8(at) ^ 1, at)
-    const parsed = await provider.parseNotice({ ...notice, body }, soon())
+    const parsed = await provider.parseNotice({ ...notice, body }, generousTimeout())
     assert.notEqual(parsed.is, 'notice', `byte ${at} changed`)
   }
   for (const act of ['huge', 'wrong-content-type'] as const) {
     await bench.control.notices({ act })
     await paid()
-    assert.equal((await provider.parseNotice(await bench.onlyNotice(), soon())).is, 'refused', act)
+    assert.equal(
+      (await provider.parseNotice(await bench.onlyNotice(), generousTimeout())).is,
+      'refused',
+      act,
+    )
   }
 })
 
@@ -118,7 +124,7 @@ test('every signed field counts, an old moment too', async () => {
     { Signature: null },
     { SigningCertURL: undefined },
   ]) {
-    const parsed = await provider.parseNotice(changed(notice, fields), soon())
+    const parsed = await provider.parseNotice(changed(notice, fields), generousTimeout())
     assert.deepEqual(parsed, refused, JSON.stringify(fields))
   }
 })
@@ -127,16 +133,16 @@ test('a certificate that its address does not have was made up', async () => {
   await paid()
   const made = changed(await bench.onlyNotice(), { SigningCertURL: `${bench.url}/made-up.pem` })
   const refused = { is: 'refused', reason: 'signature' }
-  assert.deepEqual(await provider.parseNotice(made, soon()), refused)
+  assert.deepEqual(await provider.parseNotice(made, generousTimeout()), refused)
 })
 
 test('a certificate is read from Amazon’s own addresses only', async () => {
   await paid()
   const notice = await bench.onlyNotice()
-  const foreign = changed(notice, { SigningCertURL: `${bench.shop.url}/certificate.pem` })
+  const foreign = changed(notice, { SigningCertURL: `${bench.noticeReceiver.url}/certificate.pem` })
   const refused = { is: 'refused', reason: 'signature' }
-  assert.deepEqual(await provider.parseNotice(foreign, soon()), refused)
-  assert.equal(bench.shop.heard().length, 0)
+  assert.deepEqual(await provider.parseNotice(foreign, generousTimeout()), refused)
+  assert.equal(bench.noticeReceiver.takeReceived().length, 0)
   const { isCertificateUrl } = amazonPayLive
   const judge = (address: string) => isCertificateUrl(new URL(address))
   assert.ok(judge('https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem'))
@@ -158,14 +164,14 @@ test('a notice of another merchant, or of an object that nobody knows, is foreig
   const notice = await bench.onlyNotice()
   const stranger = amazonPayProvider({ ...amazonPaySandbox(bench.url), merchantId: 'ANOTHER' })
   const foreign = { is: 'refused', reason: 'foreign' }
-  assert.deepEqual(await stranger.parseNotice(notice, soon()), foreign)
-  const other = await openProviderBench(amazonPay)
+  assert.deepEqual(await stranger.parseNotice(notice, generousTimeout()), foreign)
+  const other = await openProviderHarness(amazonPay)
   try {
     const elsewhere = amazonPayProvider({
       ...amazonPaySandbox(bench.url),
       apiUrl: `${other.url}/amazon-pay`,
     })
-    assert.deepEqual(await elsewhere.parseNotice(notice, soon()), foreign)
+    assert.deepEqual(await elsewhere.parseNotice(notice, generousTimeout()), foreign)
   } finally {
     await other.close()
   }
@@ -177,18 +183,18 @@ test('while neither certificate nor object can be read, nothing is believed or r
   const fresh = amazonPayProvider(amazonPaySandbox(bench.url))
   for (const fault of ['crash-before', '500-after', 'garbage'] as const) {
     await bench.control.faults({ path: '/amazon-pay/notice-certificate.pem', fault })
-    assert.equal((await fresh.parseNotice(notice, soon())).is, 'unknown', fault)
+    assert.equal((await fresh.parseNotice(notice, generousTimeout())).is, 'unknown', fault)
     await bench.control.faults({ path: '/amazon-pay/v2/chargePermissions/*', fault })
-    assert.equal((await provider.parseNotice(notice, soon())).is, 'unknown', fault)
+    assert.equal((await provider.parseNotice(notice, generousTimeout())).is, 'unknown', fault)
   }
-  assert.equal((await fresh.parseNotice(notice, soon())).is, 'notice')
+  assert.equal((await fresh.parseNotice(notice, generousTimeout())).is, 'notice')
 })
 
 test('Amazon sends again until it is acknowledged', async () => {
-  bench.shop.answer(provider.ack(false).status)
+  bench.noticeReceiver.respondWith(provider.acknowledge(false).status)
   await paid()
   assert.equal((await bench.notices()).length, 1)
-  bench.shop.answer(provider.ack(true).status)
+  bench.noticeReceiver.respondWith(provider.acknowledge(true).status)
   await bench.setNow(new Date(bench.now().getTime() + 20_000))
   assert.equal((await bench.notices()).length, 1)
   await bench.setNow(new Date(bench.now().getTime() + 7_200_000))

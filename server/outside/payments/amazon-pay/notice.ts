@@ -38,15 +38,15 @@ export async function parseAmazonNotice(
   const message = readMessage(envelope)
   if (message === undefined) return refusedNotice('unreadable')
   if (message.merchantId !== settings.merchantId) return refusedNotice('foreign')
-  const asked = await client.ask((api) => api.getChargePermission(message.permissionId), signal)
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused')
-    return asked.status === 404 ? refusedNotice('foreign') : unknown(`refused: ${asked.code}`)
-  const orderId = textOf(objectOf(asked.body.merchantMetadata)?.merchantReferenceId)
+  const response = await client.call((api) => api.getChargePermission(message.permissionId), signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused')
+    return response.status === 404 ? refusedNotice('foreign') : unknown(`refused: ${response.code}`)
+  const orderId = textOf(objectOf(response.body.merchantMetadata)?.merchantReferenceId)
   if (orderId === undefined) return refusedNotice('foreign')
   const { dedupeKey, hint } = message
-  const told: ParsedNotice = { is: 'notice', order: { orderId }, dedupeKey, hint }
-  return hint.startsWith(CHARGEBACK) ? { ...told, forOperator: CHARGEBACK_SENTENCE } : told
+  const parsed: ParsedNotice = { is: 'notice', order: { orderId }, dedupeKey, hint }
+  return hint.startsWith(CHARGEBACK) ? { ...parsed, operatorAlert: CHARGEBACK_SENTENCE } : parsed
 }
 
 /** The message service writes JSON and calls it text. */

@@ -6,23 +6,23 @@ import type { PaymentProvider, SignedCheckout, Started } from '#server/outside/p
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
-  impatient,
-  openProviderBench,
-  type ProviderBench,
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
   paymentOrder,
-  press,
-  resumed,
-  soon,
+  resumeRequest,
+  shortTimeout,
+  submitForm,
 } from '#testing/provider-bench.ts'
 import { amazonPayProvider } from './provider.ts'
 import { amazonPaySandbox } from './settings.ts'
 
-let bench: ProviderBench
+let bench: ProviderHarness
 let provider: PaymentProvider
 let checkout: SignedCheckout
 
 before(async () => {
-  bench = await openProviderBench(amazonPay)
+  bench = await openProviderHarness(amazonPay)
   provider = amazonPayProvider(amazonPaySandbox(bench.url))
   assert.ok(provider.checkout)
   checkout = provider.checkout
@@ -38,7 +38,7 @@ function buttonUrl({ payloadJSON, signature } = checkout.signButton(REVIEW_URL))
 }
 
 async function openSession(choice = 'visa') {
-  const back = await press(buttonUrl(), { choice })
+  const back = await submitForm(buttonUrl(), { choice })
   const url = new URL(back.headers.get('location') ?? '')
   assert.equal(url.searchParams.get('pointPriceId'), '1')
   return url.searchParams.get('amazonCheckoutSessionId') ?? ''
@@ -47,7 +47,7 @@ async function openSession(choice = 'visa') {
 async function startedOrder(choice = 'visa') {
   const scriptReference = await openSession(choice)
   const order = paymentOrder({ payId: PAYMENT.amazonPay, scriptReference })
-  const started = (await provider.start(order, soon())) as Started
+  const started = (await provider.start(order, generousTimeout())) as Started
   assert.equal(started.is, 'started')
   assert.ok(started.next.do === 'redirect')
   return { order, started, known: { ...order, ...started }, url: started.next.url }
@@ -55,44 +55,44 @@ async function startedOrder(choice = 'visa') {
 
 async function confirmedOrder(instrument = 'visa', choice = 'pay') {
   const begun = await startedOrder(instrument)
-  const back = await press(begun.url, { choice })
+  const back = await submitForm(begun.url, { choice })
   return { ...begun, back: back.headers.get('location') ?? '' }
 }
 
 async function paidOrder() {
   const confirmed = await confirmedOrder()
   const { order, started } = confirmed
-  await provider.resume(resumed(order, started, 'returned'), soon())
+  await provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
   return confirmed
 }
 
 test('a session is chosen, confirmed, completed and paid', async () => {
   const { order, started, known, url } = await startedOrder()
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
-  const back = await press(url, { choice: 'pay' })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
+  const back = await submitForm(url, { choice: 'pay' })
   const sessionId = order.scriptReference
   assert.equal(
     back.headers.get('location'),
     `${order.returnUrl}?amazonCheckoutSessionId=${sessionId}`,
   )
-  const next = await provider.resume(resumed(order, started, 'returned'), soon())
+  const next = await provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
   assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
   const paid = { is: 'paid', yen: 1_200, currency: 'JPY' }
-  assert.deepEqual(await provider.inquire(known, soon()), paid)
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), paid)
 })
 
 test('C-059: the chosen instrument is told in words, and nothing for a stranger’s session', async () => {
   const sessionId = await openSession('jcb')
-  assert.deepEqual(await checkout.chosenInstrument(sessionId, soon()), {
+  assert.deepEqual(await checkout.chosenInstrument(sessionId, generousTimeout()), {
     is: 'instrument',
     text: 'JCB ****0505 (Amazon Pay)',
   })
-  const stranger = await checkout.chosenInstrument('00000000-0000', soon())
+  const stranger = await checkout.chosenInstrument('00000000-0000', generousTimeout())
   assert.deepEqual(stranger, { is: 'declined', code: 'ResourceNotFound' })
-  const path = await checkout.chosenInstrument('../charges/1', soon())
+  const path = await checkout.chosenInstrument('../charges/1', generousTimeout())
   assert.deepEqual(path, { is: 'declined', code: 'ResourceNotFound' })
   const { order } = await paidOrder()
-  const over = await checkout.chosenInstrument(order.scriptReference ?? '', soon())
+  const over = await checkout.chosenInstrument(order.scriptReference ?? '', generousTimeout())
   assert.deepEqual(over, { is: 'instrument', text: '' })
 })
 
@@ -104,18 +104,21 @@ test('a button whose payload was changed opens no session', async () => {
     { ...signed, signature: `${signed.signature.slice(0, -8)}AAAAAAA=` },
     { ...signed, signature: '' },
   ]) {
-    assert.equal((await press(buttonUrl(given), { choice: 'visa' })).status, 400)
+    assert.equal((await submitForm(buttonUrl(given), { choice: 'visa' })).status, 400)
     assert.equal((await fetch(buttonUrl(given))).status, 400)
   }
 })
 
 test('cancelling at Amazon leads back without a session, and ends a confirmed one', async () => {
-  const back = await press(buttonUrl(), { choice: 'cancel' })
+  const back = await submitForm(buttonUrl(), { choice: 'cancel' })
   assert.equal(back.headers.get('location'), REVIEW_URL)
   const { order, started, known } = await confirmedOrder('visa', 'cancel')
-  const refused = await provider.resume(resumed(order, started, 'returned'), soon())
+  const refused = await provider.resume(
+    resumeRequest(order, started, 'returned'),
+    generousTimeout(),
+  )
   assert.deepEqual(refused, { is: 'declined', code: 'CheckoutSessionCanceled' })
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'cancelled' })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'cancelled' })
 })
 
 test('a refused payment is declined and failed, at the confirmation or at the completion', async () => {
@@ -124,22 +127,28 @@ test('a refused payment is declined and failed, at the confirmation or at the co
     ['declined', 'pay'],
   ] as const) {
     const { order, started, known } = await confirmedOrder(instrument, choice)
-    const refused = await provider.resume(resumed(order, started, 'returned'), soon())
+    const refused = await provider.resume(
+      resumeRequest(order, started, 'returned'),
+      generousTimeout(),
+    )
     assert.deepEqual(refused, { is: 'declined', code: 'CheckoutSessionCanceled' })
-    assert.deepEqual(await provider.inquire(known, soon()), { is: 'failed', code: 'Declined' })
+    assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+      is: 'failed',
+      code: 'Declined',
+    })
   }
 })
 
 test('a session is taken for one payment only, and only while it is open', async () => {
   const paid = await paidOrder()
-  const again = await provider.start(paid.order, soon())
+  const again = await provider.start(paid.order, generousTimeout())
   assert.deepEqual(again.is === 'started' && again.next, { do: 'nothing' })
   const claimed = await startedOrder()
   const asked = async (scriptReference: string | undefined) => {
     const { scriptReference: _, ...order } = paymentOrder({ payId: PAYMENT.amazonPay })
     return await provider.start(
       scriptReference === undefined ? order : { ...order, scriptReference },
-      soon(),
+      generousTimeout(),
     )
   }
   const declined = (code: string) => ({ is: 'declined', code })
@@ -155,38 +164,41 @@ test('a session is taken for one payment only, and only while it is open', async
 
 test('starting and completing again takes nothing twice', async () => {
   const { order, started } = await startedOrder()
-  const again = await provider.start(order, soon())
+  const again = await provider.start(order, generousTimeout())
   assert.deepEqual(again, started)
   const { next } = started
-  await press(next.do === 'redirect' ? next.url : '', { choice: 'pay' })
-  assert.deepEqual(await provider.start(order, soon()), started)
-  const ask = resumed(order, started, 'returned')
-  await provider.resume(ask, soon())
-  assert.equal((await provider.resume(ask, soon())).is, 'next')
+  await submitForm(next.do === 'redirect' ? next.url : '', { choice: 'pay' })
+  assert.deepEqual(await provider.start(order, generousTimeout()), started)
+  const ask = resumeRequest(order, started, 'returned')
+  await provider.resume(ask, generousTimeout())
+  assert.equal((await provider.resume(ask, generousTimeout())).is, 'next')
   const { events } = await bench.control.order((await bench.control.orderOf(order.orderId)).id)
   assert.equal(events.filter(({ verb }) => verb === 'pay').length, 1)
 })
 
 test('completing what the member has not confirmed takes nothing', async () => {
   const { order, started, known } = await startedOrder()
-  await provider.resume(resumed(order, started, 'returned'), soon())
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
+  await provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
 })
 
 test('completing another amount than the member confirmed is refused', async () => {
   const { order, started, known } = await confirmedOrder()
-  const more = { ...resumed(order, started, 'returned'), yen: 1_201 }
+  const more = { ...resumeRequest(order, started, 'returned'), yen: 1_201 }
   const refused = { is: 'declined', code: 'InvalidParameterValue' }
-  assert.deepEqual(await provider.resume(more, soon()), refused)
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
+  assert.deepEqual(await provider.resume(more, generousTimeout()), refused)
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
 })
 
 test('the whole amount goes back once, whatever comes twice', async () => {
   const { order, known } = await paidOrder()
   const ask = { ...known, key: `refund-${order.orderId}` }
-  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
-  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'refunded', yen: 1_200 })
+  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+    is: 'refunded',
+    yen: 1_200,
+  })
   assert.equal((await bench.control.orderOf(order.orderId)).refundedYen, 1_200)
 })
 
@@ -194,25 +206,30 @@ test('the same key with another amount, or a key too long, is refused', async ()
   const { order, known } = await paidOrder()
   const { id } = await bench.control.orderOf(order.orderId)
   const ask = { ...known, key: 'half', yen: 600 }
-  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
   const other = await paidOrder()
-  assert.deepEqual(await provider.refund({ ...other.known, key: 'half' }, soon()), {
+  assert.deepEqual(await provider.refund({ ...other.known, key: 'half' }, generousTimeout()), {
     is: 'declined',
     code: 'DuplicateIdempotencyKey',
   })
-  const long = await provider.refund({ ...other.known, key: 'k'.repeat(33) }, soon())
+  const long = await provider.refund({ ...other.known, key: 'k'.repeat(33) }, generousTimeout())
   assert.deepEqual(long, { is: 'declined', code: 'InvalidHeaderValue' })
   assert.equal((await bench.control.order(id)).refundedYen, 600)
 })
 
 test('what is not completed may be given up; what is paid may not', async () => {
   const begun = await startedOrder()
-  assert.deepEqual(await provider.cancel(begun.known, soon()), { is: 'done' })
+  assert.deepEqual(await provider.cancel(begun.known, generousTimeout()), { is: 'done' })
   const { known } = await paidOrder()
-  assert.deepEqual(await provider.cancel(known, soon()), { is: 'declined', code: 'Captured' })
+  assert.deepEqual(await provider.cancel(known, generousTimeout()), {
+    is: 'declined',
+    code: 'Captured',
+  })
   const missing = { ...known, reference: {} }
-  assert.deepEqual(await provider.inquire(missing, soon()), { is: 'missing' })
-  assert.deepEqual(await provider.inquire({ ...known, orderId: 'HF-0' }, soon()), { is: 'missing' })
+  assert.deepEqual(await provider.fetchStatus(missing, generousTimeout()), { is: 'missing' })
+  assert.deepEqual(await provider.fetchStatus({ ...known, orderId: 'HF-0' }, generousTimeout()), {
+    is: 'missing',
+  })
 })
 
 test('another amount or currency is told as it is, and an open session runs out after a day', async () => {
@@ -220,10 +237,10 @@ test('another amount or currency is told as it is, and an open session runs out 
   const { id } = await bench.control.orderOf(order.orderId)
   await bench.control.act(id, 'pay', { yen: 1_199 })
   const paid = { is: 'paid', yen: 1_199, currency: 'JPY' }
-  assert.deepEqual(await provider.inquire(known, soon()), paid)
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), paid)
   const other = await startedOrder()
   await bench.setNow(new Date(bench.now().getTime() + 25 * 3_600_000))
-  assert.deepEqual(await provider.inquire(other.known, soon()), { is: 'expired' })
+  assert.deepEqual(await provider.fetchStatus(other.known, generousTimeout()), { is: 'expired' })
 })
 
 const SESSIONS = '/amazon-pay/v2/checkoutSessions/*'
@@ -232,12 +249,12 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
   test(`a completion that ends in ${fault} is unknown, and asking tells the truth`, async () => {
     const { order, started, known } = await confirmedOrder()
     await bench.control.faults({ method: 'POST', path: SESSIONS, fault })
-    const ask = resumed(order, started, 'returned')
-    assert.equal((await provider.resume(ask, impatient())).is, 'unknown')
-    const state = await provider.inquire(known, soon())
+    const ask = resumeRequest(order, started, 'returned')
+    assert.equal((await provider.resume(ask, shortTimeout())).is, 'unknown')
+    const state = await provider.fetchStatus(known, generousTimeout())
     assert.equal(state.is, FAULTS_BEFORE.includes(fault) ? 'waiting' : 'paid')
-    assert.equal((await provider.resume(ask, soon())).is, 'next')
-    assert.equal((await provider.inquire(known, soon())).is, 'paid')
+    assert.equal((await provider.resume(ask, generousTimeout())).is, 'next')
+    assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'paid')
     const { events } = await bench.control.order((await bench.control.orderOf(order.orderId)).id)
     assert.equal(events.filter(({ verb }) => verb === 'pay').length, 1)
   })
@@ -246,24 +263,24 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const scriptReference = await openSession()
     const order = paymentOrder({ payId: PAYMENT.amazonPay, scriptReference })
     await bench.control.faults({ method: 'PATCH', path: SESSIONS, fault })
-    assert.equal((await provider.start(order, impatient())).is, 'unknown')
-    assert.equal((await provider.start(order, soon())).is, 'started')
+    assert.equal((await provider.start(order, shortTimeout())).is, 'unknown')
+    assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })
 
   test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
     const { order, known } = await paidOrder()
     await bench.control.faults({ path: '/amazon-pay/v2/refunds', fault })
     const ask = { ...known, key: `refund-${order.orderId}` }
-    assert.equal((await provider.refund(ask, impatient())).is, 'unknown')
-    assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+    assert.equal((await provider.refund(ask, shortTimeout())).is, 'unknown')
+    assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
     assert.equal((await bench.control.orderOf(order.orderId)).refundedYen, 1_200)
   })
 
   test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
     const { known } = await startedOrder()
     await bench.control.faults({ method: 'GET', path: SESSIONS, fault })
-    assert.equal((await provider.inquire(known, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, 'waiting')
+    assert.equal((await provider.fetchStatus(known, shortTimeout())).is, 'unknown')
+    assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'waiting')
   })
 }
 
@@ -277,6 +294,6 @@ test('a call that another key signed is not authorised, and certificates stay ch
     }),
   )
   const stranger = amazonPayProvider({ ...amazonPaySandbox(bench.url), privateKey })
-  assert.equal((await stranger.inquire(known, soon())).is, 'unknown')
+  assert.equal((await stranger.fetchStatus(known, generousTimeout())).is, 'unknown')
   assert.equal(process.env.NODE_TLS_REJECT_UNAUTHORIZED, undefined)
 })

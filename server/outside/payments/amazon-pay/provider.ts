@@ -1,22 +1,22 @@
 import type {
   Declined,
   Done,
-  KnownOrder,
   Next,
   PaymentOrder,
   PaymentProvider,
-  ProviderState,
-  Resumed,
+  ProviderOrder,
+  ProviderStatus,
+  ResumeRequest,
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { objectOf } from '#server/outside/payments/raw-notice.ts'
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
 import { openCertificates } from './certificates.ts'
-import { amazonCheckout, askSession, SESSION_ID } from './checkout.ts'
-import { type AmazonAnswer, type AmazonClient, amazonClient, theObject } from './client.ts'
+import { amazonCheckout, callSession, SESSION_ID } from './checkout.ts'
+import { type AmazonClient, type AmazonResponse, amazonClient, expectObject } from './client.ts'
 import { parseAmazonNotice } from './notice.ts'
-import { readSession, type Session, stateOfCharge, stateOfSession } from './session-state.ts'
+import { readSession, type Session, statusOfCharge, statusOfSession } from './session-state.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
@@ -25,16 +25,20 @@ import type { AmazonPaySettings } from './settings.ts'
  */
 export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider {
   const client = amazonClient(settings)
-  const reader = { client, settings, certificates: openCertificates() }
+  const noticeReader = { client, settings, certificates: openCertificates() }
   return {
     name: 'amazon-pay',
     start: (order, signal) => start(client, order, signal),
-    resume: (resumed, signal) => resume(client, resumed, signal),
-    inquire: (known, signal) => inquire(client, known, signal),
-    cancel: (known, signal) => cancel(client, known, signal),
-    refund: (known, signal) => refund(client, known, signal),
-    parseNotice: (notice, signal) => parseAmazonNotice(reader, notice, signal),
-    ack: (isKept) => ({ status: isKept ? 200 : 400, contentType: 'text/plain', body: '' }),
+    resume: (request, signal) => resume(client, request, signal),
+    fetchStatus: (order, signal) => fetchStatus(client, order, signal),
+    cancel: (order, signal) => cancel(client, order, signal),
+    refund: (order, signal) => refund(client, order, signal),
+    parseNotice: (notice, signal) => parseAmazonNotice(noticeReader, notice, signal),
+    acknowledge: (isStored) => ({
+      status: isStored ? 200 : 400,
+      contentType: 'text/plain',
+      body: '',
+    }),
     clientConfig: () => clientConfig(settings),
     checkout: amazonCheckout(client, settings),
   }
@@ -58,7 +62,7 @@ async function start(
 ): Promise<Started | Declined | Unknown> {
   const sessionId = order.scriptReference
   if (sessionId === undefined || !SESSION_ID.test(sessionId)) return declined('ResourceNotFound')
-  const read = askSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
+  const read = callSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
   const found = await read
   if (found.is === 'unknown') return found
   if (found.is === 'refused') return declined(found.code)
@@ -69,10 +73,10 @@ async function start(
     return { is: 'started', reference, next: { do: 'nothing' } }
   if (state !== 'Open') return declined('InvalidCheckoutSessionStatus')
   if (orderId !== order.orderId) return declined('SessionOfAnotherPayment')
-  const updated = await askSession(
+  const updated = await callSession(
     client,
     sessionId,
-    (api) => api.updateCheckoutSession(sessionId, termsOf(order)),
+    (api) => api.updateCheckoutSession(sessionId, sessionTermsOf(order)),
     signal,
   )
   if (updated.is === 'unknown') return updated
@@ -84,60 +88,61 @@ async function start(
   return { is: 'started', reference, next }
 }
 
-function termsOf({ orderId, yen, returnUrl }: PaymentOrder) {
+function sessionTermsOf({ orderId, yen, returnUrl }: PaymentOrder) {
   return {
     // Where cancelling leads was said by the button's payload.
     webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
     paymentDetails: {
       paymentIntent: 'AuthorizeWithCapture',
       canHandlePendingAuthorization: false,
-      chargeAmount: yenOf(yen),
+      chargeAmount: amountOf(yen),
     },
     merchantMetadata: { merchantReferenceId: orderId },
   }
 }
 
-function yenOf(yen: number) {
+function amountOf(yen: number) {
   return { amount: `${yen}`, currencyCode: 'JPY' }
 }
 
 /** Completing takes the money; asked again, Amazon says that the session is no longer open, and inquiring decides. */
 async function resume(
   client: AmazonClient,
-  resumed: Resumed,
+  request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const sessionId = resumed.reference.checkoutSession
+  const sessionId = request.reference.checkoutSession
   if (sessionId === undefined) return declined('ResourceNotFound')
-  const asked = await askSession(
+  const response = await callSession(
     client,
     sessionId,
-    (api) => api.completeCheckoutSession(sessionId, { chargeAmount: yenOf(resumed.yen) }),
+    (api) => api.completeCheckoutSession(sessionId, { chargeAmount: amountOf(request.yen) }),
     signal,
   )
-  if (asked.is === 'unknown') return asked
-  const isOver = asked.is === 'refused' && asked.code === 'InvalidCheckoutSessionStatus'
-  if (asked.is === 'refused' && !isOver) return declined(asked.code)
-  return resumed.step === 'capture'
-    ? await captureHeld(client, resumed, signal)
+  if (response.is === 'unknown') return response
+  const isNoLongerOpen =
+    response.is === 'refused' && response.code === 'InvalidCheckoutSessionStatus'
+  if (response.is === 'refused' && !isNoLongerOpen) return declined(response.code)
+  return request.step === 'capture'
+    ? await captureAuthorized(client, request, signal)
     : { is: 'next', next: { do: 'nothing' } }
 }
 
 /** Where Amazon held the amount without taking it. */
-async function captureHeld(
+async function captureAuthorized(
   client: AmazonClient,
-  resumed: Resumed,
+  request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const charge = await findCharge(client, resumed, signal)
+  const charge = await findCharge(client, request, signal)
   if (charge.is === 'unknown') return charge
-  if (charge.is === 'charge' && charge.state.is === 'authorised') {
-    const captured = await client.ask(
+  if (charge.is === 'charge' && charge.status.is === 'authorised') {
+    const captured = await client.call(
       (api) =>
         api.captureCharge(
           charge.id,
-          { captureAmount: yenOf(resumed.yen) },
-          keyed(resumed.idempotencyKey),
+          { captureAmount: amountOf(request.yen) },
+          idempotencyHeader(request.idempotencyKey),
         ),
       signal,
     )
@@ -148,92 +153,95 @@ async function captureHeld(
 }
 
 /** At most 32 characters, as the port's keys are. */
-function keyed(key: string) {
+function idempotencyHeader(key: string) {
   return { 'x-amz-pay-idempotency-key': key }
 }
 
-async function inquire(
+async function fetchStatus(
   client: AmazonClient,
-  known: KnownOrder,
+  order: ProviderOrder,
   signal: AbortSignal,
-): Promise<ProviderState | Unknown> {
-  const found = await findCharge(client, known, signal)
-  return found.is === 'charge' || found.is === 'session' ? found.state : found
+): Promise<ProviderStatus | Unknown> {
+  const found = await findCharge(client, order, signal)
+  return found.is === 'charge' || found.is === 'session' ? found.status : found
 }
 
 type Found =
-  | { readonly is: 'session'; readonly state: ProviderState }
-  | { readonly is: 'charge'; readonly id: string; readonly state: ProviderState }
+  | { readonly is: 'session'; readonly status: ProviderStatus }
+  | { readonly is: 'charge'; readonly id: string; readonly status: ProviderStatus }
   | Unknown
 
 /** The session, and its charge once there is one. A session that never carried our id is none of this payment's. */
 async function findCharge(
   client: AmazonClient,
-  { orderId, reference }: KnownOrder,
+  { orderId, reference }: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Found> {
   const sessionId = reference.checkoutSession
-  if (sessionId === undefined) return { is: 'session', state: { is: 'missing' } }
-  const read = askSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
-  const asked = await read
-  if (asked.is !== 'answered') return asked.is === 'unknown' ? asked : absentOr(asked)
-  const session: Session = readSession(asked.body)
-  if (session.orderId !== orderId) return { is: 'session', state: { is: 'missing' } }
-  const state = stateOfSession(session)
+  if (sessionId === undefined) return { is: 'session', status: { is: 'missing' } }
+  const read = callSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
+  const response = await read
+  if (response.is !== 'ok') return response.is === 'unknown' ? response : missingOrUnknown(response)
+  const session: Session = readSession(response.body)
+  if (session.orderId !== orderId) return { is: 'session', status: { is: 'missing' } }
+  const state = statusOfSession(session)
   if (state?.is === 'unknown') return state
   const id = session.chargeId
   if (state !== undefined || id === undefined)
-    return { is: 'session', state: state ?? { is: 'waiting' } }
-  const charge = theObject(await client.ask((api) => api.getCharge(id), signal), 'chargeId', id)
+    return { is: 'session', status: state ?? { is: 'waiting' } }
+  const charge = expectObject(await client.call((api) => api.getCharge(id), signal), 'chargeId', id)
   if (charge.is === 'unknown') return charge
   if (charge.is === 'refused') return unknown(`no word on a charge: ${charge.code}`)
-  const charged = stateOfCharge(charge.body)
-  return charged.is === 'unknown' ? charged : { is: 'charge', id, state: charged }
+  const charged = statusOfCharge(charge.body)
+  return charged.is === 'unknown' ? charged : { is: 'charge', id, status: charged }
 }
 
 /** Amazon forgets sessions after 30 days. */
-function absentOr({ status, code }: Extract<AmazonAnswer, { is: 'refused' }>): Found {
+function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refused' }>): Found {
   return status === 404
-    ? { is: 'session', state: { is: 'missing' } }
+    ? { is: 'session', status: { is: 'missing' } }
     : unknown(`no word on a session: ${code}`)
 }
 
 /** A session that is never completed takes nothing and ends by itself; a hold is given back. */
 async function cancel(
   client: AmazonClient,
-  known: KnownOrder,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const found = await findCharge(client, known, signal)
+  const found = await findCharge(client, order, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'session') return done
-  if (found.state.is === 'paid' || found.state.is === 'refunded') return declined('Captured')
-  if (found.state.is !== 'authorised') return done
-  const asked = await client.ask(
-    (api) => api.cancelCharge(found.id, { cancellationReason: known.orderId }),
+  if (found.status.is === 'paid' || found.status.is === 'refunded') return declined('Captured')
+  if (found.status.is !== 'authorised') return done
+  const response = await client.call(
+    (api) => api.cancelCharge(found.id, { cancellationReason: order.orderId }),
     signal,
   )
-  if (asked.is === 'unknown') return asked
-  return asked.is === 'refused' ? declined(asked.code) : done
+  if (response.is === 'unknown') return response
+  return response.is === 'refused' ? declined(response.code) : done
 }
 
 async function refund(
   client: AmazonClient,
-  known: KnownOrder & { readonly key: string },
+  order: ProviderOrder & { readonly key: string },
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const found = await findCharge(client, known, signal)
+  const found = await findCharge(client, order, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'session') return declined('NotCaptured')
-  if (found.state.is === 'refunded') return done
-  const asked = await client.ask(
+  if (found.status.is === 'refunded') return done
+  const response = await client.call(
     (api) =>
-      api.createRefund({ chargeId: found.id, refundAmount: yenOf(known.yen) }, keyed(known.key)),
+      api.createRefund(
+        { chargeId: found.id, refundAmount: amountOf(order.yen) },
+        idempotencyHeader(order.key),
+      ),
     signal,
   )
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused') return declined(asked.code)
-  switch (objectOf(asked.body.statusDetails)?.state) {
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return declined(response.code)
+  switch (objectOf(response.body.statusDetails)?.state) {
     case 'Refunded':
     case 'RefundInitiated':
       return done

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSession, stateOfCharge, stateOfSession } from './session-state.ts'
+import { readSession, statusOfCharge, statusOfSession } from './session-state.ts'
 
 const yen = { amount: '1200', currencyCode: 'JPY' }
 
 test('each end of a session is told as ours', () => {
   const ended = (state: string, reasonCode?: string, chargeId?: string) =>
-    stateOfSession(readSession({ statusDetails: { state, reasonCode }, chargeId }))
+    statusOfSession(readSession({ statusDetails: { state, reasonCode }, chargeId }))
   assert.deepEqual(ended('Open'), { is: 'waiting' })
   assert.deepEqual(ended('Completed'), { is: 'waiting' })
   assert.equal(ended('Completed', undefined, 'S03-C1'), undefined)
@@ -19,7 +19,7 @@ test('each end of a session is told as ours', () => {
 
 test('each state of a charge is told as ours', () => {
   const charged = (state: string, given: object = {}) =>
-    stateOfCharge({ statusDetails: { state }, chargeAmount: yen, captureAmount: yen, ...given })
+    statusOfCharge({ statusDetails: { state }, chargeAmount: yen, captureAmount: yen, ...given })
   assert.deepEqual(charged('AuthorizationInitiated'), { is: 'waiting' })
   assert.deepEqual(charged('CaptureInitiated'), { is: 'waiting' })
   assert.deepEqual(charged('Authorized'), { is: 'authorised', yen: 1_200 })

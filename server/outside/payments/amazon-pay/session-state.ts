@@ -1,5 +1,5 @@
 import { type Amount, readAmount } from '#server/outside/payments/amount.ts'
-import type { ProviderState, Unknown } from '#server/outside/payments/port.ts'
+import type { ProviderStatus, Unknown } from '#server/outside/payments/port.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
 import type { Json } from './client.ts'
@@ -31,12 +31,12 @@ export function readSession(body: Json): Session {
 }
 
 /** What a session says by itself; undefined where its charge has to be asked. */
-export function stateOfSession(session: Session): ProviderState | Unknown | undefined {
+export function statusOfSession(session: Session): ProviderStatus | Unknown | undefined {
   switch (session.state) {
     case 'Open':
       return { is: 'waiting' }
     case 'Canceled':
-      return endOf(session.reason)
+      return statusOfCanceled(session.reason)
     case 'Completed':
       return session.chargeId === undefined ? { is: 'waiting' } : undefined
     default:
@@ -44,15 +44,15 @@ export function stateOfSession(session: Session): ProviderState | Unknown | unde
   }
 }
 
-function endOf(reason: string): ProviderState {
+function statusOfCanceled(reason: string): ProviderStatus {
   if (reason === 'Expired') return { is: 'expired' }
   return reason === 'BuyerCanceled' ? { is: 'cancelled' } : { is: 'failed', code: reason }
 }
 
 /** Amazon has no call that tells of a chargeback: those come as a notice and are found in its merchant pages. */
-export function stateOfCharge(charge: Json): ProviderState | Unknown {
+export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   const status = objectOf(charge.statusDetails)
-  const asked = readMoney(charge.chargeAmount)
+  const charged = readMoney(charge.chargeAmount)
   const captured = readMoney(charge.captureAmount)
   const refunded = readMoney(charge.refundedAmount)
   switch (status?.state) {
@@ -60,7 +60,7 @@ export function stateOfCharge(charge: Json): ProviderState | Unknown {
     case 'CaptureInitiated':
       return { is: 'waiting' }
     case 'Authorized':
-      return asked === undefined ? UNREADABLE : { is: 'authorised', yen: asked.yen }
+      return charged === undefined ? UNREADABLE : { is: 'authorised', yen: charged.yen }
     case 'Captured':
       if (captured === undefined) return UNREADABLE
       if (refunded !== undefined && refunded.yen > 0) return { is: 'refunded', yen: refunded.yen }

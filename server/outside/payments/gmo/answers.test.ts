@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentProvider } from '#server/outside/payments/port.ts'
-import { knownOrder } from '#testing/gmo-bench.ts'
-import { paymentOrder, resumed, soon } from '#testing/provider-bench.ts'
+import { asKnownOrder } from '#testing/gmo-bench.ts'
+import { generousTimeout, paymentOrder, resumeRequest } from '#testing/provider-bench.ts'
 import { gmoCashProvider } from './cash.ts'
 import { gmoProvider } from './gmo.ts'
 import { gmoSandbox } from './settings.ts'
@@ -39,7 +39,7 @@ const say = (body: string, status = 200) => {
 const TRADE = 'AccessID=a&AccessPass=b&Amount=1200'
 
 test('an inquiry is believed about our order alone, in words that are known', async () => {
-  const inquire = () => gmo.inquire(knownOrder(order), soon())
+  const inquire = () => gmo.fetchStatus(asKnownOrder(order), generousTimeout())
   const unknown = [
     [`OrderID=HF-2&Status=SALES&${TRADE}`, 200],
     [`OrderID=HF-1&Status=SOMETHING&${TRADE}`, 200],
@@ -65,7 +65,8 @@ test('an inquiry is believed about our order alone, in words that are known', as
 
 test('3-D Secure leads to a web address or nowhere', async () => {
   const reference = { accessId: 'a', accessPass: 'b' }
-  const authorise = () => gmo.resume(resumed(order, { reference }, 'authorise', 'token'), soon())
+  const authorise = () =>
+    gmo.resume(resumeRequest(order, { reference }, 'authorise', 'token'), generousTimeout())
   for (const body of ['ACS=2', 'ACS=2&RedirectUrl=javascript%3Aalert(1)', 'ACS=1', 'ACS=9']) {
     say(body)
     assert.equal((await authorise()).is, 'unknown', body)
@@ -79,9 +80,9 @@ test('3-D Secure leads to a web address or nowhere', async () => {
 
 test('several faults at once are declined by the first, or open where one of them is', async () => {
   say('ErrCode=E01%7CE01&ErrInfo=E01060006%7CE01050002')
-  assert.deepEqual(await gmo.start(order, soon()), { is: 'declined', code: 'E01060006' })
+  assert.deepEqual(await gmo.start(order, generousTimeout()), { is: 'declined', code: 'E01060006' })
   say('ErrCode=E01%7CE91&ErrInfo=E01060006%7CE91019999')
-  assert.equal((await gmo.start(order, soon())).is, 'unknown')
+  assert.equal((await gmo.start(order, generousTimeout())).is, 'unknown')
 })
 
 test('a charge is believed with its key and a way to pay', async () => {
@@ -93,17 +94,17 @@ test('a charge is believed with its key and a way to pay', async () => {
   const store = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.convenienceStore })
   for (const body of ['', '{}', '[]', 'null', at({}), at({ cashResult: {} })]) {
     say(body, 201)
-    assert.equal((await cash.start(store, soon())).is, 'unknown', body)
+    assert.equal((await cash.start(store, generousTimeout())).is, 'unknown', body)
   }
   say(at({ cashResult: { konbiniPaymentInformation: { receiptNumber: '123' } } }), 201)
-  const started = await cash.start(store, soon())
+  const started = await cash.start(store, generousTimeout())
   assert.ok(started.is === 'started' && started.next.do === 'show')
   assert.equal(started.next.url, undefined, 'not every store has a page of the slip')
   assert.deepEqual(started.next.expiresAt, store.expiresAt)
   const paypay = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.paypay })
   for (const redirectUrl of ['javascript:alert(1)', 'paypay', '']) {
     say(at({ redirectInformation: { redirectUrl } }), 201)
-    assert.equal((await wallet.start(paypay, soon())).is, 'unknown', redirectUrl)
+    assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', redirectUrl)
   }
 })
 
@@ -111,21 +112,21 @@ test('only 400, 402 and 422 are a no that is meant', async () => {
   const paypay = paymentOrder({ payId: PAYMENT.paypay })
   for (const status of [400, 402, 422]) {
     say('{"title":"payer_rejected"}', status)
-    assert.deepEqual(await wallet.start(paypay, soon()), {
+    assert.deepEqual(await wallet.start(paypay, generousTimeout()), {
       is: 'declined',
       code: 'payer_rejected',
     })
   }
   for (const status of [401, 403, 404, 409, 429, 500, 502, 503]) {
     say('{"title":"payer_rejected"}', status)
-    assert.equal((await wallet.start(paypay, soon())).is, 'unknown', String(status))
+    assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', String(status))
   }
   say('{"title":"double_request_already_processed"}', 400)
-  assert.equal((await wallet.start(paypay, soon())).is, 'unknown')
+  assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown')
 })
 
 test('an inquiry of the OpenAPI is believed about our order alone', async () => {
-  const inquire = () => cash.inquire(knownOrder(order), soon())
+  const inquire = () => cash.fetchStatus(asKnownOrder(order), generousTimeout())
   const about = (orderId: string, status: string, amount = '1200') =>
     JSON.stringify({ orderReference: { accessId: 'a', orderId, status, amount } })
   const unknown = [
@@ -151,7 +152,10 @@ test('a till that asks for two numbers is told both where there is no slip to re
   const shown = async (konbiniPaymentInformation: object) => {
     const orderReference = { accessId: 'a', orderId: 'HF-1', status: 'REQSUCCESS', amount: '1200' }
     say(JSON.stringify({ orderReference, cashResult: { konbiniPaymentInformation } }))
-    const started = await cash.start({ ...order, payId: PAYMENT.convenienceStore }, soon())
+    const started = await cash.start(
+      { ...order, payId: PAYMENT.convenienceStore },
+      generousTimeout(),
+    )
     assert.ok(started.is === 'started' && started.next.do === 'show')
     return [started.next.number, started.next.url]
   }

@@ -6,9 +6,14 @@ import { test } from 'node:test'
 import { controlGateway } from '#gateway/control.ts'
 import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
 import { openGateway } from '#gateway/open.ts'
-import { openReceiver } from '#gateway/receiver.ts'
-import { knownOrder } from '#testing/gmo-bench.ts'
-import { paymentOrder, press, resumed, soon } from '#testing/provider-bench.ts'
+import { openNoticeReceiver } from '#gateway/receiver.ts'
+import { asKnownOrder } from '#testing/gmo-bench.ts'
+import {
+  generousTimeout,
+  paymentOrder,
+  resumeRequest,
+  submitForm,
+} from '#testing/provider-bench.ts'
 import { openTokenScript } from '#testing/token-script.ts'
 import { gmoProvider } from './gmo.ts'
 import { gmoSandbox } from './settings.ts'
@@ -27,7 +32,7 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
     return answer
   })
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
-  const shop = await openReceiver()
+  const shop = await openNoticeReceiver()
   const gateway = await openGateway({ file: join(folder, 'g.sqlite'), dialects: [gmoIdPass] })
   const provider = gmoProvider(gmoSandbox(gateway.url))
   const config = provider.clientConfig()
@@ -35,7 +40,7 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
 
   const script = await openTokenScript(config?.scriptUrl ?? '', realFetch)
   const order = paymentOrder({ noticeUrl: shop.url })
-  const started = await provider.start(order, soon())
+  const started = await provider.start(order, generousTimeout())
   assert.ok(started.is === 'started')
   const made = await script.getToken({
     cardno: NUMBER,
@@ -44,19 +49,22 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
     holdername: 'YAMADA HANAKO',
   })
   const token = made.tokenObject?.token ?? ''
-  const next = await provider.resume(resumed(order, started, 'authorise', token), soon())
+  const next = await provider.resume(
+    resumeRequest(order, started, 'authorise', token),
+    generousTimeout(),
+  )
   assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
-  await press(next.next.url, { choice: 'pass' })
-  await provider.resume(resumed(order, started, 'returned'), soon())
-  assert.equal((await provider.inquire(knownOrder(order), soon())).is, 'paid')
+  await submitForm(next.next.url, { choice: 'pass' })
+  await provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
+  assert.equal((await provider.fetchStatus(asKnownOrder(order), generousTimeout())).is, 'paid')
   await controlGateway(gateway.url).deliver()
-  const notices = shop.heard().map(({ body }) => body)
+  const notices = shop.takeReceived().map(({ body }) => body)
   assert.ok(notices.length >= 2)
   await gateway.close()
   await shop.close()
 
-  assert.equal(script.asked.length, 1)
-  assert.match(script.asked[0]?.body ?? '', new RegExp(NUMBER))
+  assert.equal(script.requests.length, 1)
+  assert.match(script.requests[0]?.body ?? '', new RegExp(NUMBER))
   const files = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')),
   )

@@ -2,17 +2,22 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
 import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
-import { type GmoBench, knownOrder, openGmoBench } from '#testing/gmo-bench.ts'
-import { impatient, press, resumed, soon } from '#testing/provider-bench.ts'
+import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
+import {
+  generousTimeout,
+  resumeRequest,
+  shortTimeout,
+  submitForm,
+} from '#testing/provider-bench.ts'
 import { gmoProvider } from './gmo.ts'
 
 const PAYS = '4111111111111111'
 const ASKS = '4100000000000100'
 const FRICTIONLESS = '4100000000000209'
 
-let gmo: GmoBench
+let gmo: GmoHarness
 before(async () => {
-  gmo = await openGmoBench(gmoIdPass, gmoProvider)
+  gmo = await openGmoHarness(gmoIdPass, gmoProvider)
 })
 after(() => gmo.close())
 
@@ -20,26 +25,32 @@ async function authorise(card: string, given: Partial<PaymentOrder> = {}) {
   const order = gmo.order(given)
   const started = await gmo.start(order)
   const token = await gmo.token(card)
-  const next = await gmo.provider.resume(resumed(order, started, 'authorise', token), soon())
+  const next = await gmo.provider.resume(
+    resumeRequest(order, started, 'authorise', token),
+    generousTimeout(),
+  )
   return { order, started, next }
 }
-const capture = (order: PaymentOrder, started: Started, signal = soon()) =>
-  gmo.provider.resume(resumed(order, started, 'capture'), signal)
+const capture = (order: PaymentOrder, started: Started, signal = generousTimeout()) =>
+  gmo.provider.resume(resumeRequest(order, started, 'capture'), signal)
 const returned = (order: PaymentOrder, started: Started) =>
-  gmo.provider.resume(resumed(order, started, 'returned'), soon())
+  gmo.provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
 
 test('a card is registered, held and taken', async () => {
   const order = gmo.order()
   const started = await gmo.start(order)
   assert.deepEqual(started.next, { do: 'script' })
-  assert.equal(await gmo.inquire(order), 'waiting')
+  assert.equal(await gmo.fetchStatus(order), 'waiting')
   const token = await gmo.token(PAYS)
-  const held = await gmo.provider.resume(resumed(order, started, 'authorise', token), soon())
+  const held = await gmo.provider.resume(
+    resumeRequest(order, started, 'authorise', token),
+    generousTimeout(),
+  )
   assert.deepEqual(held, { is: 'next', next: { do: 'nothing' } })
-  assert.equal(await gmo.inquire(order), 'authorised')
+  assert.equal(await gmo.fetchStatus(order), 'authorised')
   const taken = await capture(order, started)
   assert.deepEqual(taken, { is: 'next', next: { do: 'nothing' } })
-  assert.deepEqual(await gmo.provider.inquire(knownOrder(order), soon()), {
+  assert.deepEqual(await gmo.provider.fetchStatus(asKnownOrder(order), generousTimeout()), {
     is: 'paid',
     yen: 1_200,
     currency: 'JPY',
@@ -50,7 +61,7 @@ test('what was paid is told as it was paid, not as it was asked', async () => {
   const { order } = await authorise(PAYS)
   const { id } = await gmo.control.orderOf(order.orderId)
   await gmo.control.act(id, 'pay', { yen: 1_000 })
-  const state = await gmo.provider.inquire(knownOrder(order), soon())
+  const state = await gmo.provider.fetchStatus(asKnownOrder(order), generousTimeout())
   assert.deepEqual(state, { is: 'paid', yen: 1_000, currency: 'JPY' })
 })
 
@@ -65,7 +76,7 @@ test('a card that is refused is declined with the code, and nothing was paid', a
   for (const [card, code] of cards) {
     const { order, next } = await authorise(card)
     assert.deepEqual(next, { is: 'declined', code }, card)
-    assert.equal(await gmo.inquire(order), 'waiting', card)
+    assert.equal(await gmo.fetchStatus(order), 'waiting', card)
   }
 })
 
@@ -73,12 +84,18 @@ test('a card that is past its month is declined, whichever it is', async () => {
   const order = gmo.order()
   const started = await gmo.start(order)
   const token = await gmo.token(PAYS, '2507')
-  const next = await gmo.provider.resume(resumed(order, started, 'authorise', token), soon())
+  const next = await gmo.provider.resume(
+    resumeRequest(order, started, 'authorise', token),
+    generousTimeout(),
+  )
   assert.deepEqual(next, { is: 'declined', code: '42G830000' })
   const good = await gmo.token(PAYS, '202508')
   const other = gmo.order()
   const begun = await gmo.start(other)
-  const held = await gmo.provider.resume(resumed(other, begun, 'authorise', good), soon())
+  const held = await gmo.provider.resume(
+    resumeRequest(other, begun, 'authorise', good),
+    generousTimeout(),
+  )
   assert.equal(held.is, 'next')
 })
 
@@ -86,18 +103,18 @@ test('a card may be held and then refused when the amount is taken', async () =>
   const { order, started, next } = await authorise('4000000000000416')
   assert.equal(next.is, 'next')
   assert.deepEqual(await capture(order, started), { is: 'declined', code: '42G120000' })
-  assert.notEqual(await gmo.inquire(order), 'paid')
+  assert.notEqual(await gmo.fetchStatus(order), 'paid')
 })
 
 test('an answer that never comes is unknown; asked, the provider says what became of it', async () => {
   const charged = await authorise('4000000000000259')
-  assert.equal((await capture(charged.order, charged.started, impatient())).is, 'unknown')
-  assert.equal(await gmo.inquire(charged.order), 'paid')
+  assert.equal((await capture(charged.order, charged.started, shortTimeout())).is, 'unknown')
+  assert.equal(await gmo.fetchStatus(charged.order), 'paid')
   const spared = await authorise('4000000000000341')
-  assert.equal((await capture(spared.order, spared.started, impatient())).is, 'unknown')
-  assert.equal(await gmo.inquire(spared.order), 'authorised')
+  assert.equal((await capture(spared.order, spared.started, shortTimeout())).is, 'unknown')
+  assert.equal(await gmo.fetchStatus(spared.order), 'authorised')
   assert.equal((await capture(spared.order, spared.started)).is, 'next')
-  assert.equal(await gmo.inquire(spared.order), 'paid')
+  assert.equal(await gmo.fetchStatus(spared.order), 'paid')
 })
 
 test('a token is good once, for 30 minutes, and only if the provider made it', async () => {
@@ -105,7 +122,7 @@ test('a token is good once, for 30 minutes, and only if the provider made it', a
   const attempt = async (used: string) => {
     const order = gmo.order()
     const started = await gmo.start(order)
-    return gmo.provider.resume(resumed(order, started, 'authorise', used), soon())
+    return gmo.provider.resume(resumeRequest(order, started, 'authorise', used), generousTimeout())
   }
   assert.equal((await attempt(token)).is, 'next')
   assert.deepEqual(await attempt(token), { is: 'declined', code: 'EX1000302' })
@@ -122,14 +139,14 @@ test('3-D Secure passed: the browser posts itself back, and the amount is held a
   assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
   const page = await fetch(next.next.url)
   assert.match(await page.text(), /410000\*+00/)
-  assert.equal(await gmo.inquire(order), 'waiting')
+  assert.equal(await gmo.fetchStatus(order), 'waiting')
   const early = await returned(order, started)
   assert.equal(early.is, 'unknown', 'the browser is back before the issuer has spoken')
-  const back = await (await press(next.next.url, { choice: 'pass' })).text()
+  const back = await (await submitForm(next.next.url, { choice: 'pass' })).text()
   assert.match(back, new RegExp(`method="post" action="${order.returnUrl}"`))
   assert.match(back, /name="AccessID"/)
   assert.equal((await returned(order, started)).is, 'next')
-  assert.equal(await gmo.inquire(order), 'paid')
+  assert.equal(await gmo.fetchStatus(order), 'paid')
   assert.equal((await returned(order, started)).is, 'unknown', 'twice: to be asked')
 })
 
@@ -141,18 +158,18 @@ test('3-D Secure failed or cancelled is declined; closed, it stays open', async 
   for (const [choice, verdict] of outcomes) {
     const { order, started, next } = await authorise(ASKS)
     assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
-    const back = await press(next.next.url, { choice })
+    const back = await submitForm(next.next.url, { choice })
     assert.match(await back.text(), /data-submit/)
     assert.deepEqual(await returned(order, started), verdict)
-    assert.notEqual(await gmo.inquire(order), 'paid')
+    assert.notEqual(await gmo.fetchStatus(order), 'paid')
   }
   const { order, started, next } = await authorise(ASKS)
   assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
-  const closed = await press(next.next.url, { choice: 'close' })
+  const closed = await submitForm(next.next.url, { choice: 'close' })
   assert.equal(closed.status, 303)
   assert.equal((await returned(order, started)).is, 'unknown')
-  assert.equal(await gmo.inquire(order), 'waiting')
-  await press(next.next.url, { choice: 'pass' })
+  assert.equal(await gmo.fetchStatus(order), 'waiting')
+  await submitForm(next.next.url, { choice: 'pass' })
   assert.equal((await returned(order, started)).is, 'next', 'the page was opened again')
 })
 
@@ -162,7 +179,7 @@ test('3-D Secure without friction sends the browser back at once', async () => {
   const page = await (await fetch(next.next.url)).text()
   assert.match(page, new RegExp(`action="${order.returnUrl}"`))
   assert.equal((await returned(order, started)).is, 'next')
-  assert.equal(await gmo.inquire(order), 'paid')
+  assert.equal(await gmo.fetchStatus(order), 'paid')
 })
 
 test('a page of an order that does not exist says so in both languages', async () => {
@@ -175,15 +192,20 @@ test('a page of an order that does not exist says so in both languages', async (
 test('sending a start again changes nothing; another amount is refused', async () => {
   const order = gmo.order()
   const first = await gmo.start(order)
-  assert.deepEqual(await gmo.provider.start(order, soon()), first)
-  const dearer = await gmo.provider.start({ ...order, yen: 99_999 }, soon())
+  assert.deepEqual(await gmo.provider.start(order, generousTimeout()), first)
+  const dearer = await gmo.provider.start({ ...order, yen: 99_999 }, generousTimeout())
   assert.equal(dearer.is, 'declined')
   const { order: held } = await authorise(PAYS)
-  assert.equal((await gmo.provider.start(held, soon())).is, 'unknown', 'it has gone further')
+  assert.equal(
+    (await gmo.provider.start(held, generousTimeout())).is,
+    'unknown',
+    'it has gone further',
+  )
 })
 
 test('an amount or an id that cannot be is declined', async () => {
-  const start = (given: Partial<PaymentOrder>) => gmo.provider.start(gmo.order(given), soon())
+  const start = (given: Partial<PaymentOrder>) =>
+    gmo.provider.start(gmo.order(given), generousTimeout())
   assert.equal((await start({ yen: 0 })).is, 'declined')
   assert.equal((await start({ yen: 12_345_678 })).is, 'declined')
   assert.equal((await start({ orderId: 'a b' })).is, 'declined')
@@ -193,25 +215,36 @@ test('an amount or an id that cannot be is declined', async () => {
 test('authorising twice, or without a token, takes nothing twice', async () => {
   const { order, started } = await authorise(PAYS)
   const token = await gmo.token(PAYS)
-  const again = await gmo.provider.resume(resumed(order, started, 'authorise', token), soon())
+  const again = await gmo.provider.resume(
+    resumeRequest(order, started, 'authorise', token),
+    generousTimeout(),
+  )
   assert.equal(again.is, 'unknown')
-  assert.deepEqual(await gmo.provider.resume(resumed(order, started, 'authorise'), soon()), {
-    is: 'declined',
-    code: 'no-token',
-  })
+  assert.deepEqual(
+    await gmo.provider.resume(resumeRequest(order, started, 'authorise'), generousTimeout()),
+    {
+      is: 'declined',
+      code: 'no-token',
+    },
+  )
   await capture(order, started)
   assert.equal((await capture(order, started)).is, 'unknown', 'taken before: to be asked')
-  assert.equal(await gmo.inquire(order), 'paid')
+  assert.equal(await gmo.fetchStatus(order), 'paid')
 })
 
 test('an order that was never opened is missing, and there is nothing to give up', async () => {
   const order = gmo.order()
-  assert.equal(await gmo.inquire(order), 'missing')
-  assert.deepEqual(await gmo.provider.cancel(knownOrder(order), soon()), { is: 'done' })
-  const refund = { ...knownOrder(order), key: 'refund-1' }
-  assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'declined', code: 'missing' })
-  const lost = resumed(order, { reference: {} }, 'capture')
-  assert.equal((await gmo.provider.resume(lost, soon())).is, 'unknown')
+  assert.equal(await gmo.fetchStatus(order), 'missing')
+  assert.deepEqual(await gmo.provider.cancel(asKnownOrder(order), generousTimeout()), {
+    is: 'done',
+  })
+  const refund = { ...asKnownOrder(order), key: 'refund-1' }
+  assert.deepEqual(await gmo.provider.refund(refund, generousTimeout()), {
+    is: 'declined',
+    code: 'missing',
+  })
+  const lost = resumeRequest(order, { reference: {} }, 'capture')
+  assert.equal((await gmo.provider.resume(lost, generousTimeout())).is, 'unknown')
 })
 
 test('an order is taken further by its id alone, where the start was never answered', async () => {
@@ -220,48 +253,55 @@ test('an order is taken further by its id alone, where the start was never answe
   const token = await gmo.token(PAYS)
   const bare = { reference: {} }
   assert.equal(
-    (await gmo.provider.resume(resumed(order, bare, 'authorise', token), soon())).is,
+    (await gmo.provider.resume(resumeRequest(order, bare, 'authorise', token), generousTimeout()))
+      .is,
     'next',
   )
-  assert.equal((await gmo.provider.resume(resumed(order, bare, 'capture'), soon())).is, 'next')
-  assert.equal(await gmo.inquire(order), 'paid')
+  assert.equal(
+    (await gmo.provider.resume(resumeRequest(order, bare, 'capture'), generousTimeout())).is,
+    'next',
+  )
+  assert.equal(await gmo.fetchStatus(order), 'paid')
 })
 
 test('giving up lets go of what is held, twice as well as once, and of nothing that is paid', async () => {
   const { order, started } = await authorise(PAYS)
-  const known = knownOrder(order, started)
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
-  assert.equal(await gmo.inquire(order), 'cancelled')
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  const known = asKnownOrder(order, started)
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
+  assert.equal(await gmo.fetchStatus(order), 'cancelled')
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
   const paid = await authorise(PAYS)
   await capture(paid.order, paid.started)
-  assert.deepEqual(await gmo.provider.cancel(knownOrder(paid.order), soon()), {
+  assert.deepEqual(await gmo.provider.cancel(asKnownOrder(paid.order), generousTimeout()), {
     is: 'declined',
     code: 'paid',
   })
   const open = gmo.order()
   await gmo.start(open)
-  assert.deepEqual(await gmo.provider.cancel(knownOrder(open), soon()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.cancel(asKnownOrder(open), generousTimeout()), { is: 'done' })
 })
 
 test('a refund gives the whole back once, in the month of the sale and after it', async () => {
   const { order, started } = await authorise(PAYS)
-  const refund = { ...knownOrder(order, started), key: `refund-${order.orderId}` }
-  assert.deepEqual(await gmo.provider.refund(refund, soon()), {
+  const refund = { ...asKnownOrder(order, started), key: `refund-${order.orderId}` }
+  assert.deepEqual(await gmo.provider.refund(refund, generousTimeout()), {
     is: 'declined',
     code: 'authorised',
   })
   await capture(order, started)
-  assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'done' })
-  assert.deepEqual(await gmo.provider.inquire(refund, soon()), { is: 'refunded', yen: 1_200 })
-  assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.refund(refund, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.fetchStatus(refund, generousTimeout()), {
+    is: 'refunded',
+    yen: 1_200,
+  })
+  assert.deepEqual(await gmo.provider.refund(refund, generousTimeout()), { is: 'done' })
   const later = await authorise(PAYS)
   await capture(later.order, later.started)
   const now = gmo.now()
   await gmo.setNow(new Date('2025-08-31T15:00:00Z'))
-  const across = { ...knownOrder(later.order), key: 'across' }
-  assert.deepEqual(await gmo.provider.refund(across, soon()), { is: 'done' })
-  assert.equal(await gmo.inquire(later.order), 'refunded')
+  const across = { ...asKnownOrder(later.order), key: 'across' }
+  assert.deepEqual(await gmo.provider.refund(across, generousTimeout()), { is: 'done' })
+  assert.equal(await gmo.fetchStatus(later.order), 'refunded')
   await gmo.setNow(now)
 })
 
@@ -270,7 +310,7 @@ test('what the operator did at the provider is seen: charged back', async () => 
   await capture(order, started)
   const { id } = await gmo.control.orderOf(order.orderId)
   await gmo.control.act(id, 'charge-back')
-  assert.deepEqual(await gmo.provider.inquire(knownOrder(order), soon()), {
+  assert.deepEqual(await gmo.provider.fetchStatus(asKnownOrder(order), generousTimeout()), {
     is: 'charged-back',
     yen: 1_200,
   })

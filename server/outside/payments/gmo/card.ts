@@ -1,73 +1,76 @@
 import type {
   Declined,
   Done,
-  KnownOrder,
   Next,
   PaymentOrder,
-  ProviderState,
-  Resumed,
+  ProviderOrder,
+  ProviderStatus,
+  ResumeRequest,
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
 import { wireDateTime } from '#server/platform/tokyo.ts'
-import { enter } from './entry.ts'
+import { registerOrder } from './entry.ts'
 import { cancelTrade, refundTrade } from './give-up.ts'
-import { stateOf } from './id-pass.rule.ts'
+import { statusOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
-import { accessIn, accessOf, type Desk, findTrade, referenceOf, shopOf } from './trade.ts'
+import { accessIn, accessOf, findTrade, type GmoContext, referenceOf, shopOf } from './trade.ts'
 import type { Fields } from './windows-31j.ts'
 
-const find = (desk: Desk, { orderId }: { readonly orderId: string }, signal: AbortSignal) =>
-  findTrade(desk, { orderId, payType: null }, signal)
+const find = (
+  context: GmoContext,
+  { orderId }: { readonly orderId: string },
+  signal: AbortSignal,
+) => findTrade(context, { orderId, payType: null }, signal)
 
 /**
  * The order is registered; the card itself comes later, as a token from the browser. 3-D Secure 2 is asked for, with
  * nothing said of the holder (GMO's Tds2 fields): a bank may ask its customer the more often.
  */
 export async function startCard(
-  desk: Desk,
+  context: GmoContext,
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
-  const entered = await enter(
-    desk,
+  const registered = await registerOrder(
+    context,
     { to: 'EntryTran', order, fields: { JobCd: 'AUTH', TdFlag: '2' } },
-    () => find(desk, order, signal),
+    () => find(context, order, signal),
     signal,
   )
-  if (entered.is !== 'entered') return entered
-  return { is: 'started', reference: referenceOf(entered.access), next: { do: 'script' } }
+  if (registered.is !== 'registered') return registered
+  return { is: 'started', reference: referenceOf(registered.access), next: { do: 'script' } }
 }
 
 export async function resumeCard(
-  desk: Desk,
-  resumed: Resumed,
+  context: GmoContext,
+  request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const reached = await accessOf(desk, resumed, () => find(desk, resumed, signal))
+  const reached = await accessOf(context, request, () => find(context, request, signal))
   if (reached.is === 'unknown') return reached
   const { access } = reached
-  switch (resumed.step) {
+  switch (request.step) {
     case 'authorise':
-      return authorise(desk, { ...resumed, access }, signal)
+      return authorize(context, { ...request, access }, signal)
     case 'returned':
-      return settle(desk, { ...resumed, access }, signal)
+      return completeThreeDSecure(context, { ...request, access }, signal)
     case 'capture':
-      return capture(desk, { ...resumed, access }, signal)
+      return capture(context, { ...request, access }, signal)
   }
 }
 
-type Reached = Resumed & { readonly access: { AccessID: string; AccessPass: string } }
+type CardStep = ResumeRequest & { readonly access: { AccessID: string; AccessPass: string } }
 
-async function authorise(
-  desk: Desk,
-  { access, orderId, token, returnUrl }: Reached,
+async function authorize(
+  context: GmoContext,
+  { access, orderId, token, returnUrl }: CardStep,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
   if (token === undefined) return declined('no-token')
-  const answer = await sendOrDecline(
-    desk.idPass,
+  const response = await sendOrDecline(
+    context.idPass,
     {
       to: 'ExecTran',
       fields: { ...access, OrderID: orderId, Method: '1', Token: token, RetUrl: returnUrl },
@@ -75,8 +78,8 @@ async function authorise(
     },
     signal,
   )
-  if (answer.is !== 'answered') return answer
-  const { ACS, RedirectUrl = '' } = answer.fields
+  if (response.is !== 'ok') return response
+  const { ACS, RedirectUrl = '' } = response.fields
   if (ACS === '0') return { is: 'next', next: { do: 'nothing' } }
   if (ACS !== '2' || !/^https?:\/\//.test(RedirectUrl))
     return unknown('ExecTran: a way to 3-D Secure that leads nowhere')
@@ -84,73 +87,74 @@ async function authorise(
 }
 
 /** The browser is back from 3-D Secure, and the member had pressed pay before: hold the amount and take it. */
-async function settle(
-  desk: Desk,
-  reached: Reached,
+async function completeThreeDSecure(
+  context: GmoContext,
+  reached: CardStep,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const answer = await sendOrDecline(
-    desk.idPass,
+  const response = await sendOrDecline(
+    context.idPass,
     { to: 'SecureTran2', fields: reached.access, needed: ['OrderID'] },
     signal,
   )
-  return answer.is === 'answered' ? capture(desk, reached, signal) : answer
+  return response.is === 'ok' ? capture(context, reached, signal) : response
 }
 
 async function capture(
-  desk: Desk,
-  { access, yen }: Reached,
+  context: GmoContext,
+  { access, yen }: CardStep,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const answer = await alter(desk, { ...access, JobCd: 'SALES', Amount: String(yen) }, signal)
-  return answer.is === 'done' ? { is: 'next', next: { do: 'nothing' } } : answer
+  const response = await alter(context, { ...access, JobCd: 'SALES', Amount: String(yen) }, signal)
+  return response.is === 'done' ? { is: 'next', next: { do: 'nothing' } } : response
 }
 
-export async function inquireCard(
-  desk: Desk,
-  known: KnownOrder,
+export async function fetchCardStatus(
+  context: GmoContext,
+  order: ProviderOrder,
   signal: AbortSignal,
-): Promise<ProviderState | Unknown> {
-  const found = await find(desk, known, signal)
-  return found.is === 'trade' ? stateOf(found.fields) : found
+): Promise<ProviderStatus | Unknown> {
+  const found = await find(context, order, signal)
+  return found.is === 'trade' ? statusOf(found.fields) : found
 }
 
 /** Lets go of the amount that is held. An order without one has nothing to give up: only we could take it further. */
 export async function cancelCard(
-  desk: Desk,
-  known: KnownOrder,
+  context: GmoContext,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  return cancelTrade(await find(desk, known, signal), {
-    letGo: ({ fields }) => alter(desk, { ...accessIn(fields), JobCd: 'VOID' }, signal),
-    mayBePaid: () => false,
+  return cancelTrade(await find(context, order, signal), {
+    voidAuthorization: ({ fields }) =>
+      alter(context, { ...accessIn(fields), JobCd: 'VOID' }, signal),
+    canStillBePaid: () => false,
   })
 }
 
 /** A sale of this month is returned, one of an earlier month is returned across the month's end. */
 export async function refundCard(
-  desk: Desk,
-  known: KnownOrder,
+  context: GmoContext,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  return refundTrade(await find(desk, known, signal), ({ fields }) => {
-    const isThisMonth = fields.ProcessDate?.slice(0, 6) === monthInTokyo(desk.settings.now?.())
-    const job = isThisMonth ? 'RETURN' : 'RETURNX'
-    return alter(desk, { ...accessIn(fields), JobCd: job }, signal)
+  return refundTrade(await find(context, order, signal), ({ fields }) => {
+    const isThisMonth = fields.ProcessDate?.slice(0, 6) === monthInTokyo(context.settings.now?.())
+    const jobCode = isThisMonth ? 'RETURN' : 'RETURNX'
+    return alter(context, { ...accessIn(fields), JobCd: jobCode }, signal)
   })
 }
 
 async function alter(
-  desk: Desk,
+  context: GmoContext,
   fields: Fields,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const answer = await sendOrDecline(
-    desk.idPass,
-    { to: 'AlterTran', fields: { ...shopOf(desk), ...fields }, needed: ['AccessID'] },
+  const response = await sendOrDecline(
+    context.idPass,
+    { to: 'AlterTran', fields: { ...shopOf(context), ...fields }, needed: ['AccessID'] },
     signal,
   )
-  return answer.is === 'answered' ? done : answer
+  return response.is === 'ok' ? done : response
 }
 
 /** Such as 202508. */

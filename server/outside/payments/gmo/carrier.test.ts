@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import { CARRIER_IDS, PAYMENT } from '#contract/constants.ts'
 import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
 import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
-import { type GmoBench, knownOrder, openGmoBench } from '#testing/gmo-bench.ts'
-import { press, resumed, soon } from '#testing/provider-bench.ts'
+import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
+import { generousTimeout, resumeRequest, submitForm } from '#testing/provider-bench.ts'
 import { gmoProvider } from './gmo.ts'
 
-let gmo: GmoBench
+let gmo: GmoHarness
 before(async () => {
-  gmo = await openGmoBench(gmoIdPass, gmoProvider)
+  gmo = await openGmoHarness(gmoIdPass, gmoProvider)
 })
 after(() => gmo.close())
 
@@ -19,10 +19,10 @@ const orderOf = (given: Partial<PaymentOrder> = {}) =>
 /** Goes to the carrier's page as the browser does, and presses one of its buttons. */
 async function visit({ next }: Started, choice: string): Promise<Response> {
   assert.ok(next.do === 'form-post')
-  const page = await press(next.url, next.fields)
+  const page = await submitForm(next.url, next.fields)
   assert.equal(page.status, 200)
   const [, action = ''] = /action="([^"]+)"/.exec(await page.text()) ?? []
-  return press(`${gmo.url}${action}`, { choice })
+  return submitForm(`${gmo.url}${action}`, { choice })
 }
 
 test('each carrier asks on a page of its own and takes the amount there', async () => {
@@ -30,18 +30,24 @@ test('each carrier asks on a page of its own and takes the amount there', async 
     const order = orderOf({ carrierId })
     const started = await gmo.start(order)
     assert.equal(started.reference.carrierId, carrierId)
-    assert.equal(await gmo.inquire(order), 'waiting')
+    assert.equal(await gmo.fetchStatus(order), 'waiting')
     const back = await visit(started, 'pay')
     // 307: the browser posts.
     assert.equal(back.status, 307)
     assert.equal(back.headers.get('location'), order.returnUrl)
-    const next = await gmo.provider.resume(resumed(order, started, 'returned'), soon())
-    assert.deepEqual(next, { is: 'next', next: { do: 'as-before' } })
-    assert.deepEqual(await gmo.provider.inquire(knownOrder(order, started), soon()), {
-      is: 'paid',
-      yen: 1_200,
-      currency: 'JPY',
-    })
+    const next = await gmo.provider.resume(
+      resumeRequest(order, started, 'returned'),
+      generousTimeout(),
+    )
+    assert.deepEqual(next, { is: 'next', next: { do: 'unchanged' } })
+    assert.deepEqual(
+      await gmo.provider.fetchStatus(asKnownOrder(order, started), generousTimeout()),
+      {
+        is: 'paid',
+        yen: 1_200,
+        currency: 'JPY',
+      },
+    )
   }
 })
 
@@ -55,10 +61,13 @@ test('M-014: a buyer whom the carrier refuses, or who gives up, comes back to th
     const started = await gmo.start(order)
     const back = await visit(started, choice)
     assert.equal(back.headers.get('location'), order.returnUrl)
-    assert.equal(await gmo.inquire(order), state)
-    const known = knownOrder(order, started)
-    assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
-    assert.equal((await gmo.provider.refund({ ...known, key: 'k' }, soon())).is, 'declined')
+    assert.equal(await gmo.fetchStatus(order), state)
+    const known = asKnownOrder(order, started)
+    assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
+    assert.equal(
+      (await gmo.provider.refund({ ...known, key: 'k' }, generousTimeout())).is,
+      'declined',
+    )
   }
 })
 
@@ -66,41 +75,44 @@ test('a start page is reached by its token alone, and only at its own carrier', 
   const started = await gmo.start(orderOf())
   assert.ok(started.next.do === 'form-post')
   const { url, fields } = started.next
-  assert.equal((await press(url, { ...fields, Token: 'guessed' })).status, 404)
-  assert.equal((await press(url.replace('Docomo', 'Sb'), fields)).status, 404)
-  assert.equal((await press(url, {})).status, 404)
+  assert.equal((await submitForm(url, { ...fields, Token: 'guessed' })).status, 404)
+  assert.equal((await submitForm(url.replace('Docomo', 'Sb'), fields)).status, 404)
+  assert.equal((await submitForm(url, {})).status, 404)
 })
 
 test('a carrier that is not named is declined; an order is found at whichever carrier it is', async () => {
   const { carrierId: _, ...nameless } = orderOf()
-  assert.deepEqual(await gmo.provider.start(nameless, soon()), {
+  assert.deepEqual(await gmo.provider.start(nameless, generousTimeout()), {
     is: 'declined',
     code: 'no-carrier',
   })
   for (const carrierId of CARRIER_IDS) {
     const order = orderOf({ carrierId })
     await gmo.start(order)
-    assert.equal(await gmo.inquire(order), 'waiting', carrierId)
+    assert.equal(await gmo.fetchStatus(order), 'waiting', carrierId)
   }
-  assert.equal(await gmo.inquire(orderOf()), 'missing')
+  assert.equal(await gmo.fetchStatus(orderOf()), 'missing')
 })
 
 test('started again it is found, not opened anew', async () => {
   const order = orderOf()
   await gmo.start(order)
-  assert.equal((await gmo.provider.start(order, soon())).is, 'unknown')
-  assert.equal(await gmo.inquire(order), 'waiting')
+  assert.equal((await gmo.provider.start(order, generousTimeout())).is, 'unknown')
+  assert.equal(await gmo.fetchStatus(order), 'waiting')
 })
 
 test('as long as the buyer may agree nothing is taken back; the order lapses by itself', async () => {
   const now = gmo.now()
   const order = orderOf({ expiresAt: new Date(now.getTime() + 600_000) })
   const started = await gmo.start(order)
-  const known = knownOrder(order, started)
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'declined', code: 'waiting' })
+  const known = asKnownOrder(order, started)
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), {
+    is: 'declined',
+    code: 'waiting',
+  })
   await gmo.setNow(new Date(now.getTime() + 600_001))
-  assert.equal(await gmo.inquire(order), 'expired')
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  assert.equal(await gmo.fetchStatus(order), 'expired')
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
   await gmo.setNow(now)
 })
 
@@ -109,11 +121,14 @@ test('a payment by carrier is given back once', async () => {
     const order = orderOf({ carrierId })
     const started = await gmo.start(order)
     await visit(started, 'pay')
-    const refund = { ...knownOrder(order, started), key: 'refund' }
-    assert.deepEqual(await gmo.provider.cancel(refund, soon()), { is: 'declined', code: 'paid' })
-    assert.deepEqual(await gmo.provider.refund(refund, soon()), { is: 'done' })
-    assert.deepEqual(await gmo.provider.inquire(refund, soon()), { is: 'cancelled' })
-    assert.deepEqual(await gmo.provider.refund(refund, soon()), {
+    const refund = { ...asKnownOrder(order, started), key: 'refund' }
+    assert.deepEqual(await gmo.provider.cancel(refund, generousTimeout()), {
+      is: 'declined',
+      code: 'paid',
+    })
+    assert.deepEqual(await gmo.provider.refund(refund, generousTimeout()), { is: 'done' })
+    assert.deepEqual(await gmo.provider.fetchStatus(refund, generousTimeout()), { is: 'cancelled' })
+    assert.deepEqual(await gmo.provider.refund(refund, generousTimeout()), {
       is: 'declined',
       code: 'cancelled',
     })
@@ -123,7 +138,7 @@ test('a payment by carrier is given back once', async () => {
 test('the page speaks the language of the order, and the other at its switch', async () => {
   const started = await gmo.start(orderOf({ language: 'en' }))
   assert.ok(started.next.do === 'form-post')
-  const page = await (await press(started.next.url, started.next.fields)).text()
+  const page = await (await submitForm(started.next.url, started.next.fields)).text()
   assert.match(page, /<html lang="en">/)
   const main = /<main>(.*)<\/main>/s.exec(page)?.[1] ?? ''
   assert.doesNotMatch(main.replaceAll('引札', ''), /[ぁ-んァ-ヶ一-龠]/)

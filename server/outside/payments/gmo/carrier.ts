@@ -1,22 +1,22 @@
 import type {
   Declined,
   Done,
-  KnownOrder,
   PaymentOrder,
-  ProviderState,
+  ProviderOrder,
+  ProviderStatus,
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
-import { enter } from './entry.ts'
+import { registerOrder } from './entry.ts'
 import { cancelTrade, refundTrade } from './give-up.ts'
-import { stateOf } from './id-pass.rule.ts'
+import { statusOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
 import {
   accessIn,
-  type Desk,
   findTrade,
-  type NoTrade,
+  type GmoContext,
+  type MissingTrade,
   referenceOf,
   shopOf,
   type Trade,
@@ -44,50 +44,56 @@ const TERM_SECONDS = { least: 120, most: 86_400 } as const
  * the browser back to RetURL whether it paid or not.
  */
 export async function startCarrier(
-  desk: Desk,
+  context: GmoContext,
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
   const { carrierId } = order
   if (carrierId === undefined) return declined('no-carrier')
   const carrier = CARRIERS[carrierId]
-  const find = () => findTrade(desk, { orderId: order.orderId, payType: carrier.payType }, signal)
+  const find = () =>
+    findTrade(context, { orderId: order.orderId, payType: carrier.payType }, signal)
   const fields = { JobCd: 'CAPTURE' }
-  const entered = await enter(desk, { to: `EntryTran${carrier.name}`, order, fields }, find, signal)
-  if (entered.is !== 'entered') return entered
-  const answer = await sendOrDecline(
-    desk.idPass,
+  const registered = await registerOrder(
+    context,
+    { to: `EntryTran${carrier.name}`, order, fields },
+    find,
+    signal,
+  )
+  if (registered.is !== 'registered') return registered
+  const response = await sendOrDecline(
+    context.idPass,
     {
       to: `ExecTran${carrier.name}`,
       fields: {
-        ...shopOf(desk),
-        ...entered.access,
+        ...shopOf(context),
+        ...registered.access,
         OrderID: order.orderId,
         RetURL: order.returnUrl,
-        PaymentTermSec: String(termSeconds(desk, order)),
-        ...displayOf(desk, carrierId),
+        PaymentTermSec: String(termSeconds(context, order)),
+        ...displayOf(context, carrierId),
       },
       needed: ['AccessID', 'Token', 'StartURL'],
     },
     signal,
   )
-  if (answer.is !== 'answered') return answer
-  const { AccessID = '', Token = '', StartURL = '' } = answer.fields
+  if (response.is !== 'ok') return response
+  const { AccessID = '', Token = '', StartURL = '' } = response.fields
   if (!/^https?:\/\//.test(StartURL)) return unknown('a start page that is nowhere')
   return {
     is: 'started',
-    reference: { ...referenceOf(entered.access), carrierId },
+    reference: { ...referenceOf(registered.access), carrierId },
     next: { do: 'form-post', url: StartURL, fields: { AccessID, Token } },
   }
 }
 
-export async function inquireCarrier(
-  desk: Desk,
-  known: KnownOrder,
+export async function fetchCarrierStatus(
+  context: GmoContext,
+  order: ProviderOrder,
   signal: AbortSignal,
-): Promise<ProviderState | Unknown> {
-  const found = await findCarrierTrade(desk, known, signal)
-  return found.is === 'trade' ? stateOf(found.fields) : found
+): Promise<ProviderStatus | Unknown> {
+  const found = await findCarrierTrade(context, order, signal)
+  return found.is === 'trade' ? statusOf(found.fields) : found
 }
 
 /**
@@ -95,38 +101,38 @@ export async function inquireCarrier(
  * nothing back: the order then lapses with its term, and the answer is no.
  */
 export async function cancelCarrier(
-  desk: Desk,
-  known: KnownOrder,
+  context: GmoContext,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  return cancelTrade(await findCarrierTrade(desk, known, signal), {
-    letGo: (trade) => giveBack(desk, known, trade, signal),
-    mayBePaid: ({ fields }) => fields.Status !== 'UNPROCESSED',
+  return cancelTrade(await findCarrierTrade(context, order, signal), {
+    voidAuthorization: (trade) => cancelSale(context, order, trade, signal),
+    canStillBePaid: ({ fields }) => fields.Status !== 'UNPROCESSED',
   })
 }
 
 /** What was given back is told as a cancellation from then on. */
 export async function refundCarrier(
-  desk: Desk,
-  known: KnownOrder,
+  context: GmoContext,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const found = await findCarrierTrade(desk, known, signal)
-  return refundTrade(found, (trade) => giveBack(desk, known, trade, signal))
+  const found = await findCarrierTrade(context, order, signal)
+  return refundTrade(found, (trade) => cancelSale(context, order, trade, signal))
 }
 
-async function giveBack(
-  desk: Desk,
-  { orderId, yen }: KnownOrder,
+async function cancelSale(
+  context: GmoContext,
+  { orderId, yen }: ProviderOrder,
   { fields, carrier }: Trade & { readonly carrier: Carrier },
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const answer = await sendOrDecline(
-    desk.idPass,
+  const response = await sendOrDecline(
+    context.idPass,
     {
       to: carrier.cancel,
       fields: {
-        ...shopOf(desk),
+        ...shopOf(context),
         ...accessIn(fields),
         OrderID: orderId,
         CancelAmount: String(yen),
@@ -135,32 +141,32 @@ async function giveBack(
     },
     signal,
   )
-  return answer.is === 'answered' ? done : answer
+  return response.is === 'ok' ? done : response
 }
 
 /** Where the start was never answered, nobody noted the carrier: then each is asked in turn. */
 async function findCarrierTrade(
-  desk: Desk,
-  { orderId, reference }: KnownOrder,
+  context: GmoContext,
+  { orderId, reference }: ProviderOrder,
   signal: AbortSignal,
-): Promise<(Trade & { readonly carrier: Carrier }) | NoTrade | Unknown> {
-  const noted = CARRIERS[reference.carrierId as CarrierId]
-  for (const carrier of noted === undefined ? Object.values(CARRIERS) : [noted]) {
-    const found = await findTrade(desk, { orderId, payType: carrier.payType }, signal)
+): Promise<(Trade & { readonly carrier: Carrier }) | MissingTrade | Unknown> {
+  const savedCarrier = CARRIERS[reference.carrierId as CarrierId]
+  for (const carrier of savedCarrier === undefined ? Object.values(CARRIERS) : [savedCarrier]) {
+    const found = await findTrade(context, { orderId, payType: carrier.payType }, signal)
     if (found.is === 'trade') return { ...found, carrier }
     if (found.is === 'unknown') return found
   }
   return { is: 'missing' }
 }
 
-function termSeconds({ settings }: Desk, { expiresAt }: PaymentOrder): number {
+function termSeconds({ settings }: GmoContext, { expiresAt }: PaymentOrder): number {
   const now = settings.now?.() ?? new Date()
   const seconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   return Math.min(TERM_SECONDS.most, Math.max(TERM_SECONDS.least, seconds))
 }
 
 /** What the buyer reads on the carrier's page and bill. */
-function displayOf({ settings }: Desk, carrierId: CarrierId): Fields {
+function displayOf({ settings }: GmoContext, carrierId: CarrierId): Fields {
   const { nameShort, contactPhone } = settings.merchant
   switch (carrierId) {
     case 'au':

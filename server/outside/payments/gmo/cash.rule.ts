@@ -5,13 +5,13 @@ import type { GmoSettings } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Printed on a slip where the member gave no name in Katakana; the number alone decides at the till. */
-const SOMEBODY = 'オキャクサマ'
+const ANONYMOUS_KANA = 'オキャクサマ'
 const KATAKANA = /^[ァ-ヶー・　]{1,20}$/
 
 /** The payer as GMO wants it: the name in full-width Katakana, the telephone in digits. */
 export function payerOf({ buyer, kana }: PaymentOrder) {
-  const written = (kana ?? buyer.name).normalize('NFKC').trim().replaceAll(' ', '　')
-  const nameKana = kana !== undefined || KATAKANA.test(written) ? written : SOMEBODY
+  const katakana = (kana ?? buyer.name).normalize('NFKC').trim().replaceAll(' ', '　')
+  const nameKana = kana !== undefined || KATAKANA.test(katakana) ? katakana : ANONYMOUS_KANA
   return {
     name: buyer.name,
     nameKana,
@@ -25,7 +25,7 @@ export function payerOf({ buyer, kana }: PaymentOrder) {
  * The way to pay and until when: to the minute where GMO takes a moment, else in days, of which the last counts
  * until midnight.
  */
-export function cashInformation(settings: GmoSettings, order: PaymentOrder) {
+export function cashInformationOf(settings: GmoSettings, order: PaymentOrder) {
   const { expiresAt } = order
   const now = settings.now?.() ?? new Date()
   const minute = wireDateTime(expiresAt).slice(0, 16).replaceAll(/\D/g, '')

@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.ts'
 import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
-import { type GmoBench, knownOrder, openGmoBench } from '#testing/gmo-bench.ts'
-import { press, resumed, soon } from '#testing/provider-bench.ts'
+import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
+import { generousTimeout, resumeRequest, submitForm } from '#testing/provider-bench.ts'
 import { gmoCashProvider } from './cash.ts'
 
-let gmo: GmoBench
+let gmo: GmoHarness
 before(async () => {
-  gmo = await openGmoBench(gmoOpenApi, gmoCashProvider)
+  gmo = await openGmoHarness(gmoOpenApi, gmoCashProvider)
 })
 after(() => gmo.close())
 
@@ -27,7 +27,7 @@ async function pageOf(started: Started): Promise<string> {
   return (await fetch(shown(started).url ?? '')).text()
 }
 const paidYen = async (order: PaymentOrder) => {
-  const state = await gmo.provider.inquire(knownOrder(order), soon())
+  const state = await gmo.provider.fetchStatus(asKnownOrder(order), generousTimeout())
   return state.is === 'paid' ? state.yen : state.is
 }
 
@@ -42,7 +42,7 @@ test('a convenience store order gives a number and a slip, and is paid at the ti
   assert.match(slip, /<svg class="bars"/)
   assert.match(slip, /ローソン/)
   assert.equal(await paidYen(order), 'waiting')
-  await press(url, { choice: 'pay' })
+  await submitForm(url, { choice: 'pay' })
   assert.equal(await paidYen(order), 1_200)
   assert.match(await pageOf(started), /ありがとうございました/)
 })
@@ -62,25 +62,29 @@ test('an order that nobody paid expires or is cancelled; what the till had befor
   const started = await gmo.start(late)
   await gmo.setNow(new Date(late.expiresAt.getTime() + 1))
   assert.equal(await paidYen(late), 'expired')
-  await press(shown(started).url ?? '', { choice: 'pay' })
+  await submitForm(shown(started).url ?? '', { choice: 'pay' })
   assert.equal(await paidYen(late), 'expired', 'no till takes it any more')
-  await press(shown(started).url ?? '', { choice: 'late' })
+  await submitForm(shown(started).url ?? '', { choice: 'late' })
   assert.equal(await paidYen(late), 1_200)
   await gmo.setNow(now)
   const given = store()
   const begun = await gmo.start(given)
-  const known = knownOrder(given, begun)
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  const known = asKnownOrder(given, begun)
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
   assert.equal(await paidYen(given), 'cancelled')
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
 })
 
 test('an order without its reference is given up by its id', async () => {
   const order = store()
   await gmo.start(order)
-  assert.deepEqual(await gmo.provider.cancel(knownOrder(order), soon()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.cancel(asKnownOrder(order), generousTimeout()), {
+    is: 'done',
+  })
   assert.equal(await paidYen(order), 'cancelled')
-  assert.deepEqual(await gmo.provider.cancel(knownOrder(store()), soon()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.cancel(asKnownOrder(store()), generousTimeout()), {
+    is: 'done',
+  })
 })
 
 test('a transfer goes to an account of its own: whole, in parts, or too much', async () => {
@@ -90,17 +94,17 @@ test('a transfer goes to an account of its own: whole, in parts, or too much', a
   assert.match(account?.number ?? '', /^\d{7}$/)
   assert.match(account?.bank ?? '', /銀行/)
   assert.notEqual(account?.name ?? '', '')
-  await press(url, { choice: 'part' })
+  await submitForm(url, { choice: 'part' })
   assert.equal(await paidYen(order), 'waiting', 'half of it is not enough')
-  await press(url, { choice: 'deposit', yen: '６００円' })
+  await submitForm(url, { choice: 'deposit', yen: '６００円' })
   assert.equal(await paidYen(order), 1_200)
-  await press(url, { choice: 'deposit', yen: '50' })
+  await submitForm(url, { choice: 'deposit', yen: '50' })
   assert.equal(await paidYen(order), 1_250, 'more came after all was there')
   const whole = bank()
-  await press(shown(await gmo.start(whole)).url ?? '', { choice: 'whole' })
+  await submitForm(shown(await gmo.start(whole)).url ?? '', { choice: 'whole' })
   assert.equal(await paidYen(whole), 1_200)
   const over = bank()
-  await press(shown(await gmo.start(over)).url ?? '', { choice: 'over' })
+  await submitForm(shown(await gmo.start(over)).url ?? '', { choice: 'over' })
   assert.equal(await paidYen(over), 2_200)
 })
 
@@ -108,7 +112,7 @@ test('a deposit that is no amount moves nothing', async () => {
   const order = bank()
   const { url = '' } = shown(await gmo.start(order))
   for (const yen of ['', '0', '-1', '1.5', 'abc', '99999999'])
-    await press(url, { choice: 'deposit', yen })
+    await submitForm(url, { choice: 'deposit', yen })
   assert.equal(await paidYen(order), 'waiting')
   assert.equal((await gmo.control.orderOf(order.orderId)).paidYen, 0)
 })
@@ -117,52 +121,64 @@ test('Pay-easy gives its three numbers and is paid on its page', async () => {
   const order = payEasy()
   const started = await gmo.start(order)
   assert.match(shown(started).number ?? '', /^58091-\d{16}-\d{6}$/)
-  await press(shown(started).url ?? '', { choice: 'pay' })
+  await submitForm(shown(started).url ?? '', { choice: 'pay' })
   assert.equal(await paidYen(order), 1_200)
 })
 
 test('V-028: a name that is not in Katakana is declined, and the field is named', async () => {
   for (const kana of ['Yamada', '山田', '']) {
-    const declined = await gmo.provider.start(bank({ kana }), soon())
+    const declined = await gmo.provider.start(bank({ kana }), generousTimeout())
     assert.deepEqual(declined, { is: 'declined', code: 'invalid_parameter', field: 'name' }, kana)
   }
   for (const kana of ['ﾔﾏﾀﾞ ﾊﾅｺ', 'ヤマダハナコ', 'ヤマダ　ハナコ'])
-    assert.equal((await gmo.provider.start(bank({ kana }), soon())).is, 'started', kana)
+    assert.equal((await gmo.provider.start(bank({ kana }), generousTimeout())).is, 'started', kana)
 })
 
 test('started again with the same key it is the same order; otherwise it is asked about', async () => {
   const order = store()
   const first = await gmo.start(order)
-  assert.deepEqual(await gmo.provider.start(order, soon()), first)
-  const changed = await gmo.provider.start({ ...order, yen: 5_000 }, soon())
+  assert.deepEqual(await gmo.provider.start(order, generousTimeout()), first)
+  const changed = await gmo.provider.start({ ...order, yen: 5_000 }, generousTimeout())
   assert.equal(changed.is, 'unknown')
-  const otherKey = await gmo.provider.start({ ...order, idempotencyKey: 'another' }, soon())
+  const otherKey = await gmo.provider.start(
+    { ...order, idempotencyKey: 'another' },
+    generousTimeout(),
+  )
   assert.equal(otherKey.is, 'unknown')
-  assert.equal((await gmo.provider.start(store({ yen: 0 }), soon())).is, 'declined')
+  assert.equal((await gmo.provider.start(store({ yen: 0 }), generousTimeout())).is, 'declined')
 })
 
 test('cash is not given back by the provider, and nothing is left to do in between', async () => {
   const order = store()
   const started = await gmo.start(order)
-  await press(shown(started).url ?? '', { choice: 'pay' })
-  const known = knownOrder(order, started)
-  assert.equal((await gmo.provider.refund({ ...known, key: 'k' }, soon())).is, 'declined')
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'declined', code: 'paid' })
-  const next = await gmo.provider.resume(resumed(order, started, 'returned'), soon())
-  assert.deepEqual(next, { is: 'next', next: { do: 'as-before' } })
+  await submitForm(shown(started).url ?? '', { choice: 'pay' })
+  const known = asKnownOrder(order, started)
+  assert.equal(
+    (await gmo.provider.refund({ ...known, key: 'k' }, generousTimeout())).is,
+    'declined',
+  )
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), {
+    is: 'declined',
+    code: 'paid',
+  })
+  const next = await gmo.provider.resume(
+    resumeRequest(order, started, 'returned'),
+    generousTimeout(),
+  )
+  assert.deepEqual(next, { is: 'next', next: { do: 'unchanged' } })
   assert.equal(gmo.provider.clientConfig(), null)
 })
 
 test('an order that was never opened is missing', async () => {
-  assert.equal(await gmo.inquire(store()), 'missing')
+  assert.equal(await gmo.fetchStatus(store()), 'missing')
 })
 
 test('with the wrong password nothing is known', async () => {
   const stranger = gmoCashProvider({ ...gmo.settings, shopPass: 'guessed' })
   const order = store()
   await gmo.start(order)
-  assert.equal((await stranger.inquire(knownOrder(order), soon())).is, 'unknown')
-  assert.equal((await stranger.start(store(), soon())).is, 'unknown')
+  assert.equal((await stranger.fetchStatus(asKnownOrder(order), generousTimeout())).is, 'unknown')
+  assert.equal((await stranger.start(store(), generousTimeout())).is, 'unknown')
 })
 
 test('the pages speak the language of the order, and the other at their switch', async () => {

@@ -9,10 +9,15 @@ import type {
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { declined, unknown } from '#server/outside/payments/verdicts.ts'
-import { cashInformation, payerOf } from './cash.rule.ts'
-import { type OpenApi, openApiClient, verdictOfProblem } from './open-api.ts'
+import { cashInformationOf, payerOf } from './cash.rule.ts'
+import { type OpenApi, openApiClient, resultOfProblem } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
-import { endOrder, inquireOrder, merchantAndOrder, orderReference } from './open-api-order.ts'
+import {
+  cancelOrder,
+  fetchOrderStatus,
+  merchantAndOrder,
+  orderReference,
+} from './open-api-order.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
@@ -24,39 +29,44 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
   return {
     name: 'gmo-cash',
-    start: async (order, signal) => charge(settings, openApi, order, signal),
-    resume: async () => ({ is: 'next', next: { do: 'as-before' } }),
-    inquire: async (known, signal) => inquireOrder(openApi, known, signal),
-    cancel: async (known, signal) =>
-      endOrder(openApi, known, { key: `cancel-${known.orderId}`, from: ['waiting'] }, signal),
+    start: async (order, signal) => startCharge(settings, openApi, order, signal),
+    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
+    cancel: async (order, signal) =>
+      cancelOrder(
+        openApi,
+        order,
+        { key: `cancel-${order.orderId}`, allowedFrom: ['waiting'] },
+        signal,
+      ),
     refund: async () => declined('cash-is-returned-by-hand'),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
-    ack: ackOpenApi,
+    acknowledge: ackOpenApi,
     clientConfig: () => null,
   }
 }
 
-async function charge(
+async function startCharge(
   settings: GmoSettings,
   openApi: OpenApi,
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
-  const answer = await openApi.post(
+  const response = await openApi.post(
     {
       path: '/cash/charge',
       idempotencyKey: order.idempotencyKey,
       body: {
         ...merchantAndOrder(settings, order),
         payer: payerOf(order),
-        cashInformation: cashInformation(settings, order),
+        cashInformation: cashInformationOf(settings, order),
       },
     },
     signal,
   )
-  if (answer.is === 'unknown') return answer
-  if (answer.is === 'problem') return verdictOfProblem(answer)
-  const read = charged.safeParse(answer.body)
+  if (response.is === 'unknown') return response
+  if (response.is === 'problem') return resultOfProblem(response)
+  const read = chargeResponse.safeParse(response.body)
   if (!read.success) return unknown('/cash/charge: unreadable answer')
   const next = nextOf(order, read.data.cashResult)
   if (next === null) return unknown('/cash/charge: an answer without the way to pay')
@@ -93,7 +103,7 @@ const cashResult = z.object({
     })
     .optional(),
 })
-const charged = z.object({ orderReference, cashResult })
+const chargeResponse = z.object({ orderReference, cashResult })
 
 function nextOf(order: PaymentOrder, result: z.output<typeof cashResult>): NextStep | null {
   const { paymentExpiryDateTime } = result

@@ -1,11 +1,11 @@
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentProvider } from '#server/outside/payments/port.ts'
-import { cancelCard, inquireCard, refundCard, resumeCard, startCard } from './card.ts'
-import { cancelCarrier, inquireCarrier, refundCarrier, startCarrier } from './carrier.ts'
+import { cancelCard, fetchCardStatus, refundCard, resumeCard, startCard } from './card.ts'
+import { cancelCarrier, fetchCarrierStatus, refundCarrier, startCarrier } from './carrier.ts'
 import { idPassClient } from './id-pass.ts'
 import { ackIdPass, allowList, parseIdPassNotice } from './id-pass-notice.ts'
 import type { GmoSettings } from './settings.ts'
-import type { Desk } from './trade.ts'
+import type { GmoContext } from './trade.ts'
 
 /**
  * Cards and carrier billing by GMO's protocol type (idPass). The browser's script is GMO's own, loaded from its
@@ -14,26 +14,28 @@ import type { Desk } from './trade.ts'
  * and `tokenObject.token` (a text, or a list of one) is what `authorise` wants.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
-  const desk: Desk = { settings, idPass: idPassClient(settings) }
+  const context: GmoContext = { settings, idPass: idPassClient(settings) }
   const allowed = allowList(settings.noticeAddresses)
   const isCarrier = ({ payId }: { readonly payId: number }) => payId === PAYMENT.carrier
   return {
     name: 'gmo',
     start: async (order, signal) =>
-      isCarrier(order) ? startCarrier(desk, order, signal) : startCard(desk, order, signal),
+      isCarrier(order) ? startCarrier(context, order, signal) : startCard(context, order, signal),
     // A carrier takes the amount on its own page: nothing is left to do when the browser is back.
-    resume: async (resumed, signal) =>
-      isCarrier(resumed)
-        ? { is: 'next', next: { do: 'as-before' } }
-        : resumeCard(desk, resumed, signal),
-    inquire: async (known, signal) =>
-      isCarrier(known) ? inquireCarrier(desk, known, signal) : inquireCard(desk, known, signal),
-    cancel: async (known, signal) =>
-      isCarrier(known) ? cancelCarrier(desk, known, signal) : cancelCard(desk, known, signal),
-    refund: async (known, signal) =>
-      isCarrier(known) ? refundCarrier(desk, known, signal) : refundCard(desk, known, signal),
+    resume: async (request, signal) =>
+      isCarrier(request)
+        ? { is: 'next', next: { do: 'unchanged' } }
+        : resumeCard(context, request, signal),
+    fetchStatus: async (order, signal) =>
+      isCarrier(order)
+        ? fetchCarrierStatus(context, order, signal)
+        : fetchCardStatus(context, order, signal),
+    cancel: async (order, signal) =>
+      isCarrier(order) ? cancelCarrier(context, order, signal) : cancelCard(context, order, signal),
+    refund: async (order, signal) =>
+      isCarrier(order) ? refundCarrier(context, order, signal) : refundCard(context, order, signal),
     parseNotice: async (notice) => parseIdPassNotice(settings, allowed, notice),
-    ack: ackIdPass,
+    acknowledge: ackIdPass,
     clientConfig: () => ({
       provider: 'gmo',
       scriptUrl: settings.scriptUrl,

@@ -21,7 +21,8 @@ export function parseIdPassNotice(
   allowed: BlockList | null,
   notice: RawNotice,
 ): ParsedNotice | NoticeRefused {
-  if (allowed !== null && !isAllowed(allowed, notice.address)) return refusedNotice('address')
+  if (allowed !== null && !isAllowedAddress(allowed, notice.address))
+    return refusedNotice('address')
   const body = bodyOf(notice, 'application/x-www-form-urlencoded')
   if (!Buffer.isBuffer(body)) return body
   const fields = decodeForm(body)
@@ -30,12 +31,19 @@ export function parseIdPassNotice(
   if (ShopID === '' || !ORDER_ID.test(orderId)) return refusedNotice('unreadable')
   if (ShopID !== settings.shopId) return refusedNotice('foreign')
   const hint = Status.slice(0, 20)
-  const seen = [orderId, fields.AccessID ?? '', Status, TranID, TranDate, fields.ErrInfo ?? '']
-  return { is: 'notice', order: { orderId }, dedupeKey: seen.join(':').slice(0, 200), hint }
+  const dedupeParts = [
+    orderId,
+    fields.AccessID ?? '',
+    Status,
+    TranID,
+    TranDate,
+    fields.ErrInfo ?? '',
+  ]
+  return { is: 'notice', order: { orderId }, dedupeKey: dedupeParts.join(':').slice(0, 200), hint }
 }
 
-export function ackIdPass(isKept: boolean): Acknowledgement {
-  return { status: 200, contentType: 'text/plain', body: isKept ? '0' : '1' }
+export function ackIdPass(isStored: boolean): Acknowledgement {
+  return { status: 200, contentType: 'text/plain', body: isStored ? '0' : '1' }
 }
 
 /** Null where every address may send. */
@@ -52,7 +60,7 @@ export function allowList(addresses: readonly string[]): BlockList | null {
 }
 
 /** A list of IPv4 addresses knows them in their IPv6 spelling too. */
-function isAllowed(list: BlockList, sender: string): boolean {
+function isAllowedAddress(list: BlockList, sender: string): boolean {
   const version = isIP(sender)
   return version !== 0 && list.check(sender, version === 6 ? 'ipv6' : 'ipv4')
 }

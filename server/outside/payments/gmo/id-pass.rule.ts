@@ -1,4 +1,4 @@
-import type { Declined, ProviderState, Unknown } from '#server/outside/payments/port.ts'
+import type { Declined, ProviderStatus, Unknown } from '#server/outside/payments/port.ts'
 import { declined, unknown } from '#server/outside/payments/verdicts.ts'
 import type { Fields } from './windows-31j.ts'
 
@@ -12,7 +12,7 @@ export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
  * this step or no longer (E11010002, E11010003), the call was sent twice (E90…), the system failed or was too
  * busy (E91…, E92…), or the id was used.
  */
-const OPEN_CODES: readonly string[] = [
+const INCONCLUSIVE_CODES: readonly string[] = [
   ...ORDER_ID_USED,
   ...NO_ORDER,
   'E11010001',
@@ -23,13 +23,16 @@ const OPEN_CODES: readonly string[] = [
   'M01004014',
   'unreadable',
 ]
-const OPEN_KINDS = /^(E9[0-2]|M9|S01)/
+const INCONCLUSIVE_KINDS = /^(E9[0-2]|M9|S01)/
 
 /** A refusal in GMO's codes: a no that is meant, or a reason to inquire. */
-export function verdictOf(codes: readonly string[]): Declined | Unknown {
-  const open = codes.find((code) => OPEN_CODES.includes(code) || OPEN_KINDS.test(code))
+export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
+  const inconclusive = codes.find(
+    (code) => INCONCLUSIVE_CODES.includes(code) || INCONCLUSIVE_KINDS.test(code),
+  )
   const [code] = codes
-  if (open !== undefined || code === undefined) return unknown(`refused with ${open ?? 'nothing'}`)
+  if (inconclusive !== undefined || code === undefined)
+    return unknown(`refused with ${inconclusive ?? 'nothing'}`)
   return declined(code)
 }
 
@@ -37,10 +40,10 @@ export function verdictOf(codes: readonly string[]): Declined | Unknown {
  * What SearchTrade and SearchTradeMulti tell. A card that was declined stays UNPROCESSED, for GMO would let it be
  * tried again. CHARGEBACK is the sandbox's own: GMO tells of a charge back by letter.
  */
-export function stateOf({
+export function statusOf({
   Status: status = '',
   Amount: amount = '',
-}: Fields): ProviderState | Unknown {
+}: Fields): ProviderStatus | Unknown {
   const yen = Number(amount)
   if (!/^\d{1,9}$/.test(amount)) return unknown('an order without an amount')
   switch (status) {

@@ -1,7 +1,7 @@
 import type { Declined, Unknown } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
-import { verdictOf } from './id-pass.rule.ts'
-import { reach } from './reach.ts'
+import { resultOfCodes } from './id-pass.rule.ts'
+import { sendRequest } from './reach.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm, encodeForm, type Fields } from './windows-31j.ts'
 
@@ -10,15 +10,15 @@ export interface IdPassRefusal {
   readonly is: 'refused'
   readonly codes: readonly string[]
 }
-export interface IdPassAnswer {
-  readonly is: 'answered'
+export interface IdPassResponse {
+  readonly is: 'ok'
   readonly fields: Fields
 }
 
 /** GMO's protocol type: form posts to addresses that end in .idPass, answered by a query string in Windows-31J. */
 export interface IdPass {
   /** `needed` are the fields without which an answer is none. */
-  send(call: IdPassCall, signal: AbortSignal): Promise<IdPassAnswer | IdPassRefusal | Unknown>
+  send(call: IdPassCall, signal: AbortSignal): Promise<IdPassResponse | IdPassRefusal | Unknown>
 }
 export interface IdPassCall {
   readonly to: string
@@ -29,7 +29,7 @@ export interface IdPassCall {
 export function idPassClient(settings: GmoSettings): IdPass {
   return {
     async send({ to, fields, needed }, signal) {
-      const reached = await reach(
+      const httpResponse = await sendRequest(
         `${settings.protocolUrl}/${to}.idPass`,
         {
           method: 'POST',
@@ -38,15 +38,15 @@ export function idPassClient(settings: GmoSettings): IdPass {
         },
         signal,
       )
-      if (reached.is === 'unknown') return reached
-      if (reached.status !== 200) return unknown(`${to}: status ${reached.status}`)
-      const answer = decodeForm(reached.body)
-      if (answer === null) return unknown(`${to}: unreadable answer`)
-      if (answer.ErrInfo !== undefined || answer.ErrCode !== undefined)
-        return { is: 'refused', codes: codesIn(answer) }
-      if (needed.some((name) => (answer[name] ?? '') === ''))
-        return unknown(`${to}: an answer without ${needed.join(', ')}`)
-      return { is: 'answered', fields: answer }
+      if (httpResponse.is === 'unknown') return httpResponse
+      if (httpResponse.status !== 200) return unknown(`${to}: status ${httpResponse.status}`)
+      const response = decodeForm(httpResponse.body)
+      if (response === null) return unknown(`${to}: unreadable response`)
+      if (response.ErrInfo !== undefined || response.ErrCode !== undefined)
+        return { is: 'refused', codes: errorCodesOf(response) }
+      if (needed.some((name) => (response[name] ?? '') === ''))
+        return unknown(`${to}: a response without ${needed.join(', ')}`)
+      return { is: 'ok', fields: response }
     },
   }
 }
@@ -56,12 +56,12 @@ export async function sendOrDecline(
   idPass: IdPass,
   call: IdPassCall,
   signal: AbortSignal,
-): Promise<IdPassAnswer | Declined | Unknown> {
-  const answer = await idPass.send(call, signal)
-  return answer.is === 'refused' ? verdictOf(answer.codes) : answer
+): Promise<IdPassResponse | Declined | Unknown> {
+  const response = await idPass.send(call, signal)
+  return response.is === 'refused' ? resultOfCodes(response.codes) : response
 }
 
-function codesIn({ ErrInfo = '', ErrCode = '' }: Fields): readonly string[] {
+function errorCodesOf({ ErrInfo = '', ErrCode = '' }: Fields): readonly string[] {
   const codes = (ErrInfo === '' ? ErrCode : ErrInfo).split('|')
   return codes.map((code) => (/^[A-Za-z0-9]{1,20}$/.test(code) ? code : 'unreadable'))
 }

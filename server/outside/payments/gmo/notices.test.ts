@@ -4,25 +4,26 @@ import { PAYMENT } from '#contract/constants.ts'
 import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.ts'
 import type { PaymentProvider, RawNotice } from '#server/outside/payments/port.ts'
-import { type GmoBench, openGmoBench } from '#testing/gmo-bench.ts'
-import { refusesSpoiltNotices, withHeader } from '#testing/notice-cases.ts'
-import { press, resumed, soon } from '#testing/provider-bench.ts'
+import { type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
+import { assertMalformedNoticesRefused, withHeader } from '#testing/notice-cases.ts'
+import { generousTimeout, resumeRequest, submitForm } from '#testing/provider-bench.ts'
 import { gmoCashProvider } from './cash.ts'
 import { gmoProvider } from './gmo.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
-let idPass: GmoBench
-let cash: GmoBench
-let wallet: GmoBench
+let idPass: GmoHarness
+let cash: GmoHarness
+let wallet: GmoHarness
 before(async () => {
-  idPass = await openGmoBench(gmoIdPass, gmoProvider)
-  cash = await openGmoBench(gmoOpenApi, gmoCashProvider)
-  wallet = await openGmoBench(gmoOpenApi, gmoWalletProvider)
-  idPass.shop.answer(200, '0')
+  idPass = await openGmoHarness(gmoIdPass, gmoProvider)
+  cash = await openGmoHarness(gmoOpenApi, gmoCashProvider)
+  wallet = await openGmoHarness(gmoOpenApi, gmoWalletProvider)
+  idPass.noticeReceiver.respondWith(200, '0')
 })
 after(() => Promise.all([idPass.close(), cash.close(), wallet.close()]))
 
-const parse = (provider: PaymentProvider, notice: RawNotice) => provider.parseNotice(notice, soon())
+const parse = (provider: PaymentProvider, notice: RawNotice) =>
+  provider.parseNotice(notice, generousTimeout())
 async function refuses(provider: PaymentProvider, notice: RawNotice, reason: string) {
   assert.deepEqual(await parse(provider, notice), { is: 'refused', reason })
 }
@@ -36,8 +37,8 @@ async function cardNotices() {
   const order = idPass.order()
   const started = await idPass.start(order)
   const token = await idPass.token('4111111111111111')
-  await idPass.provider.resume(resumed(order, started, 'authorise', token), soon())
-  await idPass.provider.resume(resumed(order, started, 'capture'), soon())
+  await idPass.provider.resume(resumeRequest(order, started, 'authorise', token), generousTimeout())
+  await idPass.provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   return { order, notices: await idPass.notices() }
 }
 
@@ -73,7 +74,7 @@ test('a declined card is told of with its code, a carrier like a card', async ()
   const order = idPass.order()
   const started = await idPass.start(order)
   const token = await idPass.token('4000000000000002')
-  await idPass.provider.resume(resumed(order, started, 'authorise', token), soon())
+  await idPass.provider.resume(resumeRequest(order, started, 'authorise', token), generousTimeout())
   const [declined] = await idPass.notices()
   assert.match(declined?.body.toString() ?? '', /ErrInfo=42G120000/)
   const carried = idPass.order({ payId: PAYMENT.carrier, carrierId: 'sb_ktai' })
@@ -128,10 +129,14 @@ test('a result notice comes from the addresses that are allowed, where such are 
 })
 
 test('the protocol wants 0 for a notice that was kept and repeats it hourly otherwise', async () => {
-  assert.deepEqual(idPass.provider.ack(true), { status: 200, contentType: 'text/plain', body: '0' })
-  assert.equal(idPass.provider.ack(false).body, '1')
+  assert.deepEqual(idPass.provider.acknowledge(true), {
+    status: 200,
+    contentType: 'text/plain',
+    body: '0',
+  })
+  assert.equal(idPass.provider.acknowledge(false).body, '1')
   const now = idPass.now()
-  idPass.shop.answer(200, '1')
+  idPass.noticeReceiver.respondWith(200, '1')
   const order = idPass.order()
   await idPass.start(order)
   await idPass.control.act((await idPass.control.orderOf(order.orderId)).id, 'cancel')
@@ -139,7 +144,7 @@ test('the protocol wants 0 for a notice that was kept and repeats it hourly othe
   assert.equal((await idPass.notices()).length, 0, 'not before the hour is over')
   await idPass.setNow(new Date(now.getTime() + 3_600_000))
   assert.equal((await idPass.notices()).length, 1)
-  idPass.shop.answer(200, '0')
+  idPass.noticeReceiver.respondWith(200, '0')
   await idPass.setNow(new Date(now.getTime() + 7_200_000))
   assert.equal((await idPass.notices()).length, 1)
   await idPass.setNow(new Date(now.getTime() + 10_800_000))
@@ -152,7 +157,7 @@ async function depositNotices(...parts: readonly number[]) {
   const order = cash.order({ payId: PAYMENT.bankTransfer, kana: 'ヤマダ' })
   const started = await cash.start(order)
   assert.ok(started.next.do === 'show')
-  for (const yen of parts) await press(started.next.url ?? '', { yen: String(yen) })
+  for (const yen of parts) await submitForm(started.next.url ?? '', { yen: String(yen) })
   return { accessId: started.reference.accessId, notices: await cash.notices() }
 }
 
@@ -190,7 +195,7 @@ test('a notice of another type, size or form is refused', async () => {
   const { notices } = await depositNotices(1_200)
   const [good] = notices
   assert.ok(good !== undefined)
-  await refusesSpoiltNotices(cash.provider, good, { mindsSpace: false })
+  await assertMalformedNoticesRefused(cash.provider, good, { isSpaceSignificant: false })
   await refuses(cash.provider, withHeader(good, 'content-type', 'text/plain'), 'content-type')
   await refuses(cash.provider, { ...good, body: Buffer.from('{"accessId":1}') }, 'unreadable')
 })
@@ -199,11 +204,11 @@ test('a wallet tells of its payment, and wants no more than to be heard', async 
   const order = wallet.order({ payId: PAYMENT.paypay })
   const started = await wallet.start(order)
   assert.ok(started.next.do === 'redirect')
-  await press(started.next.url, { choice: 'pay' })
+  await submitForm(started.next.url, { choice: 'pay' })
   const [notice] = await wallet.notices()
   assert.ok(notice !== undefined)
   const parsed = await parse(wallet.provider, notice)
   assert.ok(parsed.is === 'notice' && parsed.hint === 'WALLET_PAID')
-  assert.equal(wallet.provider.ack(true).status, 200)
-  assert.equal(wallet.provider.ack(false).status, 503)
+  assert.equal(wallet.provider.acknowledge(true).status, 200)
+  assert.equal(wallet.provider.acknowledge(false).status, 503)
 })

@@ -30,17 +30,17 @@ export function parseOpenApiNotice(
   const read = envelope.safeParse(readObject(notice))
   if (!read.success) return refusedNotice('unreadable')
   const { accessId, event, csrfToken } = read.data
-  if (!isSame(csrfToken, settings.csrfToken)) return refusedNotice('signature')
+  if (!isEqual(csrfToken, settings.csrfToken)) return refusedNotice('signature')
   const order = { key: 'accessId', value: accessId }
   return { is: 'notice', order, dedupeKey: null, hint: event }
 }
 
-export function ackOpenApi(isKept: boolean): Acknowledgement {
-  return { status: isKept ? 200 : 503, contentType: 'application/json', body: '{}' }
+export function ackOpenApi(isStored: boolean): Acknowledgement {
+  return { status: isStored ? 200 : 503, contentType: 'application/json', body: '{}' }
 }
 
 /** Takes as long for a wrong token as for the right one, whatever their lengths. */
-function isSame(given: string, wanted: string): boolean {
-  const [left, right] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
+function isEqual(actual: string, expected: string): boolean {
+  const [left, right] = [actual, expected].map((text) => createHash('sha256').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type {
   Declined,
   Done,
-  KnownOrder,
   PaymentOrder,
-  ProviderState,
+  ProviderOrder,
+  ProviderStatus,
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
-import { type OpenApi, verdictOfProblem } from './open-api.ts'
+import { type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
 /** Amounts go over this wire as texts. */
@@ -22,7 +22,7 @@ export const orderReference = z.object({
   status: z.string(),
   amount: yenText,
 })
-const inquired = z.object({
+const inquiryResponse = z.object({
   orderReference,
   cashResult: z
     .object({
@@ -31,7 +31,7 @@ const inquired = z.object({
     .optional(),
   errorInformation: z.object({ title: z.string().optional() }).optional(),
 })
-type Inquired = z.output<typeof inquired>
+type InquiryResponse = z.output<typeof inquiryResponse>
 
 /** What the shop says of itself and of the order, the same for every method. */
 export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
@@ -53,62 +53,68 @@ export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
 }
 
 /** The truth about an order, by our own id: it is found even where the start was never answered. */
-export async function inquireOrder(
+export async function fetchOrderStatus(
   openApi: OpenApi,
-  { orderId }: KnownOrder,
+  { orderId }: ProviderOrder,
   signal: AbortSignal,
-): Promise<ProviderState | Unknown> {
-  const answer = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
-  if (answer.is === 'unknown') return answer
-  if (answer.is === 'problem') {
-    if (/not_?found/.test(answer.title)) return { is: 'missing' }
-    return unknown(`an inquiry refused with ${answer.status}`)
+): Promise<ProviderStatus | Unknown> {
+  const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'problem') {
+    if (/not_?found/.test(response.title)) return { is: 'missing' }
+    return unknown(`an inquiry refused with ${response.status}`)
   }
-  const read = inquired.safeParse(answer.body)
+  const read = inquiryResponse.safeParse(response.body)
   if (!read.success) return unknown('/order/inquiry: unreadable answer')
   if (read.data.orderReference.orderId !== orderId) return unknown('an answer about another order')
-  return stateOf(read.data)
+  return statusOf(read.data)
 }
 
 /**
  * Ends an order: an unpaid number or account dies, an approved wallet is let go, a paid one is given back. GMO
  * tells these apart by the order's state, which is asked first.
  */
-export async function endOrder(
+export async function cancelOrder(
   openApi: OpenApi,
-  known: KnownOrder,
-  { key, from }: { readonly key: string; readonly from: readonly ProviderState['is'][] },
+  order: ProviderOrder,
+  {
+    key,
+    allowedFrom,
+  }: { readonly key: string; readonly allowedFrom: readonly ProviderStatus['is'][] },
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const state = await inquireOrder(openApi, known, signal)
-  if (state.is === 'unknown') return state
-  if (!from.includes(state.is)) return endedAlready(state, from)
-  const accessId = await accessIdOf(openApi, known, signal)
+  const status = await fetchOrderStatus(openApi, order, signal)
+  if (status.is === 'unknown') return status
+  if (!allowedFrom.includes(status.is)) return resultIfEnded(status, allowedFrom)
+  const accessId = await accessIdOf(openApi, order, signal)
   if (accessId === null) return unknown('an order without its key')
-  const answer = await openApi.post(
+  const response = await openApi.post(
     { path: '/order/cancel', body: { accessId }, idempotencyKey: key },
     signal,
   )
-  if (answer.is === 'problem') return verdictOfProblem(answer)
-  return answer.is === 'answered' ? done : answer
+  if (response.is === 'problem') return resultOfProblem(response)
+  return response.is === 'ok' ? done : response
 }
 
-function endedAlready(state: ProviderState, from: readonly ProviderState['is'][]): Done | Declined {
+function resultIfEnded(
+  status: ProviderStatus,
+  from: readonly ProviderStatus['is'][],
+): Done | Declined {
   const isRefund = from.includes('paid')
-  const ended: readonly ProviderState['is'][] = isRefund
+  const ended: readonly ProviderStatus['is'][] = isRefund
     ? ['refunded']
     : ['missing', 'cancelled', 'expired', 'failed']
-  return ended.includes(state.is) ? done : declined(state.is)
+  return ended.includes(status.is) ? done : declined(status.is)
 }
 
 async function accessIdOf(
   openApi: OpenApi,
-  { orderId, reference }: KnownOrder,
+  { orderId, reference }: ProviderOrder,
   signal: AbortSignal,
 ): Promise<string | null> {
   if (reference.accessId !== undefined) return reference.accessId
-  const answer = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
-  const read = inquired.safeParse(answer.is === 'answered' ? answer.body : null)
+  const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
+  const read = inquiryResponse.safeParse(response.is === 'ok' ? response.body : null)
   return read.success ? read.data.orderReference.accessId : null
 }
 
@@ -116,11 +122,11 @@ async function accessIdOf(
  * A transfer in parts stays TRADING until the sum is there; what came in altogether is its deposit amount, which
  * may be more than was asked. CHARGEBACK is the sandbox's own.
  */
-function stateOf({
+function statusOf({
   orderReference,
   cashResult,
   errorInformation,
-}: Inquired): ProviderState | Unknown {
+}: InquiryResponse): ProviderStatus | Unknown {
   const { status, amount: yen } = orderReference
   const deposit = cashResult?.bankTransferPaymentInformation?.depositAmount
   switch (status) {
@@ -150,6 +156,6 @@ function stateOf({
     case 'CHARGEBACK':
       return { is: 'charged-back', yen }
     default:
-      return unknown(`an order in the state ${status.slice(0, 20)}`)
+      return unknown(`an order in the status ${status.slice(0, 20)}`)
   }
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Declined, Unknown } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
-import { reach } from './reach.ts'
+import { sendRequest } from './reach.ts'
 import type { GmoSettings } from './settings.ts'
 
 /** GMO's OpenAPI type: JSON, the shop's id and password by Basic, and a key that makes a repetition harmless. */
 export interface OpenApi {
-  post(call: OpenApiCall, signal: AbortSignal): Promise<OpenApiAnswer | Problem | Unknown>
+  post(call: OpenApiCall, signal: AbortSignal): Promise<OpenApiResponse | Problem | Unknown>
 }
 export interface OpenApiCall {
   readonly path: string
@@ -14,8 +14,8 @@ export interface OpenApiCall {
   /** At most 36 characters. */
   readonly idempotencyKey?: string
 }
-export interface OpenApiAnswer {
-  readonly is: 'answered'
+export interface OpenApiResponse {
+  readonly is: 'ok'
   readonly body: unknown
 }
 /** GMO said no. `title` is its code of the error, `detail` names the parameter. */
@@ -32,7 +32,7 @@ export function openApiClient(settings: GmoSettings): OpenApi {
   const credentials = Buffer.from(`${settings.shopId}:${settings.shopPass}`).toString('base64')
   return {
     async post({ path, body, idempotencyKey }, signal) {
-      const reached = await reach(
+      const httpResponse = await sendRequest(
         `${settings.openApiUrl}${path}`,
         {
           method: 'POST',
@@ -46,27 +46,27 @@ export function openApiClient(settings: GmoSettings): OpenApi {
         },
         signal,
       )
-      if (reached.is === 'unknown') return reached
-      const { status } = reached
-      const said = jsonOf(reached.body)
-      if (said === undefined) return unknown(`${path}: unreadable answer`)
-      if (status === 200 || status === 201) return { is: 'answered', body: said }
-      const read = problem.safeParse(said)
+      if (httpResponse.is === 'unknown') return httpResponse
+      const { status } = httpResponse
+      const json = jsonOf(httpResponse.body)
+      if (json === undefined) return unknown(`${path}: unreadable response`)
+      if (status === 200 || status === 201) return { is: 'ok', body: json }
+      const read = problem.safeParse(json)
       if (!read.success) return unknown(`${path}: status ${status}`)
       return { is: 'problem', status, ...read.data }
     },
   }
 }
 
-const OPEN_TITLES = /already|duplicate|in_?progress|processing|too_many|not_?found|conflict/
+const INCONCLUSIVE_TITLES = /already|duplicate|in_?progress|processing|too_many|not_?found|conflict/
 
 /**
  * 400 and 402 are a no that is meant, unless the title says that the order has moved on already. Everything else
  * (credentials, 409 for a key that is under way or used otherwise, 429) leaves open how the order stands.
  */
-export function verdictOfProblem({ status, title, detail }: Problem): Declined | Unknown {
+export function resultOfProblem({ status, title, detail }: Problem): Declined | Unknown {
   const code = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`
-  if (![400, 402, 422].includes(status) || OPEN_TITLES.test(title))
+  if (![400, 402, 422].includes(status) || INCONCLUSIVE_TITLES.test(title))
     return unknown(`refused with ${status} ${code}`)
   return { is: 'declined', code, ...(/nameKana/.test(detail) ? { field: 'name' } : {}) }
 }

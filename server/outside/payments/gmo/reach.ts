@@ -3,8 +3,8 @@ import { unknown } from '#server/outside/payments/verdicts.ts'
 
 const TIMEOUT_MS = 30_000
 
-export interface Reached {
-  readonly is: 'reached'
+export interface HttpResponse {
+  readonly is: 'response'
   readonly status: number
   readonly body: Buffer
 }
@@ -13,27 +13,27 @@ export interface Reached {
  * One call to the provider. Whatever may or may not have happened on the way (no answer in time, a broken
  * connection, a 5xx) is unknown. The detail names the path alone: no field of the call goes to the log.
  */
-export async function reach(
+export async function sendRequest(
   url: string,
   init: RequestInit,
   signal: AbortSignal,
-): Promise<Reached | Unknown> {
+): Promise<HttpResponse | Unknown> {
   const path = new URL(url).pathname
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       ...init,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    const body = Buffer.from(await answer.arrayBuffer())
-    if (answer.status >= 500) return unknown(`${path}: status ${answer.status}`)
-    return { is: 'reached', status: answer.status, body }
+    const body = Buffer.from(await response.arrayBuffer())
+    if (response.status >= 500) return unknown(`${path}: status ${response.status}`)
+    return { is: 'response', status: response.status, body }
   } catch (cause) {
-    return unknown(`${path}: ${reasonOf(cause)}`)
+    return unknown(`${path}: ${causeOf(cause)}`)
   }
 }
 
-function reasonOf(cause: unknown): string {
+function causeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'no answer'
   const inner = cause.cause as { readonly code?: unknown } | undefined
   return typeof inner?.code === 'string' ? inner.code : cause.name

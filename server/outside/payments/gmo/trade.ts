@@ -1,12 +1,12 @@
-import type { KnownOrder, Unknown } from '#server/outside/payments/port.ts'
+import type { ProviderOrder, Unknown } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
-import { NO_ORDER, verdictOf } from './id-pass.rule.ts'
+import { NO_ORDER, resultOfCodes } from './id-pass.rule.ts'
 import type { IdPass, IdPassRefusal } from './id-pass.ts'
 import type { GmoSettings } from './settings.ts'
 import type { Fields } from './windows-31j.ts'
 
 /** What an adapter of the protocol type works with. */
-export interface Desk {
+export interface GmoContext {
   readonly settings: GmoSettings
   readonly idPass: IdPass
 }
@@ -17,11 +17,11 @@ export interface Trade {
   readonly is: 'trade'
   readonly fields: Fields
 }
-export interface NoTrade {
+export interface MissingTrade {
   readonly is: 'missing'
 }
 
-export function shopOf({ settings }: Desk): Shop {
+export function shopOf({ settings }: GmoContext): Shop {
   return { ShopID: settings.shopId, ShopPass: settings.shopPass }
 }
 
@@ -30,15 +30,15 @@ export function shopOf({ settings }: Desk): Shop {
  * answered. A card has a search of its own; every other method is told by its PayType.
  */
 export async function findTrade(
-  desk: Desk,
+  context: GmoContext,
   { orderId, payType }: { readonly orderId: string; readonly payType: string | null },
   signal: AbortSignal,
-): Promise<Trade | NoTrade | Unknown> {
-  const answer = await desk.idPass.send(
+): Promise<Trade | MissingTrade | Unknown> {
+  const response = await context.idPass.send(
     {
       to: payType === null ? 'SearchTrade' : 'SearchTradeMulti',
       fields: {
-        ...shopOf(desk),
+        ...shopOf(context),
         OrderID: orderId,
         ...(payType === null ? {} : { PayType: payType }),
       },
@@ -46,24 +46,24 @@ export async function findTrade(
     },
     signal,
   )
-  if (answer.is === 'refused') return missingOrUnknown(answer)
-  if (answer.is === 'unknown') return answer
-  if (answer.fields.OrderID !== orderId) return unknown('an answer about another order')
-  return { is: 'trade', fields: answer.fields }
+  if (response.is === 'refused') return missingOrUnknown(response)
+  if (response.is === 'unknown') return response
+  if (response.fields.OrderID !== orderId) return unknown('an answer about another order')
+  return { is: 'trade', fields: response.fields }
 }
 
 /** The order's key at GMO: as it was given at the start, else asked for. */
 export async function accessOf(
-  desk: Desk,
-  known: KnownOrder,
-  find: () => Promise<Trade | NoTrade | Unknown>,
+  context: GmoContext,
+  order: ProviderOrder,
+  find: () => Promise<Trade | MissingTrade | Unknown>,
 ): Promise<{ readonly is: 'access'; readonly access: Access } | Unknown> {
-  const { accessId, accessPass } = known.reference
+  const { accessId, accessPass } = order.reference
   if (accessId !== undefined && accessPass !== undefined)
     return { is: 'access', access: { AccessID: accessId, AccessPass: accessPass } }
   const found = await find()
   if (found.is === 'unknown') return found
-  if (found.is === 'missing') return unknown(`${desk.settings.shopId} has no such order`)
+  if (found.is === 'missing') return unknown(`${context.settings.shopId} has no such order`)
   return { is: 'access', access: accessIn(found.fields) }
 }
 
@@ -75,8 +75,8 @@ export function referenceOf({ AccessID, AccessPass }: Access) {
   return { accessId: AccessID, accessPass: AccessPass }
 }
 
-function missingOrUnknown({ codes }: IdPassRefusal): NoTrade | Unknown {
+function missingOrUnknown({ codes }: IdPassRefusal): MissingTrade | Unknown {
   if (codes.some((code) => NO_ORDER.includes(code))) return { is: 'missing' }
-  const verdict = verdictOf(codes)
-  return verdict.is === 'unknown' ? verdict : unknown(`a search refused with ${verdict.code}`)
+  const result = resultOfCodes(codes)
+  return result.is === 'unknown' ? result : unknown(`a search refused with ${result.code}`)
 }

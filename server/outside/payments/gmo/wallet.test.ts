@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.ts'
 import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
-import { type GmoBench, knownOrder, openGmoBench } from '#testing/gmo-bench.ts'
-import { press, resumed, soon } from '#testing/provider-bench.ts'
+import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
+import { generousTimeout, resumeRequest, submitForm } from '#testing/provider-bench.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
 const WALLETS = [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay]
 
-let gmo: GmoBench
+let gmo: GmoHarness
 before(async () => {
-  gmo = await openGmoBench(gmoOpenApi, gmoWalletProvider)
+  gmo = await openGmoHarness(gmoOpenApi, gmoWalletProvider)
 })
 after(() => gmo.close())
 
@@ -27,8 +27,8 @@ test('each wallet asks on its page, takes the amount, and sends the browser back
   for (const payId of WALLETS) {
     const order = orderOf({ payId })
     const started = await gmo.start(order)
-    assert.equal(await gmo.inquire(order), 'waiting')
-    const back = await press(pageUrl(started), { choice: 'pay' })
+    assert.equal(await gmo.fetchStatus(order), 'waiting')
+    const back = await submitForm(pageUrl(started), { choice: 'pay' })
     assert.equal(back.status, 303)
     const location = new URL(back.headers.get('location') ?? '')
     assert.ok(location.href.startsWith(order.returnUrl))
@@ -36,39 +36,45 @@ test('each wallet asks on its page, takes the amount, and sends the browser back
       Buffer.from(location.searchParams.get('p') ?? '', 'base64url').toString(),
     )
     assert.equal(envelope.accessId, started.reference.accessId)
-    const next = await gmo.provider.resume(resumed(order, started, 'returned'), soon())
-    assert.deepEqual(next, { is: 'next', next: { do: 'as-before' } })
-    assert.deepEqual(await gmo.provider.inquire(knownOrder(order, started), soon()), {
-      is: 'paid',
-      yen: 1_200,
-      currency: 'JPY',
-    })
+    const next = await gmo.provider.resume(
+      resumeRequest(order, started, 'returned'),
+      generousTimeout(),
+    )
+    assert.deepEqual(next, { is: 'next', next: { do: 'unchanged' } })
+    assert.deepEqual(
+      await gmo.provider.fetchStatus(asKnownOrder(order, started), generousTimeout()),
+      {
+        is: 'paid',
+        yen: 1_200,
+        currency: 'JPY',
+      },
+    )
   }
 })
 
 test('the return address keeps its own parameters', async () => {
   const order = orderOf({ returnUrl: 'https://shop.example/pay-redirect?payment_id=abc' })
   const started = await gmo.start(order)
-  const back = await press(pageUrl(started), { choice: 'pay' })
+  const back = await submitForm(pageUrl(started), { choice: 'pay' })
   const location = new URL(back.headers.get('location') ?? '')
   assert.equal(location.searchParams.get('payment_id'), 'abc')
 })
 
 test('a buyer without money fails, one who gives up cancels; both come back', async () => {
   const fail = orderOf()
-  const failing = await press(pageUrl(await gmo.start(fail)), { choice: 'fail' })
+  const failing = await submitForm(pageUrl(await gmo.start(fail)), { choice: 'fail' })
   assert.equal(failing.status, 303)
-  assert.deepEqual(await gmo.provider.inquire(knownOrder(fail), soon()), {
+  assert.deepEqual(await gmo.provider.fetchStatus(asKnownOrder(fail), generousTimeout()), {
     is: 'failed',
     code: 'insufficient_funds',
   })
   const cancel = orderOf()
   const page = pageUrl(await gmo.start(cancel))
-  assert.equal((await press(page, { choice: 'cancel' })).status, 303)
-  assert.equal(await gmo.inquire(cancel), 'cancelled')
+  assert.equal((await submitForm(page, { choice: 'cancel' })).status, 303)
+  assert.equal(await gmo.fetchStatus(cancel), 'cancelled')
   assert.match(await (await fetch(page)).text(), /終わっています/)
-  assert.equal((await press(page, { choice: 'pay' })).status, 303)
-  assert.equal(await gmo.inquire(cancel), 'cancelled', 'what is over is not paid any more')
+  assert.equal((await submitForm(page, { choice: 'pay' })).status, 303)
+  assert.equal(await gmo.fetchStatus(cancel), 'cancelled', 'what is over is not paid any more')
 })
 
 test('an order that waits too long lapses', async () => {
@@ -76,32 +82,32 @@ test('an order that waits too long lapses', async () => {
   const order = orderOf()
   await gmo.start(order)
   await gmo.setNow(new Date(now.getTime() + 3_600_001))
-  assert.equal(await gmo.inquire(order), 'expired')
+  assert.equal(await gmo.fetchStatus(order), 'expired')
   await gmo.setNow(now)
 })
 
 test('a wallet is given up before it pays and given back after, once each', async () => {
   const order = orderOf()
   const started = await gmo.start(order)
-  const known = knownOrder(order, started)
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
-  assert.deepEqual(await gmo.provider.cancel(known, soon()), { is: 'done' })
-  assert.equal(await gmo.inquire(order), 'cancelled')
+  const known = asKnownOrder(order, started)
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
+  assert.equal(await gmo.fetchStatus(order), 'cancelled')
   const refund = (of: PaymentOrder, key: string) =>
-    gmo.provider.refund({ ...knownOrder(of), key }, soon())
+    gmo.provider.refund({ ...asKnownOrder(of), key }, generousTimeout())
   assert.deepEqual(await refund(order, 'a'), { is: 'declined', code: 'cancelled' })
   const paid = orderOf()
   const page = pageUrl(await gmo.start(paid))
   assert.deepEqual(await refund(paid, 'b'), { is: 'declined', code: 'waiting' })
-  assert.equal(await gmo.inquire(paid), 'waiting', 'a refund ends no order that is open')
-  await press(page, { choice: 'pay' })
-  assert.deepEqual(await gmo.provider.cancel(knownOrder(paid), soon()), {
+  assert.equal(await gmo.fetchStatus(paid), 'waiting', 'a refund ends no order that is open')
+  await submitForm(page, { choice: 'pay' })
+  assert.deepEqual(await gmo.provider.cancel(asKnownOrder(paid), generousTimeout()), {
     is: 'declined',
     code: 'paid',
   })
   assert.deepEqual(await refund(paid, `refund-${paid.orderId}`), { is: 'done' })
   assert.deepEqual(await refund(paid, `refund-${paid.orderId}`), { is: 'done' })
-  assert.deepEqual(await gmo.provider.inquire(knownOrder(paid), soon()), {
+  assert.deepEqual(await gmo.provider.fetchStatus(asKnownOrder(paid), generousTimeout()), {
     is: 'refunded',
     yen: 1_200,
   })
@@ -112,20 +118,20 @@ test('another amount than asked is told as it was paid', async () => {
   await gmo.start(order)
   const { id } = await gmo.control.orderOf(order.orderId)
   await gmo.control.act(id, 'pay', { yen: 900 })
-  const state = await gmo.provider.inquire(knownOrder(order), soon())
+  const state = await gmo.provider.fetchStatus(asKnownOrder(order), generousTimeout())
   assert.deepEqual(state, { is: 'paid', yen: 900, currency: 'JPY' })
   await gmo.control.act(id, 'charge-back')
-  assert.equal(await gmo.inquire(order), 'charged-back')
+  assert.equal(await gmo.fetchStatus(order), 'charged-back')
 })
 
 test('a method that is no wallet is declined; an order that was never opened is missing', async () => {
-  const card = await gmo.provider.start(orderOf({ payId: PAYMENT.card }), soon())
+  const card = await gmo.provider.start(orderOf({ payId: PAYMENT.card }), generousTimeout())
   assert.deepEqual(card, { is: 'declined', code: 'no-such-wallet' })
-  assert.equal(await gmo.inquire(orderOf()), 'missing')
+  assert.equal(await gmo.fetchStatus(orderOf()), 'missing')
 })
 
 test('started again with the same key it is the same order', async () => {
   const order = orderOf()
   const first = await gmo.start(order)
-  assert.deepEqual(await gmo.provider.start(order, soon()), first)
+  assert.deepEqual(await gmo.provider.start(order, generousTimeout()), first)
 })

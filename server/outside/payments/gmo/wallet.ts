@@ -8,9 +8,14 @@ import type {
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { declined, unknown } from '#server/outside/payments/verdicts.ts'
-import { type OpenApi, openApiClient, verdictOfProblem } from './open-api.ts'
+import { type OpenApi, openApiClient, resultOfProblem } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
-import { endOrder, inquireOrder, merchantAndOrder, orderReference } from './open-api-order.ts'
+import {
+  cancelOrder,
+  fetchOrderStatus,
+  merchantAndOrder,
+  orderReference,
+} from './open-api-order.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
@@ -32,25 +37,25 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   return {
     name: 'gmo-wallet',
     isSandbox: settings.isSandbox,
-    start: async (order, signal) => charge(settings, openApi, order, signal),
-    resume: async () => ({ is: 'next', next: { do: 'as-before' } }),
-    inquire: async (known, signal) => inquireOrder(openApi, known, signal),
-    cancel: async (known, signal) =>
-      endOrder(
+    start: async (order, signal) => startCharge(settings, openApi, order, signal),
+    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
+    cancel: async (order, signal) =>
+      cancelOrder(
         openApi,
-        known,
-        { key: `cancel-${known.orderId}`, from: ['waiting', 'authorised'] },
+        order,
+        { key: `cancel-${order.orderId}`, allowedFrom: ['waiting', 'authorised'] },
         signal,
       ),
-    refund: async ({ key, ...known }, signal) =>
-      endOrder(openApi, known, { key, from: ['paid'] }, signal),
+    refund: async ({ key, ...order }, signal) =>
+      cancelOrder(openApi, order, { key, allowedFrom: ['paid'] }, signal),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
-    ack: ackOpenApi,
+    acknowledge: ackOpenApi,
     clientConfig: () => null,
   }
 }
 
-async function charge(
+async function startCharge(
   settings: GmoSettings,
   openApi: OpenApi,
   order: PaymentOrder,
@@ -58,7 +63,7 @@ async function charge(
 ): Promise<Started | Declined | Unknown> {
   const walletType = WALLET_TYPES[order.payId]
   if (walletType === undefined) return declined('no-such-wallet')
-  const answer = await openApi.post(
+  const response = await openApi.post(
     {
       path: '/wallet/charge',
       idempotencyKey: order.idempotencyKey,
@@ -70,9 +75,9 @@ async function charge(
     },
     signal,
   )
-  if (answer.is === 'unknown') return answer
-  if (answer.is === 'problem') return verdictOfProblem(answer)
-  const read = charged.safeParse(answer.body)
+  if (response.is === 'unknown') return response
+  if (response.is === 'problem') return resultOfProblem(response)
+  const read = chargeResponse.safeParse(response.body)
   if (!read.success) return unknown('/wallet/charge: unreadable answer')
   const { orderReference: reference, redirectInformation } = read.data
   return {
@@ -82,7 +87,7 @@ async function charge(
   }
 }
 
-const charged = z.object({
+const chargeResponse = z.object({
   orderReference,
   redirectInformation: z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) }),
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readForm, writeForm } from '#gateway/bodies.ts'
-import { stateOf, verdictOf } from './id-pass.rule.ts'
+import { resultOfCodes, statusOf } from './id-pass.rule.ts'
 import { decodeForm, encodeForm } from './windows-31j.ts'
 
 test('a form travels in Windows-31J, byte by byte, and comes back', () => {
@@ -27,19 +27,19 @@ test('what is no form is none, whatever it is', () => {
 
 test('a refusal is a no only where the provider means it', () => {
   for (const code of ['42G120000', 'E61010002', 'E21020002', 'EX1000302', 'E01060006'])
-    assert.deepEqual(verdictOf([code]), { is: 'declined', code })
+    assert.deepEqual(resultOfCodes([code]), { is: 'declined', code })
   const open = ['E01040010', 'E11010001', 'E90010001', 'E91019999', 'E92000001', 'unreadable']
   for (const code of open) {
-    assert.equal(verdictOf([code]).is, 'unknown', code)
-    assert.equal(verdictOf(['42G120000', code]).is, 'unknown', `${code} beside a refusal`)
+    assert.equal(resultOfCodes([code]).is, 'unknown', code)
+    assert.equal(resultOfCodes(['42G120000', code]).is, 'unknown', `${code} beside a refusal`)
   }
-  assert.equal(verdictOf([]).is, 'unknown')
+  assert.equal(resultOfCodes([]).is, 'unknown')
 })
 
 test('a state or an amount that nobody knows is unknown, never paid', () => {
-  assert.equal(stateOf({ Status: 'WHATEVER', Amount: '100' }).is, 'unknown')
-  assert.equal(stateOf({ Status: 'SALES', Amount: '' }).is, 'unknown')
-  assert.equal(stateOf({ Status: 'SALES', Amount: '1e5' }).is, 'unknown')
-  assert.equal(stateOf({ Status: 'CAPTURE', Amount: '-1' }).is, 'unknown')
-  assert.equal(stateOf({}).is, 'unknown')
+  assert.equal(statusOf({ Status: 'WHATEVER', Amount: '100' }).is, 'unknown')
+  assert.equal(statusOf({ Status: 'SALES', Amount: '' }).is, 'unknown')
+  assert.equal(statusOf({ Status: 'SALES', Amount: '1e5' }).is, 'unknown')
+  assert.equal(statusOf({ Status: 'CAPTURE', Amount: '-1' }).is, 'unknown')
+  assert.equal(statusOf({}).is, 'unknown')
 })

@@ -8,25 +8,25 @@ import {
   PaymentsController,
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk'
-import { abandoned } from '#server/outside/payments/abandoned.ts'
+import { rejectOnAbort } from '#server/outside/payments/abandoned.ts'
 import type { Unknown } from '#server/outside/payments/port.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
-import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
+import { unknown, unknownFrom } from '#server/outside/payments/verdicts.ts'
 import type { PaypalSettings } from './settings.ts'
-import { transportTo } from './transport.ts'
+import { axiosAdapterTo } from './transport.ts'
 
-export interface Answered<Result> {
-  readonly is: 'answered'
+export interface OkResponse<Result> {
+  readonly is: 'ok'
   readonly status: number
   readonly result: Result
 }
 /** PayPal understood the call and did not do it. */
-export interface RefusedCall {
+export interface RefusedResponse {
   readonly is: 'refused'
   readonly status: number
   readonly code: string
 }
-export type Asked<Result> = Answered<Result> | RefusedCall | Unknown
+export type PaypalResponse<Result> = OkResponse<Result> | RefusedResponse | Unknown
 
 export interface PaypalControllers {
   readonly orders: OrdersController
@@ -35,42 +35,42 @@ export interface PaypalControllers {
 }
 
 export interface PaypalClient {
-  ask<Result>(
+  call<Result>(
     call: (
       controllers: PaypalControllers,
       options: { readonly abortSignal: AbortSignal },
     ) => Promise<ApiResponse<Result>>,
     signal: AbortSignal,
-  ): Promise<Asked<Result>>
+  ): Promise<PaypalResponse<Result>>
   /** For what the package lacks: the body as it is, the bearer token with it. */
-  post(path: string, body: string, signal: AbortSignal): Promise<Asked<unknown>>
+  post(path: string, body: string, signal: AbortSignal): Promise<PaypalResponse<unknown>>
 }
 
 /** Whether it was done is open after these: not authorised, in progress, too many, or a fault of theirs. */
-const OPEN_STATUSES = new Set([401, 403, 408, 409, 429])
+const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 429])
 
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   let connection = connect(settings)
   /** A token that PayPal has withdrawn would be sent until it expires, so a 401 begins anew, once. */
-  async function withFreshToken<Result>(call: () => Promise<Asked<Result>>) {
-    const asked = await call()
-    if (asked.is !== 'unknown' || asked.detail !== UNAUTHORISED) return asked
+  async function withFreshToken<Result>(call: () => Promise<PaypalResponse<Result>>) {
+    const response = await call()
+    if (response.is !== 'unknown' || response.detail !== UNAUTHORIZED) return response
     connection = connect(settings)
     return await call()
   }
   return {
-    ask: (call, signal) =>
+    call: (call, signal) =>
       withFreshToken(() => {
         const { controllers, token } = connection
         const answer = token().then(() => call(controllers, { abortSignal: signal }))
-        return settle(Promise.race([answer, abandoned(signal)]))
+        return toResponse(Promise.race([answer, rejectOnAbort(signal)]))
       }),
     post: (path, body, signal) =>
       withFreshToken(() => postJson(`${settings.apiUrl}${path}`, body, connection.token, signal)),
   }
 }
 
-const UNAUTHORISED = 'PayPal answered 401'
+const UNAUTHORIZED = 'PayPal answered 401'
 
 function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
   const token = openToken(() => client.clientCredentialsAuthManager)
@@ -82,7 +82,7 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
       // Fetched before every call: the package would keep a failed fetch, and fail for ever after.
       oAuthTokenProvider: token,
     },
-    unstable_httpClientOptions: { adapter: transportTo(apiUrl), proxy: false },
+    unstable_httpClientOptions: { adapter: axiosAdapterTo(apiUrl), proxy: false },
   })
   const controllers: PaypalControllers = {
     orders: new OrdersController(client),
@@ -111,13 +111,15 @@ function openToken(manager: () => Client['clientCredentialsAuthManager']) {
   }
 }
 
-async function settle<Result>(call: Promise<ApiResponse<Result>>): Promise<Asked<Result>> {
+async function toResponse<Result>(
+  call: Promise<ApiResponse<Result>>,
+): Promise<PaypalResponse<Result>> {
   try {
     const { statusCode, result } = await call
-    return { is: 'answered', status: statusCode, result }
+    return { is: 'ok', status: statusCode, result }
   } catch (cause) {
-    if (!(cause instanceof ApiError)) return faultOf(cause)
-    return refusalOf(cause.statusCode, cause.result)
+    if (!(cause instanceof ApiError)) return unknownFrom(cause)
+    return refusedOrUnknown(cause.statusCode, cause.result)
   }
 }
 
@@ -126,9 +128,9 @@ async function postJson(
   body: string,
   token: () => Promise<OAuthToken>,
   signal: AbortSignal,
-): Promise<Asked<unknown>> {
+): Promise<PaypalResponse<unknown>> {
   try {
-    const { accessToken } = await Promise.race([token(), abandoned(signal)])
+    const { accessToken } = await Promise.race([token(), rejectOnAbort(signal)])
     const response = await fetch(url, {
       method: 'post',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
@@ -138,18 +140,20 @@ async function postJson(
     })
     const result: unknown = await response.json()
     return response.ok
-      ? { is: 'answered', status: response.status, result }
-      : refusalOf(response.status, result)
+      ? { is: 'ok', status: response.status, result }
+      : refusedOrUnknown(response.status, result)
   } catch (cause) {
-    return cause instanceof ApiError ? refusalOf(cause.statusCode, cause.result) : faultOf(cause)
+    return cause instanceof ApiError
+      ? refusedOrUnknown(cause.statusCode, cause.result)
+      : unknownFrom(cause)
   }
 }
 
-function refusalOf(status: number, result: unknown): RefusedCall | Unknown {
-  if (status >= 500 || status < 400 || OPEN_STATUSES.has(status))
-    return unknown(status === 401 ? UNAUTHORISED : `PayPal answered ${status}`)
-  const said = objectOf(result)
-  const details = Array.isArray(said?.details) ? said.details : []
-  const code = textOf(objectOf(details[0])?.issue) ?? textOf(said?.name) ?? `${status}`
+function refusedOrUnknown(status: number, result: unknown): RefusedResponse | Unknown {
+  if (status >= 500 || status < 400 || INCONCLUSIVE_STATUSES.has(status))
+    return unknown(status === 401 ? UNAUTHORIZED : `PayPal answered ${status}`)
+  const body = objectOf(result)
+  const details = Array.isArray(body?.details) ? body.details : []
+  const code = textOf(objectOf(details[0])?.issue) ?? textOf(body?.name) ?? `${status}`
   return { is: 'refused', status, code }
 }

@@ -4,27 +4,27 @@ import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
 import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
 import {
-  refusesChangedBytes,
-  refusesSpoiltNotices,
-  refusesWithoutHeaders,
+  assertChangedBytesRefused,
+  assertMalformedNoticesRefused,
+  assertMissingHeadersRefused,
   withHeader,
 } from '#testing/notice-cases.ts'
 import {
-  openProviderBench,
-  type ProviderBench,
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
   paymentOrder,
-  press,
-  resumed,
-  soon,
+  resumeRequest,
+  submitForm,
 } from '#testing/provider-bench.ts'
 import { paypalProvider } from './provider.ts'
 import { paypalSandbox } from './settings.ts'
 
-let bench: ProviderBench
+let bench: ProviderHarness
 let provider: PaymentProvider
 
 before(async () => {
-  bench = await openProviderBench(paypal)
+  bench = await openProviderHarness(paypal)
   provider = paypalProvider(paypalSandbox(bench.url))
 })
 after(() => bench.close())
@@ -43,27 +43,27 @@ async function approved() {
     },
   )
   const { id } = await answer.json()
-  await press(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice: 'approve' })
+  await submitForm(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice: 'approve' })
   return id as string
 }
 
 async function captured() {
   const scriptReference = await approved()
   const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
-  const started = (await provider.start(order, soon())) as Started
+  const started = (await provider.start(order, generousTimeout())) as Started
   await bench.notices()
-  await provider.resume(resumed(order, started, 'capture'), soon())
+  await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   return { order, started }
 }
 
 test('a capture, its refund and its chargeback are told by our own number', async () => {
   const { order, started } = await captured()
-  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
-  assert.equal(told.is, 'notice')
-  assert.deepEqual(told.is === 'notice' && told.order, { orderId: order.orderId })
-  assert.equal(told.is === 'notice' && told.hint, 'PAYMENT.CAPTURE.COMPLETED')
-  await provider.refund({ ...order, ...started, key: `refund-${order.orderId}` }, soon())
-  const back = await provider.parseNotice(await bench.onlyNotice(), soon())
+  const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
+  assert.equal(parsed.is, 'notice')
+  assert.deepEqual(parsed.is === 'notice' && parsed.order, { orderId: order.orderId })
+  assert.equal(parsed.is === 'notice' && parsed.hint, 'PAYMENT.CAPTURE.COMPLETED')
+  await provider.refund({ ...order, ...started, key: `refund-${order.orderId}` }, generousTimeout())
+  const back = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.deepEqual(back.is === 'notice' && [back.order, back.hint], [
     { orderId: order.orderId },
     'PAYMENT.CAPTURE.REFUNDED',
@@ -71,14 +71,17 @@ test('a capture, its refund and its chargeback are told by our own number', asyn
   const other = await captured()
   await bench.notices()
   await bench.control.act((await bench.control.orderOf(other.order.orderId)).id, 'charge-back')
-  const reversed = await provider.parseNotice(await bench.onlyNotice(), soon())
+  const reversed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.equal(reversed.is === 'notice' && reversed.hint, 'PAYMENT.CAPTURE.REVERSED')
 })
 
 test('an order that is not claimed yet is told by its own number', async () => {
   const paypalOrder = await approved()
-  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
-  assert.deepEqual(told.is === 'notice' && told.order, { key: 'paypalOrder', value: paypalOrder })
+  const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
+  assert.deepEqual(parsed.is === 'notice' && parsed.order, {
+    key: 'paypalOrder',
+    value: paypalOrder,
+  })
 })
 
 test('a repetition has the same dedupe key, another event has another', async () => {
@@ -88,32 +91,36 @@ test('a repetition has the same dedupe key, another event has another', async ()
   assert.equal(notices.length, 5)
   const keys = new Set<string | null>()
   for (const notice of notices) {
-    const told = await provider.parseNotice(notice, soon())
-    assert.ok(told.is === 'notice')
-    keys.add(told.dedupeKey)
+    const parsed = await provider.parseNotice(notice, generousTimeout())
+    assert.ok(parsed.is === 'notice')
+    keys.add(parsed.dedupeKey)
   }
   assert.equal(keys.size, 1)
   await approved()
-  const other = await provider.parseNotice(await bench.onlyNotice(), soon())
+  const other = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.ok(other.is === 'notice' && !keys.has(other.dedupeKey))
 })
 
 test('a notice that somebody else signed is refused', async () => {
   await bench.control.notices({ act: 'wrong-signature' })
   await approved()
-  const forged = await provider.parseNotice(await bench.onlyNotice(), soon())
+  const forged = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
 test('a notice spoilt on its way is refused by whichever of its bytes', async () => {
   await captured()
   const notice = await bench.onlyNotice()
-  await refusesSpoiltNotices(provider, notice)
-  await refusesChangedBytes(provider, notice, 17)
+  await assertMalformedNoticesRefused(provider, notice)
+  await assertChangedBytesRefused(provider, notice, 17)
   for (const act of ['flip-byte', 'huge', 'wrong-content-type'] as const) {
     await bench.control.notices({ act })
     await approved()
-    assert.equal((await provider.parseNotice(await bench.onlyNotice(), soon())).is, 'refused', act)
+    assert.equal(
+      (await provider.parseNotice(await bench.onlyNotice(), generousTimeout())).is,
+      'refused',
+      act,
+    )
   }
 })
 
@@ -128,18 +135,18 @@ test('the signature covers each header: none may be missing, twice or changed', 
     'transmission-time',
   ]
   const headers = names.map((name) => `paypal-${name}`)
-  await refusesWithoutHeaders(provider, notice, headers, 'signature')
+  await assertMissingHeadersRefused(provider, notice, headers, 'signature')
   const old = withHeader(notice, 'paypal-transmission-time', '2024-01-01T00:00:00Z')
   const refused = { is: 'refused', reason: 'signature' }
-  assert.deepEqual(await provider.parseNotice(old, soon()), refused)
+  assert.deepEqual(await provider.parseNotice(old, generousTimeout()), refused)
   const other = withHeader(notice, 'paypal-transmission-id', 'another')
-  assert.deepEqual(await provider.parseNotice(other, soon()), refused)
+  assert.deepEqual(await provider.parseNotice(other, generousTimeout()), refused)
 })
 
 test('a notice of another shop’s webhook is refused', async () => {
   await captured()
   const stranger = paypalProvider({ ...paypalSandbox(bench.url), webhookId: 'WH-ANOTHER' })
-  const parsed = await stranger.parseNotice(await bench.onlyNotice(), soon())
+  const parsed = await stranger.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.deepEqual(parsed, { is: 'refused', reason: 'signature' })
 })
 
@@ -148,16 +155,16 @@ test('while PayPal cannot be asked about the signature, nothing is believed or r
   const notice = await bench.onlyNotice()
   for (const fault of ['crash-before', '500-after', 'garbage'] as const) {
     await bench.control.faults({ path: '/paypal/v1/notifications/*', fault })
-    assert.equal((await provider.parseNotice(notice, soon())).is, 'unknown', fault)
+    assert.equal((await provider.parseNotice(notice, generousTimeout())).is, 'unknown', fault)
   }
-  assert.equal((await provider.parseNotice(notice, soon())).is, 'notice')
+  assert.equal((await provider.parseNotice(notice, generousTimeout())).is, 'notice')
 })
 
 test('PayPal sends again until it is acknowledged', async () => {
-  bench.shop.answer(provider.ack(false).status)
+  bench.noticeReceiver.respondWith(provider.acknowledge(false).status)
   await approved()
   assert.equal((await bench.notices()).length, 1)
-  bench.shop.answer(provider.ack(true).status)
+  bench.noticeReceiver.respondWith(provider.acknowledge(true).status)
   await bench.setNow(new Date(bench.now().getTime() + 60_000))
   assert.equal((await bench.notices()).length, 1)
   await bench.setNow(new Date(bench.now().getTime() + 3_600_000))

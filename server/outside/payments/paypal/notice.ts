@@ -26,19 +26,19 @@ export async function parsePaypalNotice(
   if (mediaTypeOf(notice) !== 'application/json') return refusedNotice('content-type')
   const event = readObject(notice)
   if (event === undefined) return refusedNotice('unreadable')
-  const question = questionOf(notice, webhookId)
-  if (question === undefined) return refusedNotice('signature')
-  const asked = await client.post(VERIFY_PATH, question, signal)
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused') return refusedNotice('signature')
-  const verdict = objectOf(asked.result)?.verification_status
+  const verification = verificationRequestOf(notice, webhookId)
+  if (verification === undefined) return refusedNotice('signature')
+  const response = await client.post(VERIFY_PATH, verification, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return refusedNotice('signature')
+  const verdict = objectOf(response.result)?.verification_status
   if (verdict === 'FAILURE') return refusedNotice('signature')
   if (verdict !== 'SUCCESS') return unknown('PayPal gave no verdict on a signature')
   return readEvent(event)
 }
 
 /** The event goes in as it came, byte for byte: written anew it might no longer fit its signature. */
-function questionOf(notice: RawNotice, webhookId: string): string | undefined {
+function verificationRequestOf(notice: RawNotice, webhookId: string): string | undefined {
   const signed = {
     auth_algo: headerOf(notice, 'paypal-auth-algo'),
     cert_url: headerOf(notice, 'paypal-cert-url'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Order } from '@paypal/paypal-server-sdk'
-import type { ProviderState, Unknown } from '#server/outside/payments/port.ts'
-import { stateOf } from './order-state.ts'
+import type { ProviderStatus, Unknown } from '#server/outside/payments/port.ts'
+import { statusOf } from './order-state.ts'
 
 const OURS = { orderId: 'HF-1', merchantId: 'HIKIFUDAMERCH' }
 
@@ -17,7 +17,7 @@ const yen = { currencyCode: 'JPY', value: '1200' }
 const dollars = { currencyCode: 'USD', value: '12.00' }
 const unknown: Unknown = { is: 'unknown', detail: 'an order of PayPal that cannot be read' }
 
-const CASES: readonly (readonly [Order, ProviderState | Unknown])[] = [
+const CASES: readonly (readonly [Order, ProviderStatus | Unknown])[] = [
   [order('CREATED'), { is: 'waiting' }],
   [order('SAVED'), { is: 'waiting' }],
   [order('PAYER_ACTION_REQUIRED'), { is: 'waiting' }],
@@ -71,5 +71,5 @@ const CASES: readonly (readonly [Order, ProviderState | Unknown])[] = [
 
 test('each state of an order of PayPal is told as ours', () => {
   for (const [given, state] of CASES)
-    assert.deepEqual(stateOf(given, OURS), state, JSON.stringify(given))
+    assert.deepEqual(statusOf(given, OURS), state, JSON.stringify(given))
 })

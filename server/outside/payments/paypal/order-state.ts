@@ -1,9 +1,9 @@
 import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk'
 import { type Amount, readAmount } from '#server/outside/payments/amount.ts'
-import type { ProviderState, Unknown } from '#server/outside/payments/port.ts'
+import type { ProviderStatus, Unknown } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
 
-export interface Belonging {
+export interface ExpectedOrder {
   readonly orderId: string
   readonly merchantId: string
 }
@@ -12,7 +12,10 @@ export interface Belonging {
  * PayPal's word about an order, in ours. An order that carries another payment's id is none of this payment's, and
  * neither is one that pays somebody else: the browser may have named another payee, or have changed it since.
  */
-export function stateOf(order: Order, { orderId, merchantId }: Belonging): ProviderState | Unknown {
+export function statusOf(
+  order: Order,
+  { orderId, merchantId }: ExpectedOrder,
+): ProviderStatus | Unknown {
   if (invoiceOf(order) !== orderId || payeeOf(order) !== merchantId) return { is: 'missing' }
   switch (order.status) {
     case 'CREATED':
@@ -26,7 +29,7 @@ export function stateOf(order: Order, { orderId, merchantId }: Belonging): Provi
     case 'VOIDED':
       return { is: 'cancelled' }
     case 'COMPLETED':
-      return captureState(captureOf(order), refundedOf(order))
+      return statusOfCapture(captureOf(order), refundedOf(order))
     default:
       return UNREADABLE
   }
@@ -34,10 +37,10 @@ export function stateOf(order: Order, { orderId, merchantId }: Belonging): Provi
 
 const UNREADABLE = unknown('an order of PayPal that cannot be read')
 
-function captureState(
+function statusOfCapture(
   capture: OrdersCapture | undefined,
   refundedYen: number,
-): ProviderState | Unknown {
+): ProviderStatus | Unknown {
   const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
   if (capture === undefined || amount === undefined) return UNREADABLE
   // Money that the bank took back is told by the reason, beside whichever status.

@@ -6,22 +6,22 @@ import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
-  impatient,
-  openProviderBench,
-  type ProviderBench,
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
   paymentOrder,
-  press,
-  resumed,
-  soon,
+  resumeRequest,
+  shortTimeout,
+  submitForm,
 } from '#testing/provider-bench.ts'
 import { paypalProvider } from './provider.ts'
 import { paypalSandbox } from './settings.ts'
 
-let bench: ProviderBench
+let bench: ProviderHarness
 let provider: PaymentProvider
 
 before(async () => {
-  bench = await openProviderBench(paypal)
+  bench = await openProviderHarness(paypal)
   provider = paypalProvider({ ...paypalSandbox(bench.url), now: bench.now })
 })
 after(() => bench.close())
@@ -44,14 +44,14 @@ async function approvedOrder(
     },
   )
   const { id } = await answer.json()
-  if (choice !== 'none') await press(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice })
+  if (choice !== 'none') await submitForm(`${bench.url}/paypal/checkoutnow?token=${id}`, { choice })
   return id as string
 }
 
 async function startedOrder(choice = 'approve') {
   const scriptReference = await approvedOrder('1200', choice)
   const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
-  const started = await provider.start(order, soon())
+  const started = await provider.start(order, generousTimeout())
   assert.equal(started.is, 'started')
   return { order, started: started as Started, known: { ...order, ...(started as Started) } }
 }
@@ -59,20 +59,26 @@ async function startedOrder(choice = 'approve') {
 test('an approved order is claimed, captured and paid', async () => {
   const { order, started, known } = await startedOrder()
   assert.deepEqual(started.next, { do: 'nothing' })
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'authorised', yen: 1_200 })
-  const next = await provider.resume(resumed(order, started, 'capture'), soon())
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+    is: 'authorised',
+    yen: 1_200,
+  })
+  const next = await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
   const paid = { is: 'paid', yen: 1_200, currency: 'JPY' }
-  assert.deepEqual(await provider.inquire(known, soon()), paid)
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), paid)
 })
 
 test('starting and capturing again changes nothing', async () => {
   const { order, started } = await startedOrder()
-  const ask = resumed(order, started, 'capture')
-  await provider.resume(ask, soon())
-  assert.equal((await provider.resume(ask, soon())).is, 'next')
-  assert.equal((await provider.resume({ ...ask, idempotencyKey: 'other' }, soon())).is, 'next')
-  assert.equal((await provider.start(order, soon())).is, 'started')
+  const ask = resumeRequest(order, started, 'capture')
+  await provider.resume(ask, generousTimeout())
+  assert.equal((await provider.resume(ask, generousTimeout())).is, 'next')
+  assert.equal(
+    (await provider.resume({ ...ask, idempotencyKey: 'other' }, generousTimeout())).is,
+    'next',
+  )
+  assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   const { events } = await bench.control.order((await bench.control.orderOf(order.orderId)).id)
   assert.equal(events.filter(({ verb }) => verb === 'pay').length, 1)
 })
@@ -95,15 +101,15 @@ test('an order that the browser made up is not taken', async () => {
     const order = { ...paymentOrder({ payId: PAYMENT.paypal }), scriptReference }
     const { scriptReference: _, ...bare } = order
     const asked = scriptReference === undefined ? bare : { ...bare, scriptReference }
-    assert.deepEqual(await provider.start(asked, soon()), { is: 'declined', code })
+    assert.deepEqual(await provider.start(asked, generousTimeout()), { is: 'declined', code })
   }
 })
 
 test('an account that is refused at the capture is declined, and failed from then on', async () => {
   const { order, started, known } = await startedOrder('decline')
-  const refused = await provider.resume(resumed(order, started, 'capture'), soon())
+  const refused = await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   assert.deepEqual(refused, { is: 'declined', code: 'INSTRUMENT_DECLINED' })
-  assert.deepEqual(await provider.inquire(known, soon()), {
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
     is: 'failed',
     code: 'INSTRUMENT_DECLINED',
   })
@@ -111,39 +117,47 @@ test('an account that is refused at the capture is declined, and failed from the
 
 test('what is not captured may be given up and runs out; what is captured may not', async () => {
   const { order, started, known } = await startedOrder()
-  assert.deepEqual(await provider.cancel(known, soon()), { is: 'done' })
-  await provider.resume(resumed(order, started, 'capture'), soon())
-  assert.equal((await provider.cancel(known, soon())).is, 'declined')
+  assert.deepEqual(await provider.cancel(known, generousTimeout()), { is: 'done' })
+  await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
+  assert.equal((await provider.cancel(known, generousTimeout())).is, 'declined')
   const other = await startedOrder()
   const { id } = await bench.control.orderOf(other.order.orderId)
   await bench.control.act(id, 'expire')
-  assert.deepEqual(await provider.inquire(other.known, soon()), { is: 'expired' })
+  assert.deepEqual(await provider.fetchStatus(other.known, generousTimeout()), { is: 'expired' })
 })
 
 test('the whole amount goes back once, whatever comes twice', async () => {
   const { order, started, known } = await startedOrder()
-  await provider.resume(resumed(order, started, 'capture'), soon())
+  await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const ask = { ...known, key: `refund-${order.orderId}` }
-  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
-  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
-  assert.deepEqual(await provider.refund({ ...ask, key: 'another' }, soon()), { is: 'done' })
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'refunded', yen: 1_200 })
+  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await provider.refund({ ...ask, key: 'another' }, generousTimeout()), {
+    is: 'done',
+  })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+    is: 'refunded',
+    yen: 1_200,
+  })
 })
 
 test('what the operator gives back in part, in PayPal’s own pages, is told as a part', async () => {
   const { order, started, known } = await startedOrder()
-  await provider.resume(resumed(order, started, 'capture'), soon())
+  await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const { id } = await bench.control.orderOf(order.orderId)
   await bench.control.act(id, 'refund', { yen: 500 })
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'refunded', yen: 500 })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+    is: 'refunded',
+    yen: 500,
+  })
 })
 
 test('the same key with another amount is refused by PayPal', async () => {
   const { order, started, known } = await startedOrder()
-  await provider.resume(resumed(order, started, 'capture'), soon())
+  await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const ask = { ...known, key: 'one-key' }
-  await provider.refund(ask, soon())
-  const changed = await provider.refund({ ...ask, yen: 1 }, soon())
+  await provider.refund(ask, generousTimeout())
+  const changed = await provider.refund({ ...ask, yen: 1 }, generousTimeout())
   assert.deepEqual(changed, { is: 'declined', code: 'DUPLICATE_REQUEST_ID' })
 })
 
@@ -152,11 +166,18 @@ test('another amount, a chargeback and an order of somebody else are told as the
   const { id } = await bench.control.orderOf(order.orderId)
   await bench.control.act(id, 'pay', { yen: 1_199 })
   const paid = { is: 'paid', yen: 1_199, currency: 'JPY' }
-  assert.deepEqual(await provider.inquire(known, soon()), paid)
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), paid)
   await bench.control.act(id, 'charge-back')
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'charged-back', yen: 1_199 })
-  assert.deepEqual(await provider.inquire({ ...known, orderId: 'HF-0' }, soon()), { is: 'missing' })
-  assert.deepEqual(await provider.inquire({ ...known, reference: {} }, soon()), { is: 'missing' })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+    is: 'charged-back',
+    yen: 1_199,
+  })
+  assert.deepEqual(await provider.fetchStatus({ ...known, orderId: 'HF-0' }, generousTimeout()), {
+    is: 'missing',
+  })
+  assert.deepEqual(await provider.fetchStatus({ ...known, reference: {} }, generousTimeout()), {
+    is: 'missing',
+  })
 })
 
 test('the list tells what became of every order of the span that moved money', async () => {
@@ -164,13 +185,16 @@ test('the list tells what became of every order of the span that moved money', a
   const begun = [await startedOrder(), await startedOrder(), await startedOrder()] as const
   const [refunded, kept, later] = begun
   for (const { order, started } of [refunded, kept])
-    await provider.resume(resumed(order, started, 'capture'), soon())
+    await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const to = new Date(from.getTime() + 86_400_000)
   await bench.setNow(to)
-  await provider.resume(resumed(later.order, later.started, 'capture'), soon())
+  await provider.resume(resumeRequest(later.order, later.started, 'capture'), generousTimeout())
   await bench.setNow(new Date(to.getTime() + 40 * 86_400_000))
-  await provider.refund({ ...refunded.known, key: `list-${refunded.order.orderId}` }, soon())
-  const listed = await provider.list?.({ from, to }, soon())
+  await provider.refund(
+    { ...refunded.known, key: `list-${refunded.order.orderId}` },
+    generousTimeout(),
+  )
+  const listed = await provider.list?.({ from, to }, generousTimeout())
   assert.ok(Array.isArray(listed))
   const stateOf = ({ order }: (typeof begun)[number]) =>
     listed.find(({ orderId }) => orderId === order.orderId)?.state
@@ -185,7 +209,7 @@ test('a span that PayPal has not listed yet is unknown', async () => {
   const early = paypalProvider({ ...paypalSandbox(bench.url), now: () => ahead })
   const from = new Date(bench.now().getTime() - hour_ms)
   const to = new Date(bench.now().getTime() + hour_ms / 2)
-  const listed = await early.list?.({ from, to }, soon())
+  const listed = await early.list?.({ from, to }, generousTimeout())
   assert.ok(listed !== undefined && 'is' in listed && listed.is === 'unknown')
 })
 
@@ -195,12 +219,12 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
   test(`a capture that ends in ${fault} is unknown, and asking tells the truth`, async () => {
     const { order, started, known } = await startedOrder()
     await bench.control.faults({ method: 'POST', path: CAPTURES, fault })
-    const ask = resumed(order, started, 'capture')
-    assert.equal((await provider.resume(ask, impatient())).is, 'unknown')
-    const state = await provider.inquire(known, soon())
+    const ask = resumeRequest(order, started, 'capture')
+    assert.equal((await provider.resume(ask, shortTimeout())).is, 'unknown')
+    const state = await provider.fetchStatus(known, generousTimeout())
     assert.equal(state.is, FAULTS_BEFORE.includes(fault) ? 'authorised' : 'paid')
-    assert.equal((await provider.resume(ask, soon())).is, 'next')
-    assert.equal((await provider.inquire(known, soon())).is, 'paid')
+    assert.equal((await provider.resume(ask, generousTimeout())).is, 'next')
+    assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'paid')
     const { events } = await bench.control.order((await bench.control.orderOf(order.orderId)).id)
     assert.equal(events.filter(({ verb }) => verb === 'pay').length, 1)
   })
@@ -209,19 +233,19 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const scriptReference = await approvedOrder()
     const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
     await bench.control.faults({ method: 'PATCH', path: CAPTURES, fault })
-    const started = await provider.start(order, impatient())
+    const started = await provider.start(order, shortTimeout())
     // An answer without content has nothing that could be spoilt.
     assert.equal(started.is, fault === 'garbage' ? 'started' : 'unknown')
-    assert.equal((await provider.start(order, soon())).is, 'started')
+    assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })
 
   test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
     const { order, started, known } = await startedOrder()
-    await provider.resume(resumed(order, started, 'capture'), soon())
+    await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
     await bench.control.faults({ path: '/paypal/v2/payments/captures/*', fault })
     const ask = { ...known, key: `refund-${order.orderId}` }
-    assert.equal((await provider.refund(ask, impatient())).is, 'unknown')
-    assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+    assert.equal((await provider.refund(ask, shortTimeout())).is, 'unknown')
+    assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
     const found = await bench.control.orderOf(order.orderId)
     assert.equal(found.refundedYen, 1_200)
   })
@@ -229,8 +253,8 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
   test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
     const { known } = await startedOrder()
     await bench.control.faults({ method: 'GET', path: CAPTURES, fault })
-    assert.equal((await provider.inquire(known, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, 'authorised')
+    assert.equal((await provider.fetchStatus(known, shortTimeout())).is, 'unknown')
+    assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'authorised')
   })
 }
 
@@ -238,12 +262,12 @@ test('without a token nothing is known, and a token that was withdrawn is fetche
   const { known } = await startedOrder()
   const fresh = paypalProvider(paypalSandbox(bench.url))
   await bench.control.faults({ path: '/paypal/v1/oauth2/token', fault: 'crash-before' })
-  assert.equal((await fresh.inquire(known, soon())).is, 'unknown')
-  assert.equal((await fresh.inquire(known, soon())).is, 'authorised')
+  assert.equal((await fresh.fetchStatus(known, generousTimeout())).is, 'unknown')
+  assert.equal((await fresh.fetchStatus(known, generousTimeout())).is, 'authorised')
   const wrong = paypalProvider({ ...paypalSandbox(bench.url), clientSecret: 'guessed' })
-  assert.equal((await wrong.inquire(known, soon())).is, 'unknown')
+  assert.equal((await wrong.fetchStatus(known, generousTimeout())).is, 'unknown')
   await bench.setNow(new Date(bench.now().getTime() + 10 * 3_600_000))
-  assert.equal((await fresh.inquire(known, soon())).is, 'authorised')
+  assert.equal((await fresh.fetchStatus(known, generousTimeout())).is, 'authorised')
 })
 
 test('the browser is told the script, the client and the origins', () => {

@@ -2,19 +2,19 @@ import { type Order, PatchOp } from '@paypal/paypal-server-sdk'
 import type {
   Declined,
   Done,
-  KnownOrder,
   Next,
   PaymentOrder,
   PaymentProvider,
-  ProviderState,
-  Resumed,
+  ProviderOrder,
+  ProviderStatus,
+  ResumeRequest,
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
-import { type Asked, type PaypalClient, paypalClient } from './client.ts'
+import { type PaypalClient, type PaypalResponse, paypalClient } from './client.ts'
 import { parsePaypalNotice } from './notice.ts'
-import { amountOf, captureOf, invoiceOf, payeeOf, stateOf } from './order-state.ts'
+import { amountOf, captureOf, invoiceOf, payeeOf, statusOf } from './order-state.ts'
 import type { PaypalSettings } from './settings.ts'
 import { listTransactions } from './transactions.ts'
 
@@ -29,19 +29,23 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   return {
     name: 'paypal',
     start: (order, signal) => start(account, order, signal),
-    resume: (resumed, signal) => capture(account, resumed, signal),
-    inquire: (known, signal) => inquire(account, known, signal),
-    cancel: (known, signal) => cancel(account, known, signal),
-    refund: (known, signal) => refund(client, known, signal),
+    resume: (request, signal) => capture(account, request, signal),
+    fetchStatus: (order, signal) => fetchStatus(account, order, signal),
+    cancel: (order, signal) => cancel(account, order, signal),
+    refund: (order, signal) => refund(client, order, signal),
     parseNotice: (notice, signal) => parsePaypalNotice(client, settings.webhookId, notice, signal),
-    ack: (isKept) => ({ status: isKept ? 200 : 400, contentType: 'text/plain', body: '' }),
+    acknowledge: (isStored) => ({
+      status: isStored ? 200 : 400,
+      contentType: 'text/plain',
+      body: '',
+    }),
     clientConfig: () => clientConfig(settings),
     list: (span, signal) => listTransactions(client, { ...span, now: now() }, signal),
     listsOnlyPaid: true,
   }
 }
 
-interface Account {
+interface PaypalAccount {
   readonly client: PaypalClient
   readonly merchantId: string
 }
@@ -57,24 +61,24 @@ function clientConfig({ clientId, scriptUrl, origins }: PaypalSettings) {
 }
 
 async function start(
-  { client, merchantId }: Account,
+  { client, merchantId }: PaypalAccount,
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
   const paypalOrder = order.scriptReference
   if (paypalOrder === undefined || !PAYPAL_ORDER.test(paypalOrder)) return declined('NO_ORDER')
-  const asked = await getOrder(client, paypalOrder, signal)
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused') return declined(asked.code)
-  const fault = faultOfOrder(asked.result, { ...order, merchantId })
+  const response = await getOrder(client, paypalOrder, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return declined(response.code)
+  const fault = orderMismatchOf(response.result, { ...order, merchantId })
   if (fault !== undefined) return declined(fault)
   const started: Started = {
     is: 'started',
     reference: { paypalOrder },
     next: { do: 'nothing' },
   }
-  if (invoiceOf(asked.result) === order.orderId) return started
-  const claimed = await claim(client, { paypalOrder, orderId: order.orderId }, signal)
+  if (invoiceOf(response.result) === order.orderId) return started
+  const claimed = await claimOrder(client, { paypalOrder, orderId: order.orderId }, signal)
   return claimed ?? started
 }
 
@@ -82,9 +86,9 @@ const ADD = PatchOp.Add
 const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
 /** What forbids to take the browser's order for this payment: anybody may have created it, for anybody, of any amount. */
-function faultOfOrder(
+function orderMismatchOf(
   paypalOrder: Order,
-  order: PaymentOrder & Pick<Account, 'merchantId'>,
+  order: PaymentOrder & Pick<PaypalAccount, 'merchantId'>,
 ): string | undefined {
   const invoice = invoiceOf(paypalOrder)
   const isOurs = invoice === order.orderId
@@ -102,13 +106,13 @@ function faultOfOrder(
 }
 
 /** Writes our id on PayPal's order; nothing is returned where that is done. */
-async function claim(
+async function claimOrder(
   client: PaypalClient,
   { paypalOrder, orderId }: { readonly paypalOrder: string; readonly orderId: string },
   signal: AbortSignal,
 ): Promise<Declined | Unknown | undefined> {
   const unit = "/purchase_units/@reference_id=='default'"
-  const asked = await client.ask<unknown>(
+  const response = await client.call<unknown>(
     ({ orders }, options) =>
       orders.patchOrder(
         {
@@ -122,19 +126,19 @@ async function claim(
       ),
     signal,
   )
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused') return declined(asked.code)
-  return asked.status === 204 ? undefined : unknown('PayPal answered a change with content')
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return declined(response.code)
+  return response.status === 204 ? undefined : unknown('PayPal answered a change with content')
 }
 
 async function capture(
-  { client, merchantId }: Account,
-  { orderId, reference, idempotencyKey }: Resumed,
+  { client, merchantId }: PaypalAccount,
+  { orderId, reference, idempotencyKey }: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
   const { paypalOrder } = reference
   if (paypalOrder === undefined) return declined('NO_ORDER')
-  const captured = await client.ask<Order>(
+  const captured = await client.call<Order>(
     ({ orders }, options) =>
       orders.captureOrder(
         {
@@ -147,80 +151,80 @@ async function capture(
       ),
     signal,
   )
-  const asked = theOrder(captured, paypalOrder)
+  const response = expectOrder(captured, paypalOrder)
   const next: Next = { is: 'next', next: { do: 'nothing' } }
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused')
-    return asked.code === 'ORDER_ALREADY_CAPTURED' ? next : declined(asked.code)
-  const state = stateOf(asked.result, { orderId, merchantId })
-  if (state.is === 'unknown') return state
-  return state.is === 'failed' ? declined(state.code) : next
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused')
+    return response.code === 'ORDER_ALREADY_CAPTURED' ? next : declined(response.code)
+  const status = statusOf(response.result, { orderId, merchantId })
+  if (status.is === 'unknown') return status
+  return status.is === 'failed' ? declined(status.code) : next
 }
 
 /** Only `resume` takes money, and only with a reference: without one there was nothing that could have been paid. */
-async function inquire(
-  { client, merchantId }: Account,
-  { orderId, reference }: KnownOrder,
+async function fetchStatus(
+  { client, merchantId }: PaypalAccount,
+  { orderId, reference }: ProviderOrder,
   signal: AbortSignal,
-): Promise<ProviderState | Unknown> {
+): Promise<ProviderStatus | Unknown> {
   const { paypalOrder } = reference
   if (paypalOrder === undefined) return { is: 'missing' }
-  const asked = await getOrder(client, paypalOrder, signal)
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'answered') return stateOf(asked.result, { orderId, merchantId })
+  const response = await getOrder(client, paypalOrder, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'ok') return statusOf(response.result, { orderId, merchantId })
   // PayPal forgets an order that was approved and never captured.
-  return asked.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${asked.code}`)
+  return response.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${response.code}`)
 }
 
 /** PayPal cannot take an approval back: what nobody captures runs out by itself. */
 async function cancel(
-  account: Account,
-  known: KnownOrder,
+  account: PaypalAccount,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const state = await inquire(account, known, signal)
-  if (state.is === 'unknown') return state
-  return ['paid', 'refunded', 'charged-back'].includes(state.is)
+  const status = await fetchStatus(account, order, signal)
+  if (status.is === 'unknown') return status
+  return ['paid', 'refunded', 'charged-back'].includes(status.is)
     ? declined('ORDER_ALREADY_CAPTURED')
     : done
 }
 
 async function refund(
   client: PaypalClient,
-  known: KnownOrder & { readonly key: string },
+  order: ProviderOrder & { readonly key: string },
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const { paypalOrder } = known.reference
+  const { paypalOrder } = order.reference
   if (paypalOrder === undefined) return declined('NO_ORDER')
   const found = await getOrder(client, paypalOrder, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'refused') return declined(found.code)
   const captureId = captureOf(found.result)?.id
-  if (captureId === undefined || invoiceOf(found.result) !== known.orderId)
+  if (captureId === undefined || invoiceOf(found.result) !== order.orderId)
     return declined('NOT_CAPTURED')
-  const asked = await client.ask(
+  const response = await client.call(
     ({ payments }, options) =>
       payments.refundCapturedPayment(
         {
           captureId,
-          paypalRequestId: known.key,
+          paypalRequestId: order.key,
           prefer: 'return=representation',
-          body: { amount: { currencyCode: 'JPY', value: `${known.yen}` } },
+          body: { amount: { currencyCode: 'JPY', value: `${order.yen}` } },
         },
         options,
       ),
     signal,
   )
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused')
-    return asked.code === 'CAPTURE_FULLY_REFUNDED' ? done : declined(asked.code)
-  switch (asked.result?.status) {
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused')
+    return response.code === 'CAPTURE_FULLY_REFUNDED' ? done : declined(response.code)
+  switch (response.result?.status) {
     case 'COMPLETED':
     case 'PENDING':
       return done
     case 'FAILED':
     case 'CANCELLED':
-      return declined(asked.result.status)
+      return declined(response.result.status)
     default:
       return unknown('a refund of PayPal that cannot be read')
   }
@@ -230,16 +234,18 @@ async function getOrder(
   client: PaypalClient,
   id: string,
   signal: AbortSignal,
-): Promise<Asked<Order>> {
-  return theOrder(
-    await client.ask(({ orders }, options) => orders.getOrder({ id }, options), signal),
+): Promise<PaypalResponse<Order>> {
+  return expectOrder(
+    await client.call(({ orders }, options) => orders.getOrder({ id }, options), signal),
     id,
   )
 }
 
 /** An answer that is not about the order that was asked for says nothing about it. */
-function theOrder(asked: Asked<Order>, id: string): Asked<Order> {
-  if (asked.is !== 'answered') return asked
-  const { id: told, status } = asked.result ?? {}
-  return told === id && typeof status === 'string' ? asked : unknown('PayPal told another order')
+function expectOrder(response: PaypalResponse<Order>, id: string): PaypalResponse<Order> {
+  if (response.is !== 'ok') return response
+  const { id: responseId, status } = response.result ?? {}
+  return responseId === id && typeof status === 'string'
+    ? response
+    : unknown('PayPal told another order')
 }

@@ -1,6 +1,6 @@
 import type { SearchResponse, TransactionInformation } from '@paypal/paypal-server-sdk'
 import { readAmount } from '#server/outside/payments/amount.ts'
-import type { ListedOrder, ProviderState, Unknown } from '#server/outside/payments/port.ts'
+import type { ListedOrder, ProviderStatus, Unknown } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
 import type { PaypalClient } from './client.ts'
 
@@ -24,7 +24,7 @@ export async function listTransactions(
   { from, to, now }: Span,
   signal: AbortSignal,
 ): Promise<readonly ListedOrder[] | Unknown> {
-  const states = new Map<string, ProviderState>()
+  const states = new Map<string, ProviderStatus>()
   const listed_ms = Math.min(to.getTime(), now.getTime())
   const end = Math.max(to.getTime(), now.getTime())
   for (let start = from.getTime(); start < end; start += SPAN_MS_MAX) {
@@ -32,12 +32,12 @@ export async function listTransactions(
     const read = await readSpan(client, part, signal)
     if ('is' in read) return read
     if (read.refreshed_ms < listed_ms) return unknown('PayPal has not listed the span yet')
-    for (const told of read.transactions) noteTransaction(states, told, to)
+    for (const transaction of read.transactions) applyTransaction(states, transaction, to)
   }
-  return [...states].map(([orderId, state]) => ({ orderId, state }))
+  return [...states].map(([orderId, status]) => ({ orderId, status: status }))
 }
 
-interface Read {
+interface SpanPage {
   readonly transactions: readonly TransactionInformation[]
   readonly refreshed_ms: number
 }
@@ -46,10 +46,10 @@ async function readSpan(
   client: PaypalClient,
   { start, end }: { readonly start: number; readonly end: number },
   signal: AbortSignal,
-): Promise<Read | Unknown> {
+): Promise<SpanPage | Unknown> {
   const transactions: TransactionInformation[] = []
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const asked = await client.ask<SearchResponse>(
+    const response = await client.call<SearchResponse>(
       (controllers, options) =>
         controllers.transactions.searchTransactions(
           {
@@ -63,9 +63,9 @@ async function readSpan(
         ),
       signal,
     )
-    if (asked.is === 'unknown') return asked
-    if (asked.is === 'refused') return unknown(`PayPal lists no transactions: ${asked.code}`)
-    const { transactionDetails, totalPages = 1, lastRefreshedDatetime } = asked.result ?? {}
+    if (response.is === 'unknown') return response
+    if (response.is === 'refused') return unknown(`PayPal lists no transactions: ${response.code}`)
+    const { transactionDetails, totalPages = 1, lastRefreshedDatetime } = response.result ?? {}
     if (!Array.isArray(transactionDetails)) return unknown('a list of PayPal that cannot be read')
     transactions.push(...transactionDetails.flatMap(({ transactionInfo }) => transactionInfo ?? []))
     const refreshed_ms = Date.parse(lastRefreshedDatetime ?? '')
@@ -76,30 +76,31 @@ async function readSpan(
 }
 
 /** Oldest first, as PayPal gives them: of a payment of the span, what followed it. */
-function noteTransaction(
-  states: Map<string, ProviderState>,
-  told: TransactionInformation,
+function applyTransaction(
+  states: Map<string, ProviderStatus>,
+  transaction: TransactionInformation,
   to: Date,
 ): void {
-  const { invoiceId, transactionAmount: amount, transactionInitiationDate: at } = told
+  const { invoiceId, transactionAmount: amount, transactionInitiationDate: at } = transaction
   const read = readAmount(amount?.value?.replace(/^-/, ''), amount?.currencyCode)
   if (invoiceId === undefined || read === undefined) return
   const isOfSpan = states.has(invoiceId) || Date.parse(at ?? '') < to.getTime()
-  const state = stateOfTransaction(told, read)
-  if (state !== undefined && isOfSpan) states.set(invoiceId, after(states.get(invoiceId), state))
+  const status = statusOfTransaction(transaction, read)
+  if (status !== undefined && isOfSpan)
+    states.set(invoiceId, mergeStatus(states.get(invoiceId), status))
 }
 
 /** Each refund is a transaction of its own. */
-function after(before: ProviderState | undefined, state: ProviderState): ProviderState {
-  if (before?.is !== 'refunded' || state.is !== 'refunded') return state
-  return { is: 'refunded', yen: before.yen + state.yen }
+function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus): ProviderStatus {
+  if (before?.is !== 'refunded' || status.is !== 'refunded') return status
+  return { is: 'refunded', yen: before.yen + status.yen }
 }
 
 /** By PayPal's event codes: T00 payments, T1107 refunds, T12 and T1106 money taken back. */
-function stateOfTransaction(
+function statusOfTransaction(
   { transactionEventCode: code = '', transactionStatus: status }: TransactionInformation,
   { yen, currency }: { readonly yen: number; readonly currency: string },
-): ProviderState | undefined {
+): ProviderStatus | undefined {
   if (code === 'T1107') return { is: 'refunded', yen }
   if (code.startsWith('T12') || code === 'T1106') return { is: 'charged-back', yen }
   if (!code.startsWith('T00')) return undefined

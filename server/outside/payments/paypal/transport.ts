@@ -8,19 +8,19 @@ interface AxiosRequest {
 }
 
 /** The package knows PayPal's own two hosts only; this is the one of them that is sent elsewhere. */
-const NAMED_BY_THE_PACKAGE = 'https://api-m.paypal.com'
+const SDK_BASE_URL = 'https://api-m.paypal.com'
 /** A last resort: its calls for a token heed no signal. */
 const CALL_MS_MAX = 20_000
 
 /** An adapter for the package's axios that sends by fetch to `apiUrl`, heeds aborts and follows no redirect. */
-export function transportTo(apiUrl: string) {
+export function axiosAdapterTo(apiUrl: string) {
   return async (config: AxiosRequest) => {
     const response = await fetch(`${apiUrl}${pathOf(config)}`, {
       method: (config.method ?? 'get').toUpperCase(),
       headers: config.headers.toJSON(),
       body: config.data ?? null,
       redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(CALL_MS_MAX), cancelled(config)]),
+      signal: AbortSignal.any([AbortSignal.timeout(CALL_MS_MAX), abortSignalOf(config)]),
     })
     const headers = Object.fromEntries(response.headers)
     const { status, statusText } = response
@@ -29,11 +29,11 @@ export function transportTo(apiUrl: string) {
 }
 
 function pathOf({ url = '' }: AxiosRequest): string {
-  if (!url.startsWith(`${NAMED_BY_THE_PACKAGE}/`)) throw new Error('another host than PayPal')
-  return url.slice(NAMED_BY_THE_PACKAGE.length)
+  if (!url.startsWith(`${SDK_BASE_URL}/`)) throw new Error('another host than PayPal')
+  return url.slice(SDK_BASE_URL.length)
 }
 
-function cancelled({ cancelToken }: AxiosRequest): AbortSignal {
+function abortSignalOf({ cancelToken }: AxiosRequest): AbortSignal {
   const controller = new AbortController()
   void cancelToken?.promise.then(() => controller.abort())
   return controller.signal

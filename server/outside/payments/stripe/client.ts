@@ -1,28 +1,28 @@
 import Stripe from 'stripe'
-import { abandoned } from '#server/outside/payments/abandoned.ts'
+import { rejectOnAbort } from '#server/outside/payments/abandoned.ts'
 import type { Unknown } from '#server/outside/payments/port.ts'
 import { objectOf } from '#server/outside/payments/raw-notice.ts'
-import { faultOf, unknown } from '#server/outside/payments/verdicts.ts'
+import { unknown, unknownFrom } from '#server/outside/payments/verdicts.ts'
 import type { StripeSettings } from './settings.ts'
 
-export type StripeAnswer<Result> =
-  | { readonly is: 'answered'; readonly result: Result }
+export type StripeResponse<Result> =
+  | { readonly is: 'ok'; readonly result: Result }
   /** Stripe understood the call and did not do it. */
   | { readonly is: 'refused'; readonly status: number; readonly code: string }
   | Unknown
 
 export interface StripeClient {
-  ask<Result>(
+  call<Result>(
     call: (stripe: Stripe) => Promise<Result>,
     signal: AbortSignal,
-  ): Promise<StripeAnswer<Result>>
+  ): Promise<StripeResponse<Result>>
   readonly webhooks: Stripe['webhooks']
 }
 
-const NAMED_BY_THE_PACKAGE = 'https://api.stripe.com'
+const SDK_BASE_URL = 'https://api.stripe.com'
 const CALL_MS_MAX = 20_000
 /** Whether it was done is open after these: not authorised, in progress, or too many. */
-const OPEN_STATUSES = new Set([401, 403, 409, 429])
+const INCONCLUSIVE_STATUSES = new Set([401, 403, 409, 429])
 
 /** The package heeds no signal, so the call is left behind: it may have arrived, which is what unknown says. */
 export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClient {
@@ -34,11 +34,11 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClien
   })
   return {
     webhooks: stripe.webhooks,
-    async ask(call, signal) {
+    async call(call, signal) {
       try {
-        return { is: 'answered', result: await Promise.race([call(stripe), abandoned(signal)]) }
+        return { is: 'ok', result: await Promise.race([call(stripe), rejectOnAbort(signal)]) }
       } catch (cause) {
-        return verdictOn(cause)
+        return resultOfError(cause)
       }
     },
   }
@@ -60,30 +60,30 @@ async function readObjectFrom(response: Response) {
 function fetchFrom(apiUrl: string): typeof fetch {
   return async (input, init) => {
     const address = String(input)
-    if (!address.startsWith(`${NAMED_BY_THE_PACKAGE}/`)) throw new Error('another host than Stripe')
-    const url = apiUrl + address.slice(NAMED_BY_THE_PACKAGE.length)
+    if (!address.startsWith(`${SDK_BASE_URL}/`)) throw new Error('another host than Stripe')
+    const url = apiUrl + address.slice(SDK_BASE_URL.length)
     const { text, ...head } = await readObjectFrom(await fetch(url, { ...init, redirect: 'error' }))
     return new Response(text, head)
   }
 }
 
 /** An answer that is no intent, or another one, says nothing about the one that was asked for. */
-export function theIntent(
-  asked: StripeAnswer<Stripe.PaymentIntent>,
+export function expectIntent(
+  response: StripeResponse<Stripe.PaymentIntent>,
   id?: string,
-): StripeAnswer<Stripe.PaymentIntent> {
-  if (asked.is !== 'answered') return asked
-  const { object, id: told, status } = asked.result ?? {}
-  const isWhole = object === 'payment_intent' && typeof told === 'string'
-  if (!isWhole || typeof status !== 'string' || (id !== undefined && told !== id))
+): StripeResponse<Stripe.PaymentIntent> {
+  if (response.is !== 'ok') return response
+  const { object, id: responseId, status } = response.result ?? {}
+  const isIntent = object === 'payment_intent' && typeof responseId === 'string'
+  if (!isIntent || typeof status !== 'string' || (id !== undefined && responseId !== id))
     return unknown('Stripe told another intent')
-  return asked
+  return response
 }
 
-function verdictOn(cause: unknown): Exclude<StripeAnswer<never>, { is: 'answered' }> {
-  if (!(cause instanceof Stripe.errors.StripeError)) return faultOf(cause)
+function resultOfError(cause: unknown): Exclude<StripeResponse<never>, { is: 'ok' }> {
+  if (!(cause instanceof Stripe.errors.StripeError)) return unknownFrom(cause)
   const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
-  if (status < 400 || status >= 500 || OPEN_STATUSES.has(status))
+  if (status < 400 || status >= 500 || INCONCLUSIVE_STATUSES.has(status))
     return unknown(`Stripe answered ${status} ${type}`)
   // The package writes an empty decline code where there is none.
   return { is: 'refused', status, code: declineCode || code || type }

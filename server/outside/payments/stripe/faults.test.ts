@@ -5,38 +5,38 @@ import type { PaymentOrder, PaymentProvider, Started } from '#server/outside/pay
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
-  impatient,
-  openProviderBench,
-  type ProviderBench,
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
   paymentOrder,
-  resumed,
-  soon,
+  resumeRequest,
+  shortTimeout,
 } from '#testing/provider-bench.ts'
-import { stripeCard } from '#testing/stripe-card.ts'
+import { createStripeCard } from '#testing/stripe-card.ts'
 import { stripeProvider } from './provider.ts'
 import { stripeSandbox } from './settings.ts'
 
-let bench: ProviderBench
+let bench: ProviderHarness
 let provider: PaymentProvider
 
 before(async () => {
-  bench = await openProviderBench(stripe)
+  bench = await openProviderHarness(stripe)
   provider = stripeProvider({ ...stripeSandbox(bench.url), now: bench.now })
 })
 after(() => bench.close())
 
 async function started() {
   const order = paymentOrder()
-  const begun = (await provider.start(order, soon())) as Started
+  const begun = (await provider.start(order, generousTimeout())) as Started
   assert.equal(begun.is, 'started')
   return { order, begun, known: { ...order, ...begun } }
 }
 
 async function paid() {
   const { order, begun, known } = await started()
-  const token = await stripeCard(bench.url, '4111111111111111')
-  await provider.resume(resumed(order, begun, 'authorise', token), soon())
-  await provider.resume(resumed(order, begun, 'capture'), soon())
+  const token = await createStripeCard(bench.url, '4111111111111111')
+  await provider.resume(resumeRequest(order, begun, 'authorise', token), generousTimeout())
+  await provider.resume(resumeRequest(order, begun, 'capture'), generousTimeout())
   return { order, known }
 }
 
@@ -51,24 +51,35 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
   test(`a start that ends in ${fault} is unknown, and asking tells whether it arrived`, async () => {
     const order = paymentOrder()
     await bench.control.faults({ method: 'POST', path: INTENTS, fault })
-    assert.equal((await provider.start(order, impatient())).is, 'unknown')
-    const state = await provider.inquire({ ...order, reference: {} }, soon())
+    assert.equal((await provider.start(order, shortTimeout())).is, 'unknown')
+    const state = await provider.fetchStatus({ ...order, reference: {} }, generousTimeout())
     assert.equal(state.is, isBefore ? 'missing' : 'waiting')
-    assert.equal((await provider.start(order, soon())).is, 'started')
+    assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })
 
   test(`a hold and a capture that end in ${fault} are unknown, and asking tells the truth`, async () => {
     const { order, begun, known } = await started()
-    const hold = resumed(order, begun, 'authorise', await stripeCard(bench.url, '4111111111111111'))
+    const hold = resumeRequest(
+      order,
+      begun,
+      'authorise',
+      await createStripeCard(bench.url, '4111111111111111'),
+    )
     await bench.control.faults({ method: 'POST', path: INTENTS, fault })
-    assert.equal((await provider.resume(hold, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, isBefore ? 'waiting' : 'authorised')
-    assert.equal((await provider.resume(hold, soon())).is, 'next')
-    const take = resumed(order, begun, 'capture')
+    assert.equal((await provider.resume(hold, shortTimeout())).is, 'unknown')
+    assert.equal(
+      (await provider.fetchStatus(known, generousTimeout())).is,
+      isBefore ? 'waiting' : 'authorised',
+    )
+    assert.equal((await provider.resume(hold, generousTimeout())).is, 'next')
+    const take = resumeRequest(order, begun, 'capture')
     await bench.control.faults({ method: 'POST', path: INTENTS, fault })
-    assert.equal((await provider.resume(take, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, isBefore ? 'authorised' : 'paid')
-    assert.equal((await provider.resume(take, soon())).is, 'next')
+    assert.equal((await provider.resume(take, shortTimeout())).is, 'unknown')
+    assert.equal(
+      (await provider.fetchStatus(known, generousTimeout())).is,
+      isBefore ? 'authorised' : 'paid',
+    )
+    assert.equal((await provider.resume(take, generousTimeout())).is, 'next')
     const { events } = await booked(order)
     assert.deepEqual(
       events.map(({ verb }) => verb),
@@ -80,15 +91,15 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const { order, known } = await paid()
     await bench.control.faults({ path: '/stripe/v1/refunds', fault })
     const ask = { ...known, key: `refund-${order.orderId}` }
-    assert.equal((await provider.refund(ask, impatient())).is, 'unknown')
-    assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
+    assert.equal((await provider.refund(ask, shortTimeout())).is, 'unknown')
+    assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
     assert.equal((await booked(order)).refundedYen, 1_200)
   })
 
   test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
     const { known } = await started()
     await bench.control.faults({ method: 'GET', path: INTENTS, fault })
-    assert.equal((await provider.inquire(known, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, 'waiting')
+    assert.equal((await provider.fetchStatus(known, shortTimeout())).is, 'unknown')
+    assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'waiting')
   })
 }

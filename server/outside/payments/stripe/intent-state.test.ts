@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type Stripe from 'stripe'
-import { stateOf } from './intent-state.ts'
+import { statusOf } from './intent-state.ts'
 
 const charge = { disputed: false, amount_refunded: 0 }
 
-function told(given: object) {
+function statusFor(given: object) {
   const intent = {
     metadata: { order_id: 'HF-1' },
     amount_capturable: 1_200,
@@ -16,29 +16,29 @@ function told(given: object) {
     cancellation_reason: null,
     ...given,
   }
-  return stateOf(intent as unknown as Stripe.PaymentIntent, 'HF-1')
+  return statusOf(intent as unknown as Stripe.PaymentIntent, 'HF-1')
 }
 
 test('each status of an intent is told as ours', () => {
   for (const status of ['requires_action', 'requires_confirmation', 'processing'])
-    assert.deepEqual(told({ status }), { is: 'waiting' })
-  assert.deepEqual(told({ status: 'requires_payment_method' }), { is: 'waiting' })
+    assert.deepEqual(statusFor({ status }), { is: 'waiting' })
+  assert.deepEqual(statusFor({ status: 'requires_payment_method' }), { is: 'waiting' })
   const refused = {
     status: 'requires_payment_method',
     last_payment_error: { code: 'card_declined' },
   }
-  assert.deepEqual(told(refused), { is: 'failed', code: 'card_declined' })
+  assert.deepEqual(statusFor(refused), { is: 'failed', code: 'card_declined' })
   const over = { code: 'payment_intent_payment_attempt_expired' }
-  assert.deepEqual(told({ ...refused, last_payment_error: over }), { is: 'expired' })
-  assert.deepEqual(told({ status: 'requires_capture' }), { is: 'authorised', yen: 1_200 })
-  assert.deepEqual(told({ status: 'canceled' }), { is: 'cancelled' })
+  assert.deepEqual(statusFor({ ...refused, last_payment_error: over }), { is: 'expired' })
+  assert.deepEqual(statusFor({ status: 'requires_capture' }), { is: 'authorised', yen: 1_200 })
+  assert.deepEqual(statusFor({ status: 'canceled' }), { is: 'cancelled' })
   const automatic = { status: 'canceled', cancellation_reason: 'automatic' }
-  assert.deepEqual(told(automatic), { is: 'expired' })
-  assert.equal(told({ status: 'new' }).is, 'unknown')
+  assert.deepEqual(statusFor(automatic), { is: 'expired' })
+  assert.equal(statusFor({ status: 'new' }).is, 'unknown')
 })
 
 test('what succeeded is paid, refunded or disputed by its charge, in its own currency', () => {
-  const paid = (given: object = {}) => told({ status: 'succeeded', ...given })
+  const paid = (given: object = {}) => statusFor({ status: 'succeeded', ...given })
   assert.deepEqual(paid(), { is: 'paid', yen: 1_200, currency: 'JPY' })
   assert.deepEqual(paid({ currency: 'usd' }), { is: 'paid', yen: 1_200, currency: 'USD' })
   const partly = { latest_charge: { ...charge, amount_refunded: 1 } }

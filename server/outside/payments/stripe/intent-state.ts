@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import type { ProviderState, Unknown } from '#server/outside/payments/port.ts'
+import type { ProviderStatus, Unknown } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
 
 /**
  * Stripe's word about a payment intent, in ours; its newest charge must come expanded. Of a currency other than yen
  * the number is told as it stands: the currency alone sends the payment to the operator.
  */
-export function stateOf(intent: Stripe.PaymentIntent, orderId: string): ProviderState | Unknown {
+export function statusOf(intent: Stripe.PaymentIntent, orderId: string): ProviderStatus | Unknown {
   if (intent.metadata?.order_id !== orderId) return { is: 'missing' }
   switch (intent.status) {
     case 'requires_action':
@@ -14,27 +14,27 @@ export function stateOf(intent: Stripe.PaymentIntent, orderId: string): Provider
     case 'processing':
       return { is: 'waiting' }
     case 'requires_payment_method':
-      return stateOfRefusal(intent.last_payment_error?.code)
+      return statusOfRefusal(intent.last_payment_error?.code)
     case 'requires_capture':
       return { is: 'authorised', yen: intent.amount_capturable }
     case 'canceled':
       return intent.cancellation_reason === 'automatic' ? { is: 'expired' } : { is: 'cancelled' }
     case 'succeeded':
-      return stateOfPaid(intent)
+      return statusOfPaid(intent)
     default:
       return unknown('a payment intent that cannot be read')
   }
 }
 
 /** A slip that nobody paid and a card that was refused both go back to the beginning, with an error. */
-function stateOfRefusal(code: string | undefined): ProviderState {
+function statusOfRefusal(code: string | undefined): ProviderStatus {
   if (code === undefined) return { is: 'waiting' }
   return code === 'payment_intent_payment_attempt_expired'
     ? { is: 'expired' }
     : { is: 'failed', code }
 }
 
-function stateOfPaid(intent: Stripe.PaymentIntent): ProviderState | Unknown {
+function statusOfPaid(intent: Stripe.PaymentIntent): ProviderStatus | Unknown {
   const { latest_charge: charge, amount_received: yen, currency } = intent
   if (charge === null || typeof charge !== 'object') return unknown('a paid intent without charge')
   if (!Number.isSafeInteger(yen)) return unknown('a paid intent without amount')

@@ -1,20 +1,24 @@
 import type Stripe from 'stripe'
 import type {
-  KnownOrder,
   ListedOrder,
-  ProviderState,
+  ProviderOrder,
+  ProviderStatus,
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { unknown } from '#server/outside/payments/verdicts.ts'
-import { type StripeClient, theIntent } from './client.ts'
-import { stateOf } from './intent-state.ts'
+import { expectIntent, type StripeClient } from './client.ts'
+import { statusOf } from './intent-state.ts'
 
 const PAGE_SIZE = 100
 const PAGES_MAX = 500
 const EXPAND: string[] = ['latest_charge']
 
 export type Found =
-  | { readonly is: 'intent'; readonly intent: Stripe.PaymentIntent; readonly state: ProviderState }
+  | {
+      readonly is: 'intent'
+      readonly intent: Stripe.PaymentIntent
+      readonly status: ProviderStatus
+    }
   | { readonly is: 'missing' }
   | Unknown
 
@@ -24,54 +28,60 @@ export type Found =
  */
 export async function findIntent(
   client: StripeClient,
-  { orderId, reference }: KnownOrder,
+  { orderId, reference }: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Found> {
   const { paymentIntent } = reference
   if (paymentIntent !== undefined) {
-    const retrieved = await client.ask(
+    const retrieved = await client.call(
       (stripe) => stripe.paymentIntents.retrieve(paymentIntent, { expand: EXPAND }),
       signal,
     )
-    const asked = theIntent(retrieved, paymentIntent)
-    if (asked.is === 'unknown') return asked
-    if (asked.is === 'refused') return absentOr(asked)
-    return told(asked.result, orderId)
+    const response = expectIntent(retrieved, paymentIntent)
+    if (response.is === 'unknown') return response
+    if (response.is === 'refused') return missingOrUnknown(response)
+    return foundIntentOf(response.result, orderId)
   }
-  const newest = await client.ask(
+  const newest = await client.call(
     (stripe) => stripe.paymentIntents.list({ limit: PAGE_SIZE, expand: EXPAND_LISTED }),
     signal,
   )
-  const listed = pick(newest, orderId)
+  const listed = pickIntent(newest, orderId)
   if (listed.is !== 'missing') return listed
   // Quotes cannot occur in an order id.
   const query = `metadata['order_id']:'${orderId}'`
-  const searched = await client.ask(
+  const searched = await client.call(
     (stripe) => stripe.paymentIntents.search({ query, expand: EXPAND_LISTED }),
     signal,
   )
-  return pick(searched, orderId)
+  return pickIntent(searched, orderId)
 }
 
 const EXPAND_LISTED: string[] = ['data.latest_charge']
 
-type Listed = Awaited<ReturnType<StripeClient['ask']>>
+type Listed = Awaited<ReturnType<StripeClient['call']>>
 
-function pick(asked: Listed, orderId: string): Found {
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused') return unknown(`Stripe lists nothing: ${asked.code}`)
-  const { data } = (asked.result ?? {}) as { readonly data?: readonly Stripe.PaymentIntent[] }
+function pickIntent(response: Listed, orderId: string): Found {
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
+  const { data } = (response.result ?? {}) as { readonly data?: readonly Stripe.PaymentIntent[] }
   if (!Array.isArray(data)) return unknown('a list of Stripe that cannot be read')
   const intent = data.find((each) => each?.metadata?.order_id === orderId)
-  return intent === undefined ? { is: 'missing' } : told(intent, orderId)
+  return intent === undefined ? { is: 'missing' } : foundIntentOf(intent, orderId)
 }
 
-function told(intent: Stripe.PaymentIntent, orderId: string): Found {
-  const state = stateOf(intent, orderId)
-  return state.is === 'unknown' ? state : { is: 'intent', intent, state }
+function foundIntentOf(intent: Stripe.PaymentIntent, orderId: string): Found {
+  const status = statusOf(intent, orderId)
+  return status.is === 'unknown' ? status : { is: 'intent', intent, status }
 }
 
-function absentOr({ status, code }: { readonly status: number; readonly code: string }): Found {
+function missingOrUnknown({
+  status,
+  code,
+}: {
+  readonly status: number
+  readonly code: string
+}): Found {
   return status === 404 ? { is: 'missing' } : unknown(`no word on an intent: ${code}`)
 }
 
@@ -86,7 +96,7 @@ export async function listIntents(
   let after: string | undefined
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const start = after === undefined ? {} : { starting_after: after }
-    const asked = await client.ask(
+    const response = await client.call(
       (stripe) =>
         stripe.paymentIntents.list({
           ...{ limit: PAGE_SIZE, created, expand: EXPAND_LISTED },
@@ -94,16 +104,16 @@ export async function listIntents(
         }),
       signal,
     )
-    if (asked.is === 'unknown') return asked
-    if (asked.is === 'refused') return unknown(`Stripe lists nothing: ${asked.code}`)
-    const { data, has_more: hasMore } = asked.result ?? {}
+    if (response.is === 'unknown') return response
+    if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
+    const { data, has_more: hasMore } = response.result ?? {}
     if (!Array.isArray(data)) return unknown('a list of Stripe that cannot be read')
     for (const intent of data) {
       const orderId = intent.metadata?.order_id
       if (orderId === undefined) continue
-      const state = stateOf(intent, orderId)
-      if (state.is === 'unknown') return state
-      found.push({ orderId, state })
+      const status = statusOf(intent, orderId)
+      if (status.is === 'unknown') return status
+      found.push({ orderId, status })
     }
     after = data.at(-1)?.id
     if (!hasMore) return found

@@ -5,7 +5,7 @@ import type { NextStep, PaymentOrder } from '#server/outside/payments/port.ts'
 type Creation = Stripe.PaymentIntentCreateParams
 
 /** How Stripe is asked for each of the three methods; undefined where it does not serve the order. */
-export function creationOf(order: PaymentOrder): Creation | undefined {
+export function createParamsOf(order: PaymentOrder): Creation | undefined {
   const base = {
     amount: order.yen,
     currency: 'jpy',

@@ -4,68 +4,68 @@ import { PAYMENT } from '#contract/constants.ts'
 import { stripe } from '#gateway/stripe/dialect.ts'
 import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
 import {
-  refusesChangedBytes,
-  refusesSpoiltNotices,
-  refusesWithoutHeaders,
+  assertChangedBytesRefused,
+  assertMalformedNoticesRefused,
+  assertMissingHeadersRefused,
   withHeader,
 } from '#testing/notice-cases.ts'
 import {
-  openProviderBench,
-  type ProviderBench,
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
   paymentOrder,
-  press,
-  soon,
+  submitForm,
 } from '#testing/provider-bench.ts'
 import { stripeProvider } from './provider.ts'
 import { stripeSandbox } from './settings.ts'
 
-let bench: ProviderBench
+let bench: ProviderHarness
 let provider: PaymentProvider
 
 before(async () => {
-  bench = await openProviderBench(stripe)
+  bench = await openProviderHarness(stripe)
   provider = stripeProvider({ ...stripeSandbox(bench.url), now: bench.now })
 })
 after(() => bench.close())
 
 async function paid() {
   const order = paymentOrder({ payId: PAYMENT.paypay })
-  const started = (await provider.start(order, soon())) as Started
-  await press(started.next.do === 'redirect' ? started.next.url : '', { choice: 'pay' })
+  const started = (await provider.start(order, generousTimeout())) as Started
+  await submitForm(started.next.do === 'redirect' ? started.next.url : '', { choice: 'pay' })
   return { ...order, ...started }
 }
 
 test('a payment and its refund are told by our own number, a dispute by the intent', async () => {
   const order = await paid()
-  const told = await provider.parseNotice(await bench.onlyNotice(), soon())
-  assert.ok(told.is === 'notice')
+  const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
+  assert.ok(parsed.is === 'notice')
   assert.deepEqual(
-    [told.order, told.hint],
+    [parsed.order, parsed.hint],
     [{ orderId: order.orderId }, 'payment_intent.succeeded'],
   )
-  await provider.refund({ ...order, key: `r-${order.orderId}` }, soon())
-  const back = await provider.parseNotice(await bench.onlyNotice(), soon())
+  await provider.refund({ ...order, key: `r-${order.orderId}` }, generousTimeout())
+  const back = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.ok(back.is === 'notice')
   assert.deepEqual([back.order, back.hint], [{ orderId: order.orderId }, 'charge.refunded'])
   const other = await paid()
   await bench.notices()
   await bench.control.act((await bench.control.orderOf(other.orderId)).id, 'charge-back')
-  const dispute = await provider.parseNotice(await bench.onlyNotice(), soon())
+  const dispute = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.ok(dispute.is === 'notice')
   const value = other.reference.paymentIntent
   assert.deepEqual(dispute.order, { key: 'paymentIntent', value })
 })
 
 test('a repetition has the same dedupe key though its signature differs', async () => {
-  bench.shop.answer(500)
+  bench.noticeReceiver.respondWith(500)
   await paid()
   const first = await bench.onlyNotice()
-  bench.shop.answer(200)
+  bench.noticeReceiver.respondWith(200)
   await bench.setNow(new Date(bench.now().getTime() + 300_000))
   const again = await bench.onlyNotice()
   assert.notEqual(first.headers['stripe-signature'], again.headers['stripe-signature'])
-  const told = [first, again].map((each) => provider.parseNotice(each, soon()))
-  const [one, other] = await Promise.all(told)
+  const parsed = [first, again].map((each) => provider.parseNotice(each, generousTimeout()))
+  const [one, other] = await Promise.all(parsed)
   assert.ok(one?.is === 'notice' && other?.is === 'notice')
   assert.equal(one.dedupeKey, other.dedupeKey)
 })
@@ -73,7 +73,7 @@ test('a repetition has the same dedupe key though its signature differs', async 
 test('a notice signed with another secret is refused', async () => {
   await bench.control.notices({ act: 'wrong-signature' })
   await paid()
-  const forged = await provider.parseNotice(await bench.onlyNotice(), soon())
+  const forged = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
@@ -83,30 +83,37 @@ test('a notice is believed for 300 seconds and not for 301', async () => {
   const sent = bench.now().getTime()
   const at = (seconds: number) =>
     stripeProvider({ ...stripeSandbox(bench.url), now: () => new Date(sent + seconds * 1_000) })
-  assert.equal((await at(300).parseNotice(notice, soon())).is, 'notice')
-  assert.deepEqual(await at(301).parseNotice(notice, soon()), { is: 'refused', reason: 'stale' })
+  assert.equal((await at(300).parseNotice(notice, generousTimeout())).is, 'notice')
+  assert.deepEqual(await at(301).parseNotice(notice, generousTimeout()), {
+    is: 'refused',
+    reason: 'stale',
+  })
   // Kept when it came, and looked at an hour later.
   const kept = { ...notice, receivedAt: new Date(sent) }
-  assert.equal((await at(3_600).parseNotice(kept, soon())).is, 'notice')
+  assert.equal((await at(3_600).parseNotice(kept, generousTimeout())).is, 'notice')
 })
 
 test('a notice spoilt on its way is refused by whichever of its bytes', async () => {
   await paid()
   const notice = await bench.onlyNotice()
-  await refusesSpoiltNotices(provider, notice)
-  await refusesChangedBytes(provider, notice, 1)
-  await refusesWithoutHeaders(provider, notice, ['stripe-signature'], 'signature')
+  await assertMalformedNoticesRefused(provider, notice)
+  await assertChangedBytesRefused(provider, notice, 1)
+  await assertMissingHeadersRefused(provider, notice, ['stripe-signature'], 'signature')
   for (const header of ['', 't=1', 'v1=00', 't=x,v1=y', `t=${2 ** 60},v1=00`]) {
     const parsed = await provider.parseNotice(
       withHeader(notice, 'stripe-signature', header),
-      soon(),
+      generousTimeout(),
     )
     assert.equal(parsed.is, 'refused', header)
   }
   for (const act of ['flip-byte', 'huge', 'wrong-content-type'] as const) {
     await bench.control.notices({ act })
     await paid()
-    assert.equal((await provider.parseNotice(await bench.onlyNotice(), soon())).is, 'refused', act)
+    assert.equal(
+      (await provider.parseNotice(await bench.onlyNotice(), generousTimeout())).is,
+      'refused',
+      act,
+    )
   }
 })
 
@@ -118,8 +125,14 @@ test('what happened to an order of nobody’s is foreign, or known by its intent
     return signStripe({ url: '', headers, body }, bench.now())
   }
   const customer = { id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } }
-  const foreign = await provider.parseNotice({ ...(await sign(customer)), address: '' }, soon())
+  const foreign = await provider.parseNotice(
+    { ...(await sign(customer)), address: '' },
+    generousTimeout(),
+  )
   assert.deepEqual(foreign, { is: 'refused', reason: 'foreign' })
-  const shapeless = await provider.parseNotice({ ...(await sign({ id: 1 })), address: '' }, soon())
+  const shapeless = await provider.parseNotice(
+    { ...(await sign({ id: 1 })), address: '' },
+    generousTimeout(),
+  )
   assert.deepEqual(shapeless, { is: 'refused', reason: 'unreadable' })
 })

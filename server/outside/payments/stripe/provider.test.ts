@@ -4,32 +4,32 @@ import { PAYMENT } from '#contract/constants.ts'
 import { stripe } from '#gateway/stripe/dialect.ts'
 import type { PaymentOrder, PaymentProvider, Started } from '#server/outside/payments/port.ts'
 import {
-  impatient,
-  openProviderBench,
-  type ProviderBench,
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
   paymentOrder,
-  press,
-  resumed,
-  soon,
+  resumeRequest,
+  shortTimeout,
+  submitForm,
 } from '#testing/provider-bench.ts'
-import { stripeCard } from '#testing/stripe-card.ts'
+import { createStripeCard } from '#testing/stripe-card.ts'
 import { stripeProvider } from './provider.ts'
 import { stripeSandbox } from './settings.ts'
 
-let bench: ProviderBench
+let bench: ProviderHarness
 let provider: PaymentProvider
 
 before(async () => {
-  bench = await openProviderBench(stripe)
+  bench = await openProviderHarness(stripe)
   provider = stripeProvider({ ...stripeSandbox(bench.url), now: bench.now })
 })
 after(() => bench.close())
 
-const tokenOf = (number: string, given = {}) => stripeCard(bench.url, number, given)
+const tokenOf = (number: string, given = {}) => createStripeCard(bench.url, number, given)
 
 async function started(given: Partial<PaymentOrder> = {}) {
   const order = paymentOrder(given)
-  const begun = (await provider.start(order, soon())) as Started
+  const begun = (await provider.start(order, generousTimeout())) as Started
   assert.equal(begun.is, 'started')
   return { order, begun, known: { ...order, ...begun } }
 }
@@ -37,13 +37,16 @@ async function started(given: Partial<PaymentOrder> = {}) {
 async function authorised(number = '4111111111111111') {
   const { order, begun, known } = await started()
   const token = await tokenOf(number)
-  const next = await provider.resume(resumed(order, begun, 'authorise', token), soon())
+  const next = await provider.resume(
+    resumeRequest(order, begun, 'authorise', token),
+    generousTimeout(),
+  )
   return { order, begun, known, next, token }
 }
 
 async function paid() {
   const held = await authorised()
-  await provider.resume(resumed(held.order, held.begun, 'capture'), soon())
+  await provider.resume(resumeRequest(held.order, held.begun, 'capture'), generousTimeout())
   return held
 }
 
@@ -56,33 +59,39 @@ test('a card is held by its token, taken and paid', async () => {
   const { order, begun, known, next } = await authorised()
   assert.deepEqual(begun.next, { do: 'script' })
   assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'authorised', yen: 1_200 })
-  await provider.resume(resumed(order, begun, 'capture'), soon())
-  const told = { is: 'paid', yen: 1_200, currency: 'JPY' }
-  assert.deepEqual(await provider.inquire(known, soon()), told)
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+    is: 'authorised',
+    yen: 1_200,
+  })
+  await provider.resume(resumeRequest(order, begun, 'capture'), generousTimeout())
+  const expected = { is: 'paid', yen: 1_200, currency: 'JPY' }
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), expected)
 })
 
 test('a card that asks for 3-D Secure is taken only after it', async () => {
   const { order, begun, known, next } = await authorised('4100000000000100')
   assert.equal(next.is === 'next' && next.next.do, 'three-d-secure')
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
-  await provider.resume(resumed(order, begun, 'returned'), soon())
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
-  const back = await press(waitingPage(next), { choice: 'pay' })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
+  await provider.resume(resumeRequest(order, begun, 'returned'), generousTimeout())
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
+  const back = await submitForm(waitingPage(next), { choice: 'pay' })
   assert.match(back.headers.get('location') ?? '', /redirect_status=succeeded/)
-  await provider.resume(resumed(order, begun, 'returned'), soon())
-  assert.equal((await provider.inquire(known, soon())).is, 'paid')
+  await provider.resume(resumeRequest(order, begun, 'returned'), generousTimeout())
+  assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'paid')
 })
 
 test('3-D Secure that fails or is cancelled declines the payment', async () => {
   for (const choice of ['decline', 'cancel']) {
     const { order, begun, known, next } = await authorised('4100000000000100')
-    const back = await press(waitingPage(next), { choice })
+    const back = await submitForm(waitingPage(next), { choice })
     assert.match(back.headers.get('location') ?? '', /redirect_status=failed/)
     const code = 'payment_intent_authentication_failure'
-    const refused = await provider.resume(resumed(order, begun, 'returned'), soon())
+    const refused = await provider.resume(
+      resumeRequest(order, begun, 'returned'),
+      generousTimeout(),
+    )
     assert.deepEqual(refused, { is: 'declined', code })
-    assert.deepEqual(await provider.inquire(known, soon()), { is: 'failed', code })
+    assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'failed', code })
   }
 })
 
@@ -96,16 +105,16 @@ test('each refused card is declined with the bank’s word, and failed from then
   ] as const) {
     const { known, next } = await authorised(number)
     assert.deepEqual(next, { is: 'declined', code })
-    assert.deepEqual(await provider.inquire(known, soon()), { is: 'failed', code })
+    assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'failed', code })
   }
 })
 
 test('a card may be refused when it is taken', async () => {
   const { order, begun, known, next } = await authorised('4000000000000416')
   assert.equal(next.is, 'next')
-  const refused = await provider.resume(resumed(order, begun, 'capture'), soon())
+  const refused = await provider.resume(resumeRequest(order, begun, 'capture'), generousTimeout())
   assert.equal(refused.is, 'declined')
-  assert.equal((await provider.inquire(known, soon())).is, 'failed')
+  assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'failed')
 })
 
 test('a wrong card is refused where it is typed', async () => {
@@ -125,10 +134,13 @@ test('a wrong card is refused where it is typed', async () => {
 test('a token that is none, of nobody or used elsewhere holds nothing', async () => {
   const { order, begun, known } = await started()
   for (const token of [undefined, '', 'tok_1', 'pm_../refunds', 'pm_unknown']) {
-    const next = await provider.resume(resumed(order, begun, 'authorise', token), soon())
+    const next = await provider.resume(
+      resumeRequest(order, begun, 'authorise', token),
+      generousTimeout(),
+    )
     assert.equal(next.is, 'declined')
   }
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
 })
 
 test('the two cards that never answer are unknown; asking tells which was held', async () => {
@@ -138,9 +150,9 @@ test('the two cards that never answer are unknown; asking tells which was held',
   ] as const) {
     const { order, begun, known } = await started()
     const token = await tokenOf(number)
-    const ask = resumed(order, begun, 'authorise', token)
-    assert.equal((await provider.resume(ask, impatient())).is, 'unknown')
-    assert.equal((await provider.inquire(known, soon())).is, state)
+    const ask = resumeRequest(order, begun, 'authorise', token)
+    assert.equal((await provider.resume(ask, shortTimeout())).is, 'unknown')
+    assert.equal((await provider.fetchStatus(known, generousTimeout())).is, state)
   }
 })
 
@@ -151,13 +163,13 @@ test('a slip is shown with number and expiry, and paid at the till', async () =>
   assert.ok(next.do === 'show' && next.url !== undefined)
   assert.match(next.number ?? '', /^\d{6}$/)
   assert.deepEqual(next.expiresAt, new Date('2025-08-04T03:00:00Z'))
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'waiting' })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
   for (const language of ['ja', 'en']) {
     const page: string = await (await fetch(`${next.url}?language=${language}`)).text()
     assert.ok(page.includes(next.number ?? 'none'))
   }
-  await press(next.url, { choice: 'pay' })
-  assert.equal((await provider.inquire(known, soon())).is, 'paid')
+  await submitForm(next.url, { choice: 'pay' })
+  assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'paid')
 })
 
 test('a slip that nobody paid is expired, given up it is cancelled, and may be paid late', async () => {
@@ -168,13 +180,15 @@ test('a slip that nobody paid is expired, given up it is cancelled, and may be p
     expiresAt: new Date('2025-08-01T04:00:00Z'),
   })
   const given = await started({ payId, combiniCode: 'econ' })
-  assert.deepEqual(await provider.cancel(given.known, soon()), { is: 'done' })
-  assert.deepEqual(await provider.cancel(given.known, soon()), { is: 'done' })
-  assert.deepEqual(await provider.inquire(given.known, soon()), { is: 'cancelled' })
+  assert.deepEqual(await provider.cancel(given.known, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await provider.cancel(given.known, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await provider.fetchStatus(given.known, generousTimeout()), { is: 'cancelled' })
   await bench.setNow(new Date('2025-08-01T04:00:00Z'))
-  assert.deepEqual(await provider.inquire(late.known, soon()), { is: 'expired' })
-  await press(late.begun.next.do === 'show' ? (late.begun.next.url ?? '') : '', { choice: 'pay' })
-  assert.equal((await provider.inquire(late.known, soon())).is, 'paid')
+  assert.deepEqual(await provider.fetchStatus(late.known, generousTimeout()), { is: 'expired' })
+  await submitForm(late.begun.next.do === 'show' ? (late.begun.next.url ?? '') : '', {
+    choice: 'pay',
+  })
+  assert.equal((await provider.fetchStatus(late.known, generousTimeout())).is, 'paid')
 })
 
 test('PayPay leads to its page and back, paid or refused', async () => {
@@ -185,27 +199,30 @@ test('PayPay leads to its page and back, paid or refused', async () => {
   ] as const) {
     const { order, begun, known } = await started({ payId: PAYMENT.paypay })
     assert.ok(begun.next.do === 'redirect')
-    const back = await press(begun.next.url, { choice })
+    const back = await submitForm(begun.next.url, { choice })
     assert.ok(back.headers.get('location')?.startsWith(order.returnUrl))
-    const next = await provider.resume(resumed(order, begun, 'returned'), soon())
+    const next = await provider.resume(resumeRequest(order, begun, 'returned'), generousTimeout())
     assert.equal(next.is, state === 'paid' ? 'next' : 'declined')
-    assert.equal((await provider.inquire(known, soon())).is, state)
+    assert.equal((await provider.fetchStatus(known, generousTimeout())).is, state)
   }
 })
 
 test('a method or store that Stripe does not serve is declined before any call', async () => {
   const code = 'not_served'
   const carrier = paymentOrder({ payId: PAYMENT.carrier })
-  assert.deepEqual(await provider.start(carrier, soon()), { is: 'declined', code })
+  assert.deepEqual(await provider.start(carrier, generousTimeout()), { is: 'declined', code })
   const seven = paymentOrder({ payId: PAYMENT.convenienceStore, combiniCode: 'other' })
-  assert.deepEqual(await provider.start(seven, soon()), { is: 'declined', code })
+  assert.deepEqual(await provider.start(seven, generousTimeout()), { is: 'declined', code })
 })
 
 test('starting, holding and taking again changes nothing', async () => {
   const { order, begun, token } = await paid()
-  assert.deepEqual(await provider.start(order, soon()), begun)
-  await provider.resume(resumed(order, begun, 'authorise', token), soon())
-  assert.equal((await provider.resume(resumed(order, begun, 'capture'), soon())).is, 'next')
+  assert.deepEqual(await provider.start(order, generousTimeout()), begun)
+  await provider.resume(resumeRequest(order, begun, 'authorise', token), generousTimeout())
+  assert.equal(
+    (await provider.resume(resumeRequest(order, begun, 'capture'), generousTimeout())).is,
+    'next',
+  )
   const { events } = await booked(order)
   assert.deepEqual(
     events.map(({ verb }) => verb),
@@ -215,20 +232,25 @@ test('starting, holding and taking again changes nothing', async () => {
 
 test('another order under a known key is refused by Stripe', async () => {
   const { order } = await started()
-  const other = await provider.start({ ...order, yen: 1 }, soon())
+  const other = await provider.start({ ...order, yen: 1 }, generousTimeout())
   assert.equal(other.is, 'declined')
 })
 
 test('a hold is given up; what is taken is not, but goes back once', async () => {
   const held = await authorised()
-  assert.deepEqual(await provider.cancel(held.known, soon()), { is: 'done' })
+  assert.deepEqual(await provider.cancel(held.known, generousTimeout()), { is: 'done' })
   const { order, known } = await paid()
-  assert.equal((await provider.cancel(known, soon())).is, 'declined')
+  assert.equal((await provider.cancel(known, generousTimeout())).is, 'declined')
   const ask = { ...known, key: `refund-${order.orderId}` }
-  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
-  assert.deepEqual(await provider.refund(ask, soon()), { is: 'done' })
-  assert.deepEqual(await provider.refund({ ...ask, key: 'another' }, soon()), { is: 'done' })
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'refunded', yen: 1_200 })
+  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  assert.deepEqual(await provider.refund({ ...ask, key: 'another' }, generousTimeout()), {
+    is: 'done',
+  })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+    is: 'refunded',
+    yen: 1_200,
+  })
   assert.equal((await booked(order)).refundedYen, 1_200)
 })
 
@@ -236,19 +258,24 @@ test('another amount and a dispute are told as they are', async () => {
   const { order, known } = await authorised()
   const { id } = await booked(order)
   await bench.control.act(id, 'pay', { yen: 1_199 })
-  const told = { is: 'paid', yen: 1_199, currency: 'JPY' }
-  assert.deepEqual(await provider.inquire(known, soon()), told)
+  const expected = { is: 'paid', yen: 1_199, currency: 'JPY' }
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), expected)
   await bench.control.act(id, 'charge-back')
-  assert.deepEqual(await provider.inquire(known, soon()), { is: 'charged-back', yen: 1_199 })
-  assert.deepEqual(await provider.inquire({ ...known, orderId: 'HF-0' }, soon()), { is: 'missing' })
+  assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
+    is: 'charged-back',
+    yen: 1_199,
+  })
+  assert.deepEqual(await provider.fetchStatus({ ...known, orderId: 'HF-0' }, generousTimeout()), {
+    is: 'missing',
+  })
 })
 
 test('an order whose start never answered is found by our own number', async () => {
   const { order, known } = await paid()
   const bare = { ...known, reference: {} }
-  assert.equal((await provider.inquire(bare, soon())).is, 'paid')
+  assert.equal((await provider.fetchStatus(bare, generousTimeout())).is, 'paid')
   const nobody = { ...bare, orderId: `${order.orderId}-0` }
-  assert.deepEqual(await provider.inquire(nobody, soon()), { is: 'missing' })
+  assert.deepEqual(await provider.fetchStatus(nobody, generousTimeout()), { is: 'missing' })
 })
 
 test('the list tells every intent of the span, over its pages', async () => {
@@ -256,16 +283,16 @@ test('the list tells every intent of the span, over its pages', async () => {
   const many = await Promise.all(Array.from({ length: 120 }, () => started()))
   const from = new Date(bench.now().getTime() - 86_400_000)
   const to = new Date(bench.now().getTime() + 1_000)
-  const listed = await provider.list?.({ from, to }, soon())
+  const listed = await provider.list?.({ from, to }, generousTimeout())
   assert.ok(Array.isArray(listed))
   const states = new Map(listed.map(({ orderId, state }) => [orderId, state.is]))
   assert.equal(states.get(order.orderId), 'paid')
   for (const each of many) assert.equal(states.get(each.order.orderId), 'waiting')
-  assert.deepEqual(await provider.list?.({ from: to, to }, soon()), [])
+  assert.deepEqual(await provider.list?.({ from: to, to }, generousTimeout()), [])
 })
 
 test('a wrong key is nobody’s answer about the order', async () => {
   const { known } = await started()
   const stranger = stripeProvider({ ...stripeSandbox(bench.url), secretKey: 'sk_test_other' })
-  assert.equal((await stranger.inquire(known, soon())).is, 'unknown')
+  assert.equal((await stranger.fetchStatus(known, generousTimeout())).is, 'unknown')
 })

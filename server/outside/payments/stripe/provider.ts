@@ -3,18 +3,18 @@ import { PAYMENT } from '#contract/constants.ts'
 import type {
   Declined,
   Done,
-  KnownOrder,
   Next,
   PaymentOrder,
   PaymentProvider,
-  Resumed,
+  ProviderOrder,
+  ResumeRequest,
   Started,
   Unknown,
 } from '#server/outside/payments/port.ts'
 import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
-import { type StripeAnswer, type StripeClient, stripeClient, theIntent } from './client.ts'
+import { expectIntent, type StripeClient, type StripeResponse, stripeClient } from './client.ts'
 import { findIntent, listIntents } from './intents.ts'
-import { creationOf, nextOf } from './methods.ts'
+import { createParamsOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
 
@@ -25,13 +25,13 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     start: (order, signal) => start(client, order, signal),
-    resume: (resumed, signal) => resume(client, resumed, signal),
-    async inquire(known, signal) {
-      const found = await findIntent(client, known, signal)
-      return found.is === 'intent' ? found.state : found
+    resume: (request, signal) => resume(client, request, signal),
+    async fetchStatus(order, signal) {
+      const found = await findIntent(client, order, signal)
+      return found.is === 'intent' ? found.status : found
     },
-    cancel: (known, signal) => cancel(client, known, signal),
-    refund: (known, signal) => refund(client, known, signal),
+    cancel: (order, signal) => cancel(client, order, signal),
+    refund: (order, signal) => refund(client, order, signal),
     parseNotice: async (notice) =>
       parseStripeNotice(
         {
@@ -41,7 +41,11 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         },
         notice,
       ),
-    ack: (isKept) => ({ status: isKept ? 200 : 400, contentType: 'text/plain', body: '' }),
+    acknowledge: (isStored) => ({
+      status: isStored ? 200 : 400,
+      contentType: 'text/plain',
+      body: '',
+    }),
     clientConfig: () => clientConfig(settings),
     list: (span, signal) => listIntents(client, span, signal),
   }
@@ -56,18 +60,18 @@ async function start(
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
-  const creation = creationOf(order)
+  const creation = createParamsOf(order)
   if (creation === undefined) return declined('not_served')
-  const created = await client.ask(
+  const created = await client.call(
     (stripe) =>
       stripe.paymentIntents.create(creation, { idempotencyKey: `start-${order.idempotencyKey}` }),
     signal,
   )
-  const asked = theIntent(created)
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused') return declined(asked.code)
-  const { id } = asked.result
-  const next = order.payId === PAYMENT.card ? SCRIPT : nextOf(asked.result, order.payId)
+  const response = expectIntent(created)
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return declined(response.code)
+  const { id } = response.result
+  const next = order.payId === PAYMENT.card ? SCRIPT : nextOf(response.result, order.payId)
   if (next === undefined) return unknown('a payment intent that asks for what the shop cannot do')
   return { is: 'started', reference: { paymentIntent: id }, next }
 }
@@ -77,39 +81,39 @@ const SCRIPT = { do: 'script' } as const
 /** The browser's token holds the amount; once that is held, by itself or after 3-D Secure, it is taken. */
 async function resume(
   client: StripeClient,
-  resumed: Resumed,
+  request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  if (resumed.step === 'authorise') return await authorise(client, resumed, signal)
-  const found = await findIntent(client, resumed, signal)
+  if (request.step === 'authorise') return await authorize(client, request, signal)
+  const found = await findIntent(client, request, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'missing') return declined('resource_missing')
-  if (found.state.is === 'failed') return declined(found.state.code)
-  if (found.state.is !== 'authorised') return { is: 'next', next: { do: 'nothing' } }
+  if (found.status.is === 'failed') return declined(found.status.code)
+  if (found.status.is !== 'authorised') return { is: 'next', next: { do: 'nothing' } }
   const { id } = found.intent
-  return stepOf(
-    await client.ask(
+  return nextStepOf(
+    await client.call(
       (stripe) =>
         stripe.paymentIntents.capture(
           id,
-          { amount_to_capture: resumed.yen },
-          { idempotencyKey: `capture-${resumed.idempotencyKey}` },
+          { amount_to_capture: request.yen },
+          { idempotencyKey: `capture-${request.idempotencyKey}` },
         ),
       signal,
     ),
-    { payId: resumed.payId, intentId: id },
+    { payId: request.payId, intentId: id },
   )
 }
 
-async function authorise(
+async function authorize(
   client: StripeClient,
-  { reference, token, returnUrl, idempotencyKey, payId }: Resumed,
+  { reference, token, returnUrl, idempotencyKey, payId }: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
   const { paymentIntent } = reference
   if (paymentIntent === undefined) return declined('resource_missing')
   if (token === undefined || !PAYMENT_METHOD.test(token)) return declined('parameter_invalid')
-  const asked = await client.ask(
+  const response = await client.call(
     (stripe) =>
       stripe.paymentIntents.confirm(
         paymentIntent,
@@ -118,66 +122,66 @@ async function authorise(
       ),
     signal,
   )
-  return stepOf(asked, { payId, intentId: paymentIntent })
+  return nextStepOf(response, { payId, intentId: paymentIntent })
 }
 
 const PAYMENT_METHOD = /^pm_[A-Za-z0-9_]{1,200}$/
 
-function stepOf(
-  answer: StripeAnswer<Stripe.PaymentIntent>,
+function nextStepOf(
+  answer: StripeResponse<Stripe.PaymentIntent>,
   { payId, intentId }: { readonly payId: number; readonly intentId: string },
 ): Next | Declined | Unknown {
-  const asked = theIntent(answer, intentId)
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused') return declined(asked.code)
-  const { status, last_payment_error: fault } = asked.result
+  const response = expectIntent(answer, intentId)
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return declined(response.code)
+  const { status, last_payment_error: fault } = response.result
   if (status === 'requires_payment_method') return declined(fault?.code ?? status)
-  const next = nextOf(asked.result, payId)
+  const next = nextOf(response.result, payId)
   if (next === undefined) return unknown('a payment intent that asks for what the shop cannot do')
   return { is: 'next', next }
 }
 
 async function cancel(
   client: StripeClient,
-  known: KnownOrder,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const found = await findIntent(client, known, signal)
+  const found = await findIntent(client, order, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'missing' || found.intent.status === 'canceled') return done
   const { id } = found.intent
-  const asked = await client.ask((stripe) => stripe.paymentIntents.cancel(id), signal)
-  if (asked.is === 'unknown') return asked
-  return asked.is === 'refused' ? declined(asked.code) : done
+  const response = await client.call((stripe) => stripe.paymentIntents.cancel(id), signal)
+  if (response.is === 'unknown') return response
+  return response.is === 'refused' ? declined(response.code) : done
 }
 
 async function refund(
   client: StripeClient,
-  known: KnownOrder & { readonly key: string },
+  order: ProviderOrder & { readonly key: string },
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
-  const found = await findIntent(client, known, signal)
+  const found = await findIntent(client, order, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'missing') return declined('resource_missing')
-  const asked = await client.ask(
+  const response = await client.call(
     (stripe) =>
       stripe.refunds.create(
-        { payment_intent: found.intent.id, amount: known.yen },
-        { idempotencyKey: known.key },
+        { payment_intent: found.intent.id, amount: order.yen },
+        { idempotencyKey: order.key },
       ),
     signal,
   )
-  if (asked.is === 'unknown') return asked
-  if (asked.is === 'refused')
-    return asked.code === 'charge_already_refunded' ? done : declined(asked.code)
-  switch (asked.result.status) {
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused')
+    return response.code === 'charge_already_refunded' ? done : declined(response.code)
+  switch (response.result.status) {
     case 'succeeded':
     case 'pending':
     case 'requires_action':
       return done
     case 'failed':
     case 'canceled':
-      return declined(asked.result.status)
+      return declined(response.result.status)
     default:
       return unknown('a refund of Stripe that cannot be read')
   }

@@ -3,24 +3,27 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { FAULTS } from '#gateway/faults.ts'
 import type { Providers } from '#server/outside/payments/port.ts'
-import { addPayer, creditsOf, type Payer, paymentRow, until } from '#testing/payer.ts'
+import { addPayer, countCredits, type Payer, paymentRow, waitUntil } from '#testing/payer.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { stripeCard } from '#testing/stripe-card.ts'
+import { createStripeCard } from '#testing/stripe-card.ts'
 
 /** The whole shop with Stripe in the lines of cards, convenience stores and PayPay. */
 let shop: TestShop
 const SERVED: readonly number[] = [PAYMENT.card, PAYMENT.convenienceStore, PAYMENT.paypay]
 
 function throughStripe(providers: Providers): Providers {
-  const stripe = providers.named('stripe')
-  return { ...providers, of: (payId) => (SERVED.includes(payId) ? stripe : providers.of(payId)) }
+  const stripe = providers.byName('stripe')
+  return {
+    ...providers,
+    forMethod: (payId) => (SERVED.includes(payId) ? stripe : providers.forMethod(payId)),
+  }
 }
 
 before(async () => {
   shop = await openTestShop({
     gateway: true,
     wrapProviders: throughStripe,
-    providerAnswerMsMax: 400,
+    providerTimeoutMs: 400,
   })
 })
 after(() => shop.close())
@@ -33,7 +36,7 @@ async function tie(payer: Payer, number: string) {
     pay_type: 1,
     point_price_id: 101,
   })
-  const token = await stripeCard(shop.gateway.url, number)
+  const token = await createStripeCard(shop.gateway.url, number)
   const { result } = await payer.post('/user/gmo_result', { id: opened.id, pay_type: 1, token })
   return { id: opened.id as string, result, script: opened.script }
 }
@@ -59,7 +62,7 @@ test('a card that asks for 3-D Secure is credited after it, and not when it fail
     const { result, url } = await payer.post('/user/point/buy', { pay_id: 1 })
     assert.equal(result, '7')
     const issuer = (await payer.raw(url)).headers.get('location') ?? ''
-    const back = await payer.press(issuer, choice)
+    const back = await payer.submitChoice(issuer, choice)
     assert.ok(back.startsWith(`${shop.url}/api/acs/return/${id}`), back)
     await payer.post('/user/point/append', { token: id })
     assert.equal(await points(payer), credited)
@@ -80,15 +83,15 @@ test('a slip that is paid at the till is credited by its notice', async () => {
   assert.match(receipt_number, /^\d{6}$/)
   const { url } = await payer.get('/user/point/combini_number')
   assert.ok(url.startsWith(`${shop.gateway.url}/stripe/konbini/`))
-  await payer.press(url, 'pay')
+  await payer.submitChoice(url, 'pay')
   await shop.gateway.deliver()
-  await until(async () => (await points(payer)) === 500, 'credited')
+  await waitUntil(async () => (await points(payer)) === 500, 'credited')
 })
 
 test('PayPay leads to its page and is credited on the way back', async () => {
   const payer = await addPayer(shop)
   const { url } = await payer.pay(8)
-  const back = new URL(await payer.press(url, 'pay'))
+  const back = new URL(await payer.submitChoice(url, 'pay'))
   const token = back.searchParams.get('payment_id')
   assert.equal((await payer.post('/user/point/append', { token })).result, '1')
   assert.equal(await points(payer), 500)
@@ -112,11 +115,11 @@ for (const { name, method, path } of STEPS) {
       await shop.gateway.deliver()
       for (let turn = 0; turn < 3; turn += 1) {
         shop.clock.set(new Date(shop.clock.now().getTime() + 11 * 60_000))
-        await shop.runDue()
+        await shop.runDueJobs()
       }
       const [newest] = await shop.gateway.orders({ dialect: 'stripe' })
       const isPaid = newest?.orderId === id && newest?.state === 'paid'
-      assert.equal(await creditsOf(shop, payer.id), isPaid ? 1 : 0)
+      assert.equal(await countCredits(shop, payer.id), isPaid ? 1 : 0)
     })
   }
 }
