@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './testing/chromium.ts'
+import { chromiumPath } from './testing/drivers/chromium.ts'
 
 const executablePath = await chromiumPath()
 

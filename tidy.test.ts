@@ -9,7 +9,7 @@ import {
   ROOT,
   readSources,
   type Source,
-} from '#testing/sources.ts'
+} from '#testing/repository/source-files.ts'
 
 /** The house rules that no linter knows. Each message says what to do instead. */
 const LINES_MAX = 300

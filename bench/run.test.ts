@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type BenchResult, verdictOn } from './line.ts'
-import { LONG, SHORT } from './size.ts'
+import { type BenchResult, verdictOn } from '#bench/report/result.ts'
+import { LONG, SHORT } from './run-size.ts'
 
 /** Of issue and design: what the short form must have run, so that no bench rots unseen. */
 const ROW_LABELS = [

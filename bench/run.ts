@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
-import { benchPurchases } from './buy.ts'
-import { openSuiteContext, type SuiteContext } from './floor.ts'
-import { benchGrowth } from './growth.ts'
-import { benchHistory } from './history.ts'
-import { type BenchResult, printResults, verdictOn } from './line.ts'
-import { benchOverload } from './overload.ts'
-import { benchTwoProcesses } from './processes.ts'
-import { benchReads } from './reading.ts'
-import { writeResults } from './results.ts'
-import { LONG, type RunSize, SHORT } from './size.ts'
-import { withEnvironment } from './stage.ts'
+import { withEnvironment } from '#bench/measurement/environment.ts'
+import { type BenchResult, printResults, verdictOn } from '#bench/report/result.ts'
+import { writeResults } from '#bench/report/results-file.ts'
+import { benchPurchases } from '#bench/suite/buy.ts'
+import { benchGrowth } from '#bench/suite/growth.ts'
+import { benchHistory } from '#bench/suite/history.ts'
+import { benchOverload } from '#bench/suite/overload.ts'
+import { benchReads } from '#bench/suite/reads.ts'
+import { openSuiteContext, type SuiteContext } from '#bench/suite/suite-context.ts'
+import { benchTwoProcesses } from '#bench/suite/two-processes.ts'
+import { LONG, type RunSize, SHORT } from './run-size.ts'
 
 /** The most that a process of the shop may hold, whatever is done to it. */
 const MEMORY_MB_MAX = 250
@@ -29,14 +29,14 @@ const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchRes
 }
 /** Each prints a table of its own. */
 const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
-  draw: () => import('./draw.ts'),
-  flip: () => import('./flip.ts'),
-  payment: () => import('./pay.ts'),
-  'goods-search': () => import('./prizes.ts'),
-  profile: () => import('./profile.ts'),
-  receipt: () => import('./receipt.ts'),
-  rollover: () => import('./rollover.ts'),
-  'verify-log': () => import('./verify-log.ts'),
+  draw: () => import('#bench/standalone/draw.ts'),
+  flip: () => import('#bench/standalone/flip.ts'),
+  payment: () => import('#bench/standalone/payment.ts'),
+  'goods-search': () => import('#bench/standalone/goods-search.ts'),
+  profile: () => import('#bench/standalone/profile.ts'),
+  receipt: () => import('#bench/standalone/receipt.ts'),
+  rollover: () => import('#bench/standalone/rollover.ts'),
+  'verify-log': () => import('#bench/standalone/verify-log.ts'),
 }
 
 const { values, positionals } = parseArgs({

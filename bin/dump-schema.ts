@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cloneDatabase } from '#testing/database.ts'
-import { describeSchema } from '#testing/schema.ts'
+import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { describeSchema } from '#testing/repository/schema-dump.ts'
 
 /** `npm run dump-schema` writes db/schema.sql, a read-only map of what the migrations lead to. */
 const database = await cloneDatabase()

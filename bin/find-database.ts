@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Database, openDatabase } from '#server/platform/database.ts'
-import { asShopRole, startPostgres } from '#server/platform/embedded-postgres.ts'
-import { StartRefused } from '#server/platform/start-refused.ts'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { asShopRole, startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 
 /** Runs an operator's command on the shop's database and ends with the status that it answers. */
 export async function runOnDatabase(

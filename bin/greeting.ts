@@ -1,6 +1,6 @@
 import { DEMO_OUTBOX_PATH } from '#server/outbox/demo-page.ts'
-import type { Settings } from '#server/platform/settings.ts'
-import type { DemoMember } from './demo.ts'
+import type { Settings } from '#server/platform/configuration/settings.ts'
+import type { DemoMember } from './fill-demo.ts'
 
 const OWNER_ROLE_WARNING =
   'what is published and drawn rests on triggers alone: DATABASE_URL owns the tables (README, DATABASE_OWNER_URL)'

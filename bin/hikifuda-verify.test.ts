@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
-import { drawLog, type LogPlan } from '#testing/receipts.ts'
+import { drawLog, type LogPlan } from '#testing/fixtures/drawn-log.ts'
 
 const PROGRAM = join(import.meta.dirname, 'hikifuda-verify.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startShopProcesses } from '#testing/payment-processes.ts'
-import { type PaymentStormResult, runPaymentStorm } from '#testing/payment-storm.ts'
-import { startSupervisedGateway } from '#testing/supervised-gateway.ts'
+import { startShopProcesses } from '#testing/drivers/shop-processes.ts'
+import { startSupervisedGateway } from '#testing/drivers/supervised-gateway.ts'
+import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/payment-storm.ts'
 
 /**
  * `npm run storm:pay -- --seconds 60 --kills 10 --members 24 --seed 1`: members pay by all methods while providers

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { asShopRole } from '#server/platform/embedded-postgres.ts'
-import { addPayer } from '#testing/payer.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { addPayer } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const COMMAND_MS_MAX = 60_000
 

@@ -1,4 +1,5 @@
 import { chooseProviders } from '#server/outside/payments/providers.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import {
   listDifferences,
   listExceptions,
@@ -6,12 +7,11 @@ import {
   OPERATOR_COMMANDS,
   type OperatorCommand,
   runOperatorCommand,
-} from '#server/payments/desk.ts'
-import type { Payment } from '#server/payments/payment.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import { readSettings, type Settings } from '#server/platform/settings.ts'
-import { singleFlight } from '#server/platform/shared-work.ts'
+} from '#server/payments/operator/operator.ts'
+import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { systemClock } from '#server/platform/time/clock.ts'
 import { runOnDatabase } from './find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
 

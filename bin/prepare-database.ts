@@ -1,8 +1,8 @@
-import { installWorkerSchema } from '#server/clerk.ts'
-import { sqlState } from '#server/platform/database.ts'
-import { migrate, pendingMigrations } from '#server/platform/migrate.ts'
-import { applyGrants, readRole } from '#server/platform/shop-role.ts'
-import { StartRefused } from '#server/platform/start-refused.ts'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { sqlState } from '#server/platform/database/database.ts'
+import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
+import { applyGrants, readRole } from '#server/platform/database/shop-role.ts'
+import { installWorkerSchema } from '#server/worker.ts'
 
 const PERMISSION_DENIED = '42501'
 const NO_OWNER =

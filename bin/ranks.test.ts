@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { asShopRole } from '#server/platform/embedded-postgres.ts'
+import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import type { Rank } from '#server/ranks/ranks.rule.ts'
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 
 let clone: ClonedDatabase
 const directory = mkdtempSync(join(tmpdir(), 'ranks-'))

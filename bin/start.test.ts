@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#testing/free-port.ts'
+import { freePort } from '#testing/drivers/free-port.ts'
 import { buildWebIfChanged } from './web.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -188,7 +188,7 @@ test('open-shop says one line when it is ready, and goes with whoever started it
     process.execPath,
     [
       '-e',
-      `require('node:child_process').spawn(process.execPath, ['bin/run.mjs', 'testing/open-shop.ts', '--web', 'kept'], { stdio: ['ignore', 1, 2] }); setInterval(() => {}, 1000)`,
+      `require('node:child_process').spawn(process.execPath, ['bin/run.mjs', 'testing/fixtures/open-shop.ts', '--web', 'kept'], { stdio: ['ignore', 1, 2] }); setInterval(() => {}, 1000)`,
     ],
     { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
   )

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type StormResult, startPurchaseStorm } from '#testing/storm.ts'
+import { type StormResult, startPurchaseStorm } from '#testing/faults/purchase-storm.ts'
 
 /**
  * `npm run storm -- --shops 20 --databases 5`: two shop processes under load are killed with kill -9 so many times,

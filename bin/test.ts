@@ -1,4 +1,4 @@
-import { startTestDatabase } from '#testing/ground.ts'
+import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { type Outcome, stages } from './stages.ts'
 
 /**

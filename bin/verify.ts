@@ -1,4 +1,4 @@
-import { type InvariantResult, verify } from '#server/verify.ts'
+import { type InvariantResult, verify } from '#server/verify/verify.ts'
 import { runOnDatabase } from './find-database.ts'
 
 /**

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { StartRefused } from '#server/platform/start-refused.ts'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { compressTexts } from './compress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -13,7 +13,7 @@ const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] a
 
 /** Builds the web where its sources are not those of the last build; answers whether it did. */
 export function buildWebIfChanged(): Promise<boolean> {
-  const configs = ['web/vite.config.ts', 'web/worker/vite.config.ts']
+  const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']
   return buildIfChanged({ configs, directory: WEB_DIR })
 }
 

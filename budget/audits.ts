@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { ACCEPTED_AUDIT_FAILURES, type BudgetKey, type Figure, worst } from './budgets.ts'
-import type { Environment } from './place.ts'
+import type { Environment } from './environment.ts'
 
 const CATEGORIES = {
   accessibility: 'accessibility',

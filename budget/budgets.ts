@@ -1,4 +1,4 @@
-import { FLIP_FRAME_MS_MAX } from '#bench/flips.ts'
+import { FLIP_FRAME_MS_MAX } from '#bench/standalone/flip-frames.ts'
 
 /**
  * What the pages may cost (docs/page-budget.md): KB are 1,024 bytes as they come over the wire, brotli or gzip.

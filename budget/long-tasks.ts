@@ -1,5 +1,5 @@
 import type { Figure } from './budgets.ts'
-import { type Environment, PHONE } from './place.ts'
+import { type Environment, PHONE } from './environment.ts'
 
 const SLOWDOWN_FACTOR = 4
 const LONG_MS = 50

@@ -1,7 +1,7 @@
-import { flipVerdict, measureFlips } from '#bench/flips.ts'
-import { cast, PASSWORD } from '#testing/cast.ts'
+import { flipVerdict, measureFlips } from '#bench/standalone/flip-frames.ts'
+import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
 import type { Figure } from './budgets.ts'
-import type { Environment } from './place.ts'
+import type { Environment } from './environment.ts'
 
 const MEASUREMENTS = 5
 

@@ -1,9 +1,9 @@
-import { printTable } from '#bench/table.ts'
+import { printTable } from '#bench/report/table.ts'
 import { audit, largestPaint } from './audits.ts'
 import { BUDGETS, type Budget, type Figure, isWithinBudget } from './budgets.ts'
+import { type Environment, openEnvironment } from './environment.ts'
 import { countLongTasks } from './long-tasks.ts'
 import { longestFrame } from './longest-frame.ts'
-import { type Environment, openEnvironment } from './place.ts'
 import { measureScreens } from './screens.ts'
 import { weighTopPage } from './top-page.ts'
 

@@ -2,12 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { WEB_DIR } from '#bin/web.ts'
-import { prepareContext, type ScreenUser } from '#e2e/screenshot-cast.ts'
-import { type ScreenScenario, SHOP_SCENARIOS } from '#e2e/screenshot-scenes.ts'
-import { readLayoutShift, recordLayoutShifts } from '#e2e/shifts.ts'
-import { type Language, openScreen } from '#e2e/walk.ts'
+import { type ScreenScenario, SHOP_SCENARIOS } from '#e2e/pictures/screen-scenarios.ts'
+import { prepareContext, type ScreenUser } from '#e2e/pictures/screen-users.ts'
+import { readLayoutShift, recordLayoutShifts } from '#e2e/quality/layout-shifts.ts'
+import { type Language, openScreen } from '#e2e/support/navigation.ts'
 import { type Figure, worst } from './budgets.ts'
-import { type Environment, PHONE } from './place.ts'
+import { type Environment, PHONE } from './environment.ts'
 
 const KB = 1024
 const LANGUAGES = ['ja', 'en'] as const

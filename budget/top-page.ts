@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Figure } from './budgets.ts'
-import { type Environment, PHONE } from './place.ts'
+import { type Environment, PHONE } from './environment.ts'
 
 const KB = 1024
 const FONT = '**/*.{woff2,ttf}'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { controlGateway } from './control.ts'
 import { exampleDialect } from './example-dialect.ts'
-import { openExampleOrder } from './ground.ts'
-import { type Gateway, openGateway } from './open.ts'
+import { openExampleOrder } from './example-gateway.ts'
+import { type Gateway, openGateway } from './gateway.ts'
 
 let gateway: Gateway
 before(async () => {

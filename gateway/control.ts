@@ -1,7 +1,7 @@
 import type { FaultRequest } from './faults.ts'
 import type { Merchant } from './merchant.ts'
+import type { Notice } from './notice-queue.sql.ts'
 import type { NoticeAct } from './notice-script.ts'
-import type { Notice } from './notices.sql.ts'
 import type { Order, OrderEvent, OrderState, Verb } from './order.ts'
 
 /** As the control calls write it: moments are texts. */

@@ -6,10 +6,10 @@ import {
   HOUR_MS,
   MINUTE_MS,
   type NoticeRequest,
-} from './core.ts'
-import { sendNotFound, sendPage } from './hosted.ts'
+} from './dialect.ts'
+import { sendNotFound, sendPage } from './hosted-pages.ts'
 import { html } from './html.ts'
-import { choices, orderFacts } from './parts.ts'
+import { choices, orderFacts } from './page-components.ts'
 
 const NAME = 'example'
 const SECRET = 'example-secret'

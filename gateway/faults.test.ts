@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type ExampleGateway, openExampleGateway, requestExampleOrder } from './example-gateway.ts'
 import { chaosFault, FAULTS, type Fault } from './faults.ts'
-import { type ExampleGateway, openExampleGateway, requestExampleOrder } from './ground.ts'
 
 let gateway: ExampleGateway
 before(async () => {

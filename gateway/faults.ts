@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { seededRandom } from './random.ts'
+import { seededRandom } from './seeded-random.ts'
 import type { Store } from './store.ts'
 
 /** What can go wrong with a call: before it did anything, or once everything is done. */

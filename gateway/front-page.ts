@@ -1,9 +1,9 @@
-import { TEST_CARDS } from './cards.ts'
-import type { Dialect, GatewayContext } from './core.ts'
-import { languageFor, sendPage } from './hosted.ts'
+import type { Dialect, GatewayContext } from './dialect.ts'
+import { languageFor, sendPage } from './hosted-pages.ts'
 import { type Html, html } from './html.ts'
 import type { Language, Order } from './order.ts'
-import { dateText, STATE_LABELS, yenText } from './parts.ts'
+import { dateText, STATE_LABELS, yenText } from './page-components.ts'
+import { TEST_CARDS } from './test-cards.ts'
 
 const ORDERS_SHOWN_MAX = 50
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { whenOrphaned } from '#bin/parents.ts'
-import { type Gateway, openGateway } from './open.ts'
+import { type Gateway, openGateway } from './gateway.ts'
 
 /** `gateway/main.ts --port 3001 --file …/gateway.sqlite`: ready when its line of JSON is printed, gone with its parent. */
 const { values } = parseArgs({

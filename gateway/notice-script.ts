@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS, type NoticeRequest } from './core.ts'
-import { seededRandom } from './random.ts'
+import { HOUR_MS, MINUTE_MS, type NoticeRequest } from './dialect.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** What can be done to a notice on its way, by a control call. */
 export const NOTICE_ACTS = [

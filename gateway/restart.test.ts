@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { controlGateway } from './control.ts'
-import { MINUTE_MS } from './core.ts'
-import { requestExampleOrder } from './ground.ts'
-import { type NoticeReceiver, openNoticeReceiver } from './receiver.ts'
+import { MINUTE_MS } from './dialect.ts'
+import { requestExampleOrder } from './example-gateway.ts'
+import { type NoticeReceiver, openNoticeReceiver } from './notice-receiver.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'gateway-'))
 const NOW = new Date('2025-08-01T03:00:00Z')

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { MIGRATIONS } from './schema.ts'
+import { MIGRATIONS } from './migrations.ts'
 
 export type Row = Readonly<Record<string, null | number | bigint | string | Uint8Array>>
 export type Values = Readonly<Record<string, SQLInputValue>>

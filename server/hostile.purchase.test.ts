@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Client, openClient } from '#testing/client.ts'
-import { invalidCounts, invalidIds } from '#testing/hostile.ts'
-import { assertUnchanged, postJson } from '#testing/hostile-client.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { invalidCounts, invalidIds } from '#testing/faults/hostile-bodies.ts'
+import { assertUnchanged, postJson } from '#testing/faults/hostile-client.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 let member: Client

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { calls } from '#contract/calls.ts'
-import { type CallResponse, type Client, openClient } from '#testing/client.ts'
-import { hostileBodies } from '#testing/hostile.ts'
-import { assertUnchanged, postRaw, readEnvelope } from '#testing/hostile-client.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
+import { hostileBodies } from '#testing/faults/hostile-bodies.ts'
+import { assertUnchanged, postRaw, readEnvelope } from '#testing/faults/hostile-client.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 let member: Client

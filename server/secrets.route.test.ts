@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { memberTagOf, seedOf } from '#server/draws/fair.rule.ts'
-import { cast } from '#testing/cast.ts'
-import { openClient } from '#testing/client.ts'
-import { callEveryEndpoint } from '#testing/every-answer.ts'
-import { addLoggedInMember } from '#testing/extras.ts'
-import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
+import { memberTagOf, seedOf } from '#server/draws/fair/fair.rule.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
+import { cast } from '#testing/fixtures/cast.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** Seeds of so many purchases ahead are looked for, of every member and every pack. */
 const FUTURE_PURCHASES = 3

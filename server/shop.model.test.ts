@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { openClient } from '#testing/client.ts'
-import { addMemberAccount } from '#testing/members.ts'
-import { addPoints, type ShopModel } from '#testing/model.ts'
-import { coinCommands, readStock } from '#testing/model-coins.ts'
-import { MODEL_PACKS, type RealShop, shopCommands } from '#testing/model-commands.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { verify } from './verify.ts'
+import { verify } from '#server/verify/verify.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { coinCommands, readStock } from '#testing/models/coin-commands.ts'
+import { MODEL_PACKS, type RealShop, shopCommands } from '#testing/models/shop-commands.ts'
+import { addPoints, type ShopModel } from '#testing/models/shop-model.ts'
 
 // A few lives with every test run, always the same; MODEL_RUNS=200 lives through others.
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)

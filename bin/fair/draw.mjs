@@ -1,5 +1,5 @@
 import { hexOf, hmacOf, layout, sha256 } from './bytes.mjs'
-import { VerificationError } from './fault.mjs'
+import { VerificationError } from './errors.mjs'
 
 const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { hexOf, sha256 } from './bytes.mjs'
-import { InputError, VerificationError } from './fault.mjs'
+import { InputError, VerificationError } from './errors.mjs'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 const NEW_LINE = 10

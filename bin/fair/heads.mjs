@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { layout } from './bytes.mjs'
-import { expectSame, VerificationError } from './fault.mjs'
+import { expectSame, VerificationError } from './errors.mjs'
 
 const SIGNED = layout('HIKIFUDA1/signed\0', [
   ['pack_root', 32],

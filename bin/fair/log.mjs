@@ -1,6 +1,6 @@
-import { expectSame, VerificationError } from './fault.mjs'
-import { remainingFrom } from './left.mjs'
+import { expectSame, VerificationError } from './errors.mjs'
 import { drawAgain, expectOfPack } from './receipt.mjs'
+import { remainingFrom } from './remaining.mjs'
 
 /**
  * Replays receipts in their order: from the composition, or where they begin later, from what the first of them

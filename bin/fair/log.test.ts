@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
-import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/receipts.ts'
+import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
 // Plain JavaScript without types: its name is not written where the compiler would look for it.
 const program = join(import.meta.dirname, 'log.mjs')

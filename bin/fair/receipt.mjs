@@ -1,7 +1,7 @@
 import { readHex } from './bytes.mjs'
 import { commitmentOf, headAfter, redraw } from './draw.mjs'
-import { expectSame, VerificationError } from './fault.mjs'
-import { remainingFrom } from './left.mjs'
+import { expectSame, VerificationError } from './errors.mjs'
+import { remainingFrom } from './remaining.mjs'
 
 const U32_MAX = 2 ** 32 - 1
 const NUMBERS = Object.entries({ t: Number.MAX_SAFE_INTEGER, k: U32_MAX, q: U32_MAX, n: U32_MAX })

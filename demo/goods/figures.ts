@@ -1,8 +1,8 @@
-import { automaton } from '#demo/art/automata.ts'
-import { crane, fox, koi, luckyCat, owl, rabbit, toad, turtle } from '#demo/art/beasts.ts'
-import { boxed, capsuled, domed, stood } from '#demo/art/goods-figures.ts'
-import { helmet } from '#demo/art/helmets.ts'
-import { mask } from '#demo/art/masks.ts'
+import { automaton } from '#tools/art/automata.ts'
+import { crane, fox, koi, luckyCat, owl, rabbit, toad, turtle } from '#tools/art/beasts.ts'
+import { boxed, capsuled, domed, stood } from '#tools/art/goods-figures.ts'
+import { helmet } from '#tools/art/helmets.ts'
+import { mask } from '#tools/art/masks.ts'
 import {
   butterfly,
   deer,
@@ -13,11 +13,11 @@ import {
   puffer,
   tiger,
   whale,
-} from '#demo/art/more-beasts.ts'
-import { greatSkull, seaMonk, spiderQueen, splitTailCat } from '#demo/art/more-spirits.ts'
-import { crab, guardian, horse, monkey, sparrow, tanuki } from '#demo/art/small-beasts.ts'
-import { kappa, lanternGhost, snowWoman, umbrellaImp } from '#demo/art/spirits.ts'
-import { kokeshi } from '#demo/art/toys.ts'
+} from '#tools/art/more-beasts.ts'
+import { greatSkull, seaMonk, spiderQueen, splitTailCat } from '#tools/art/more-spirits.ts'
+import { crab, guardian, horse, monkey, sparrow, tanuki } from '#tools/art/small-beasts.ts'
+import { kappa, lanternGhost, snowWoman, umbrellaImp } from '#tools/art/spirits.ts'
+import { kokeshi } from '#tools/art/toys.ts'
 import { type DemoGood, fromMaker } from './good.ts'
 
 /** The figures of the counter, maker by maker. */

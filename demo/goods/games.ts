@@ -1,16 +1,3 @@
-import { fox, luckyCat, rabbit } from '#demo/art/beasts.ts'
-import { crestOn, tomoe } from '#demo/art/crests.ts'
-import { cherry } from '#demo/art/flowers.ts'
-import {
-  battledore,
-  dice,
-  flowerCards,
-  fortuneBox,
-  redOx,
-  shogiPieces,
-  weatherDoll,
-} from '#demo/art/games.ts'
-import { cassette, clothed, decked, handheld, lidded, puzzled } from '#demo/art/goods-games.ts'
 import {
   blaze,
   bokashi,
@@ -21,10 +8,23 @@ import {
   strewnFlowers,
   sun,
   whirl,
-} from '#demo/art/grounds.ts'
-import { helmet } from '#demo/art/helmets.ts'
-import { dragonCoil, tiger, whale } from '#demo/art/more-beasts.ts'
-import { floatingIsle, teaHouse } from '#demo/art/more-scenes.ts'
+} from '#tools/art/backgrounds.ts'
+import { fox, luckyCat, rabbit } from '#tools/art/beasts.ts'
+import { crestOn, tomoe } from '#tools/art/crests.ts'
+import { cherry } from '#tools/art/flowers.ts'
+import {
+  battledore,
+  dice,
+  flowerCards,
+  fortuneBox,
+  redOx,
+  shogiPieces,
+  weatherDoll,
+} from '#tools/art/games.ts'
+import { cassette, clothed, decked, handheld, lidded, puzzled } from '#tools/art/goods-games.ts'
+import { helmet } from '#tools/art/helmets.ts'
+import { dragonCoil, tiger, whale } from '#tools/art/more-beasts.ts'
+import { floatingIsle, teaHouse } from '#tools/art/more-scenes.ts'
 import {
   autumnValley,
   cherryRiver,
@@ -32,9 +32,9 @@ import {
   redMount,
   riverFireworks,
   whiteCastle,
-} from '#demo/art/scenes.ts'
-import { tanuki } from '#demo/art/small-beasts.ts'
-import { kappa, lanternGhost } from '#demo/art/spirits.ts'
+} from '#tools/art/scenes.ts'
+import { tanuki } from '#tools/art/small-beasts.ts'
+import { kappa, lanternGhost } from '#tools/art/spirits.ts'
 import {
   cupAndBall,
   daruma,
@@ -44,7 +44,7 @@ import {
   threadBall,
   top,
   windChime,
-} from '#demo/art/toys.ts'
+} from '#tools/art/toys.ts'
 import { type DemoGood, fromMaker } from './good.ts'
 
 /** The games of the counter, maker by maker. */

@@ -1,6 +1,6 @@
-import type { GoodsDrawing } from '#demo/art/goods-counter.ts'
-import type { PaletteName } from '#demo/art/palettes.ts'
-import type { PatternName } from '#demo/art/patterns.ts'
+import type { GoodsDrawing } from '#tools/art/goods-counter.ts'
+import type { PaletteName } from '#tools/art/palettes.ts'
+import type { PatternName } from '#tools/art/patterns.ts'
 
 /** One of the goods on the counter of the demo. */
 export type DemoGood = {

@@ -1,9 +1,9 @@
 import type { MovieStyle } from '#contract/constants.ts'
-import type { Crest } from '#demo/art/crests.ts'
-import type { Front } from '#demo/art/fronts.ts'
-import type { Background } from '#demo/art/grounds.ts'
-import type { Subject } from '#demo/art/ink.ts'
-import type { PaletteName } from '#demo/art/palettes.ts'
+import type { Background } from '#tools/art/backgrounds.ts'
+import type { Crest } from '#tools/art/crests.ts'
+import type { Front } from '#tools/art/fronts.ts'
+import type { Subject } from '#tools/art/ink.ts'
+import type { PaletteName } from '#tools/art/palettes.ts'
 import type { DemoPrize } from './prizes.ts'
 
 /** What the wrapper of a pack shows. */

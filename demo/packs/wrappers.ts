@@ -1,5 +1,23 @@
-import { automaton } from '#demo/art/automata.ts'
-import { fox, luckyCat, rabbit } from '#demo/art/beasts.ts'
+import { automaton } from '#tools/art/automata.ts'
+import {
+  arrows,
+  blaze,
+  checker,
+  clouds,
+  fangs,
+  hemp,
+  moon,
+  rays,
+  rings,
+  scales,
+  shell,
+  starry,
+  stream,
+  strewnFlowers,
+  sun,
+  whirl,
+} from '#tools/art/backgrounds.ts'
+import { fox, luckyCat, rabbit } from '#tools/art/beasts.ts'
 import {
   arrowCrest,
   cherryCrest,
@@ -21,37 +39,27 @@ import {
   toyCrest,
   waveCrest,
   wheelCrest,
-} from '#demo/art/crests.ts'
-import { peony } from '#demo/art/flowers.ts'
-import { cloudBank, fireflies, flakes, flames, petals, snowfall, sparks } from '#demo/art/fronts.ts'
-import { flowerCards, redOx } from '#demo/art/games.ts'
+} from '#tools/art/crests.ts'
+import { peony } from '#tools/art/flowers.ts'
 import {
-  arrows,
-  blaze,
-  checker,
-  clouds,
-  fangs,
-  hemp,
-  moon,
-  rays,
-  rings,
-  scales,
-  shell,
-  starry,
-  stream,
-  strewnFlowers,
-  sun,
-  whirl,
-} from '#demo/art/grounds.ts'
-import { helmet } from '#demo/art/helmets.ts'
-import type { Subject } from '#demo/art/ink.ts'
-import { move } from '#demo/art/ink.ts'
-import { mask } from '#demo/art/masks.ts'
-import { dragonCoil, phoenix, tiger, whale } from '#demo/art/more-beasts.ts'
-import { lanternGhost } from '#demo/art/spirits.ts'
-import { moonPhases } from '#demo/art/stars.ts'
-import { daruma, drum, roundFan, top } from '#demo/art/toys.ts'
-import { firework, mount } from '#demo/art/views.ts'
+  cloudBank,
+  fireflies,
+  flakes,
+  flames,
+  petals,
+  snowfall,
+  sparks,
+} from '#tools/art/fronts.ts'
+import { flowerCards, redOx } from '#tools/art/games.ts'
+import { helmet } from '#tools/art/helmets.ts'
+import type { Subject } from '#tools/art/ink.ts'
+import { move } from '#tools/art/ink.ts'
+import { mask } from '#tools/art/masks.ts'
+import { dragonCoil, phoenix, tiger, whale } from '#tools/art/more-beasts.ts'
+import { lanternGhost } from '#tools/art/spirits.ts'
+import { moonPhases } from '#tools/art/stars.ts'
+import { daruma, drum, roundFan, top } from '#tools/art/toys.ts'
+import { firework, mount } from '#tools/art/views.ts'
 import type { Wrapper } from './pack.ts'
 
 const mountain: Subject = (p) => move([0, 120], mount(p.main), { scale: 1.1 })

@@ -1,6 +1,4 @@
-import { automaton } from '#demo/art/automata.ts'
-import { gearCrest } from '#demo/art/crests.ts'
-import { cloudBank, flakes, flames, petals, rain, sparks, waves } from '#demo/art/fronts.ts'
+import { automaton } from '#tools/art/automata.ts'
 import {
   arrows,
   blaze,
@@ -21,7 +19,9 @@ import {
   stream,
   sun,
   whirl,
-} from '#demo/art/grounds.ts'
+} from '#tools/art/backgrounds.ts'
+import { gearCrest } from '#tools/art/crests.ts'
+import { cloudBank, flakes, flames, petals, rain, sparks, waves } from '#tools/art/fronts.ts'
 import { fromRows, type Series } from './series.ts'
 
 export const automata: Series = {

@@ -1,21 +1,3 @@
-import { crane, fox, koi, luckyCat, owl, rabbit, toad, turtle } from '#demo/art/beasts.ts'
-import { tomoe } from '#demo/art/crests.ts'
-import {
-  bubbles,
-  cloudBank,
-  fireflies,
-  flakes,
-  flames,
-  goldMist,
-  grass,
-  leaves,
-  petals,
-  pine,
-  reeds,
-  snowfall,
-  sparks,
-  waves,
-} from '#demo/art/fronts.ts'
 import {
   arrows,
   blaze,
@@ -37,7 +19,25 @@ import {
   strewnFlowers,
   sun,
   whirl,
-} from '#demo/art/grounds.ts'
+} from '#tools/art/backgrounds.ts'
+import { crane, fox, koi, luckyCat, owl, rabbit, toad, turtle } from '#tools/art/beasts.ts'
+import { tomoe } from '#tools/art/crests.ts'
+import {
+  bubbles,
+  cloudBank,
+  fireflies,
+  flakes,
+  flames,
+  goldMist,
+  grass,
+  leaves,
+  petals,
+  pine,
+  reeds,
+  snowfall,
+  sparks,
+  waves,
+} from '#tools/art/fronts.ts'
 import {
   butterfly,
   deer,
@@ -49,8 +49,8 @@ import {
   snake,
   tiger,
   whale,
-} from '#demo/art/more-beasts.ts'
-import { crab, guardian, horse, monkey, sparrow, swallow, tanuki } from '#demo/art/small-beasts.ts'
+} from '#tools/art/more-beasts.ts'
+import { crab, guardian, horse, monkey, sparrow, swallow, tanuki } from '#tools/art/small-beasts.ts'
 import { fromRows, type Series } from './series.ts'
 
 export const beasts: Series = {

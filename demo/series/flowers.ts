@@ -1,27 +1,3 @@
-import { cherryCrest } from '#demo/art/crests.ts'
-import {
-  bamboo,
-  camellia,
-  cherry,
-  iris,
-  maple,
-  peony,
-  pineBough,
-  plum,
-  wisteria,
-} from '#demo/art/flowers.ts'
-import {
-  bubbles,
-  fireflies,
-  flakes,
-  goldMist,
-  leaves,
-  petals,
-  rain,
-  snowfall,
-  sparks,
-  waves,
-} from '#demo/art/fronts.ts'
 import {
   arrows,
   bokashi,
@@ -40,7 +16,31 @@ import {
   stream,
   sun,
   whirl,
-} from '#demo/art/grounds.ts'
+} from '#tools/art/backgrounds.ts'
+import { cherryCrest } from '#tools/art/crests.ts'
+import {
+  bamboo,
+  camellia,
+  cherry,
+  iris,
+  maple,
+  peony,
+  pineBough,
+  plum,
+  wisteria,
+} from '#tools/art/flowers.ts'
+import {
+  bubbles,
+  fireflies,
+  flakes,
+  goldMist,
+  leaves,
+  petals,
+  rain,
+  snowfall,
+  sparks,
+  waves,
+} from '#tools/art/fronts.ts'
 import {
   chrysanthemum,
   hydrangea,
@@ -51,7 +51,7 @@ import {
   spiderLily,
   sunflower,
   willow,
-} from '#demo/art/more-flowers.ts'
+} from '#tools/art/more-flowers.ts'
 import { fromRows, type Series } from './series.ts'
 
 export const flowers: Series = {

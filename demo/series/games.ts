@@ -1,26 +1,3 @@
-import { toyCrest } from '#demo/art/crests.ts'
-import {
-  cloudBank,
-  fireflies,
-  flakes,
-  grass,
-  leaves,
-  petals,
-  rain,
-  snowfall,
-  sparks,
-} from '#demo/art/fronts.ts'
-import {
-  battledore,
-  carpStreamer,
-  dice,
-  flowerCards,
-  fortuneBox,
-  redOx,
-  shogiPieces,
-  sparkler,
-  weatherDoll,
-} from '#demo/art/games.ts'
 import {
   arrows,
   bokashi,
@@ -42,7 +19,30 @@ import {
   strewnFlowers,
   sun,
   whirl,
-} from '#demo/art/grounds.ts'
+} from '#tools/art/backgrounds.ts'
+import { toyCrest } from '#tools/art/crests.ts'
+import {
+  cloudBank,
+  fireflies,
+  flakes,
+  grass,
+  leaves,
+  petals,
+  rain,
+  snowfall,
+  sparks,
+} from '#tools/art/fronts.ts'
+import {
+  battledore,
+  carpStreamer,
+  dice,
+  flowerCards,
+  fortuneBox,
+  redOx,
+  shogiPieces,
+  sparkler,
+  weatherDoll,
+} from '#tools/art/games.ts'
 import {
   cupAndBall,
   daruma,
@@ -55,7 +55,7 @@ import {
   threadBall,
   top,
   windChime,
-} from '#demo/art/toys.ts'
+} from '#tools/art/toys.ts'
 import { fromRows, type Series } from './series.ts'
 
 export const games: Series = {

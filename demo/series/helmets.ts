@@ -1,5 +1,3 @@
-import { helmetCrest } from '#demo/art/crests.ts'
-import { flakes, flames, leaves, petals, rain, snowfall, sparks, waves } from '#demo/art/fronts.ts'
 import {
   arrows,
   blaze,
@@ -18,8 +16,10 @@ import {
   strewnFlowers,
   sun,
   whirl,
-} from '#demo/art/grounds.ts'
-import { helmet } from '#demo/art/helmets.ts'
+} from '#tools/art/backgrounds.ts'
+import { helmetCrest } from '#tools/art/crests.ts'
+import { flakes, flames, leaves, petals, rain, snowfall, sparks, waves } from '#tools/art/fronts.ts'
+import { helmet } from '#tools/art/helmets.ts'
 import { fromRows, type Series } from './series.ts'
 
 export const helmets: Series = {

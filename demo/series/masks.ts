@@ -1,5 +1,3 @@
-import { maskCrest } from '#demo/art/crests.ts'
-import { cloudBank, fireflies, flakes, leaves, petals, sparks, waves } from '#demo/art/fronts.ts'
 import {
   arrows,
   checker,
@@ -16,8 +14,10 @@ import {
   strewnFlowers,
   sun,
   whirl,
-} from '#demo/art/grounds.ts'
-import { mask } from '#demo/art/masks.ts'
+} from '#tools/art/backgrounds.ts'
+import { maskCrest } from '#tools/art/crests.ts'
+import { cloudBank, fireflies, flakes, leaves, petals, sparks, waves } from '#tools/art/fronts.ts'
+import { mask } from '#tools/art/masks.ts'
 import { fromRows, type Series } from './series.ts'
 
 export const masks: Series = {

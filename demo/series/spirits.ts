@@ -1,15 +1,3 @@
-import { spiritCrest } from '#demo/art/crests.ts'
-import {
-  fireflies,
-  flames,
-  grass,
-  leaves,
-  rain,
-  reeds,
-  snowfall,
-  sparks,
-  waves,
-} from '#demo/art/fronts.ts'
 import {
   blaze,
   bokashi,
@@ -20,7 +8,19 @@ import {
   rings,
   scales,
   starry,
-} from '#demo/art/grounds.ts'
+} from '#tools/art/backgrounds.ts'
+import { spiritCrest } from '#tools/art/crests.ts'
+import {
+  fireflies,
+  flames,
+  grass,
+  leaves,
+  rain,
+  reeds,
+  snowfall,
+  sparks,
+  waves,
+} from '#tools/art/fronts.ts'
 import {
   eyeWall,
   greatSkull,
@@ -28,7 +28,7 @@ import {
   seaMonk,
   spiderQueen,
   splitTailCat,
-} from '#demo/art/more-spirits.ts'
+} from '#tools/art/more-spirits.ts'
 import {
   fireWheel,
   kappa,
@@ -36,7 +36,7 @@ import {
   snowWoman,
   soulFires,
   umbrellaImp,
-} from '#demo/art/spirits.ts'
+} from '#tools/art/spirits.ts'
 import { fromRows, type Series } from './series.ts'
 
 export const spirits: Series = {

@@ -1,4 +1,21 @@
 import {
+  arrows,
+  bokashi,
+  checker,
+  clouds,
+  hemp,
+  rays,
+  rings,
+  scales,
+  scroll,
+  shell,
+  split,
+  starry,
+  stream,
+  strewnFlowers,
+  sun,
+} from '#tools/art/backgrounds.ts'
+import {
   arrowCrest,
   cherryCrest,
   craneCrest,
@@ -15,26 +32,9 @@ import {
   tomoe,
   waveCrest,
   wheelCrest,
-} from '#demo/art/crests.ts'
-import { cloudBank, flakes, goldMist, sparks, waves } from '#demo/art/fronts.ts'
-import {
-  arrows,
-  bokashi,
-  checker,
-  clouds,
-  hemp,
-  rays,
-  rings,
-  scales,
-  scroll,
-  shell,
-  split,
-  starry,
-  stream,
-  strewnFlowers,
-  sun,
-} from '#demo/art/grounds.ts'
-import { chart, comet, eclipse, figures, moonPhases, starSpiral } from '#demo/art/stars.ts'
+} from '#tools/art/crests.ts'
+import { cloudBank, flakes, goldMist, sparks, waves } from '#tools/art/fronts.ts'
+import { chart, comet, eclipse, figures, moonPhases, starSpiral } from '#tools/art/stars.ts'
 import { fromRows, type Series } from './series.ts'
 
 export const stars: Series = {

@@ -1,4 +1,4 @@
-import { peakCrest } from '#demo/art/crests.ts'
+import { peakCrest } from '#tools/art/crests.ts'
 import {
   cloudBank,
   fireflies,
@@ -9,7 +9,7 @@ import {
   rain,
   snowfall,
   sparks,
-} from '#demo/art/fronts.ts'
+} from '#tools/art/fronts.ts'
 import {
   floatingIsle,
   icebound,
@@ -17,7 +17,7 @@ import {
   storm,
   teaHouse,
   terraces,
-} from '#demo/art/more-scenes.ts'
+} from '#tools/art/more-scenes.ts'
 import {
   autumnValley,
   cherryRiver,
@@ -31,7 +31,7 @@ import {
   snowPagoda,
   waterfall,
   whiteCastle,
-} from '#demo/art/scenes.ts'
+} from '#tools/art/scenes.ts'
 import { fromRows, nothing, type Series } from './series.ts'
 
 export const views: Series = {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
-import type { StoredResponse } from '#gateway/answer-keys.ts'
 import { readJson } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
-import { jsonResponse, refusal, send, withIdempotencyKey } from './answers.ts'
 import { chargeJson, permissionJson, price, sessionJson } from './representation.ts'
+import { jsonResponse, refusal, send, withIdempotencyKey } from './responses.ts'
 import {
   findByPermission,
   findSession,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
-import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
-import { banner, choices, orderFacts } from '#gateway/parts.ts'
+import { banner, choices, orderFacts } from '#gateway/page-components.ts'
 import { findSession, orderOfSession, type Session } from './sessions.ts'
 
 const TEXTS = {

@@ -1,5 +1,5 @@
 import { addBrowserFiles } from '#gateway/browser-files.ts'
-import type { Dialect, GatewayContext } from '#gateway/core.ts'
+import type { Dialect, GatewayContext } from '#gateway/dialect.ts'
 import { html } from '#gateway/html.ts'
 import { NOTICE_CERTIFICATE } from '#gateway/notice-certificate.ts'
 import { addApiRoutes } from './api.route.ts'

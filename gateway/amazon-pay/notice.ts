@@ -1,6 +1,6 @@
 import { createSign, randomUUID } from 'node:crypto'
 import { readJson, writeJson } from '#gateway/bodies.ts'
-import { HOUR_MS, type NoticeRequest, SECOND_MS } from '#gateway/core.ts'
+import { HOUR_MS, type NoticeRequest, SECOND_MS } from '#gateway/dialect.ts'
 import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { MERCHANT_ID } from './merchant.ts'

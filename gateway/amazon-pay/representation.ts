@@ -1,4 +1,4 @@
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
 import { MERCHANT_ID, STORE_ID } from './merchant.ts'
 import { chargeOf, orderOfSession, permissionOf, type Session, sessionStateOf } from './sessions.ts'

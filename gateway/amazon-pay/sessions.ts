@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
 /** A checkout session before its amount is known; from then on an order in the book says what becomes of it. */

@@ -1,7 +1,7 @@
 import { constants, createHash, verify } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusal, send } from './answers.ts'
 import { PUBLIC_KEY, PUBLIC_KEY_ID } from './merchant.ts'
+import { refusal, send } from './responses.ts'
 
 const ALGORITHM = 'AMZN-PAY-RSASSA-PSS-V2'
 const AUTHORIZATION =

@@ -1,10 +1,12 @@
 import type { Fields } from '#gateway/bodies.ts'
-import type { CardOutcome } from '#gateway/cards.ts'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import { neverRespond } from '#gateway/faults.ts'
 import type { Order } from '#gateway/order.ts'
-import { alterTran } from './alter.ts'
-import { entryTran } from './entry.ts'
+import type { CardOutcome } from '#gateway/test-cards.ts'
+import { alterTran } from './alter-tran.ts'
+import { consumeToken } from './card-tokens.ts'
+import type { Challenge } from './constants.ts'
+import { entryTran } from './entry-tran.ts'
 import {
   FINISHED,
   findOrder,
@@ -15,8 +17,6 @@ import {
   serveIdPass,
   timestampOf,
 } from './id-pass.wire.ts'
-import type { Challenge } from './names.ts'
-import { consumeToken } from './tokens.ts'
 
 /** Why a card is refused when the amount is to be held. */
 const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', string>>> = {

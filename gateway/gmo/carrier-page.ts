@@ -1,9 +1,9 @@
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
-import { languageFor, sendNotFound } from '#gateway/hosted.ts'
-import { CARRIERS } from './carriers.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { languageFor, sendNotFound } from '#gateway/hosted-pages.ts'
+import { CARRIERS } from './carrier-calls.ts'
 import { confirmPage } from './confirm-page.ts'
-import { ID_PASS } from './names.ts'
+import { ID_PASS } from './constants.ts'
 import { addOrderPage, sendOrderPage } from './order-page.ts'
 
 export const CARRIER_PATH = '/gmo/carrier'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Detail } from '#gateway/order.ts'
 import { cashResult } from './cash-result.ts'
 import { chargeFields, openCharge, orderReference } from './open-api.body.ts'

@@ -1,12 +1,12 @@
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import { type Html, html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
-import { banner, choices, factList, orderFacts } from '#gateway/parts.ts'
-import { barcode } from './bars.ts'
+import { banner, choices, factList, orderFacts } from '#gateway/page-components.ts'
+import { barcode } from './barcode.ts'
 import { PAY_EASY_PATH, SLIP_PATH } from './cash-result.ts'
-import { OPEN_API } from './names.ts'
+import { OPEN_API } from './constants.ts'
 import { addOrderPage, type OrderPage } from './order-page.ts'
-import { type PageTexts, SHARED_TEXTS } from './words.ts'
+import { type PageTexts, SHARED_TEXTS } from './page-texts.ts'
 
 const TEXTS: PageTexts<
   | 'slip'

@@ -1,4 +1,4 @@
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
 import { rfc3339 } from './open-api.body.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import { html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
-import { banner, choices, orderFacts } from '#gateway/parts.ts'
+import { banner, choices, orderFacts } from '#gateway/page-components.ts'
 import type { OrderPage } from './order-page.ts'
-import { type PageTexts, SHARED_TEXTS } from './words.ts'
+import { type PageTexts, SHARED_TEXTS } from './page-texts.ts'
 
 const TEXTS: PageTexts<'message' | 'pay' | 'fail' | 'cancel'> = {
   ja: {

@@ -1,11 +1,11 @@
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import { type Html, html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
-import { banner, choices, factList, field, orderFacts, yenText } from '#gateway/parts.ts'
+import { banner, choices, factList, field, orderFacts, yenText } from '#gateway/page-components.ts'
 import { ACCOUNT, DEPOSIT_PATH } from './cash-result.ts'
-import { OPEN_API } from './names.ts'
+import { OPEN_API } from './constants.ts'
 import { addOrderPage } from './order-page.ts'
-import { type PageTexts, SHARED_TEXTS } from './words.ts'
+import { type PageTexts, SHARED_TEXTS } from './page-texts.ts'
 
 const YEN_MAX = 9_999_999
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fields, readForm, writeForm } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
-import { ID_PASS, SHOP_ID, SHOP_PASS } from './names.ts'
+import { ID_PASS, SHOP_ID, SHOP_PASS } from './constants.ts'
 
 /** What a call answers: fields, a refusal by its ErrInfo codes, or nothing at all. */
 export type IdPassResponse =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
-import { OPEN_API } from './names.ts'
+import { OPEN_API } from './constants.ts'
 import type { OpenApiResponse } from './open-api.wire.ts'
 
 const text = z.string().min(1)

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { StoredResponse } from '#gateway/answer-keys.ts'
 import { readJson, writeJson } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
-import { OPEN_API, SHOP_ID, SHOP_PASS } from './names.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import { OPEN_API, SHOP_ID, SHOP_PASS } from './constants.ts'
 
 export const BASE = '/gmo-openapi'
 const KEY_LENGTH_MAX = 36

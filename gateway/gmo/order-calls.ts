@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order, Verb } from '#gateway/order.ts'
 import { cashResult } from './cash-result.ts'
-import { OPEN_API } from './names.ts'
+import { OPEN_API } from './constants.ts'
 import { CASH_METHODS, orderReference } from './open-api.body.ts'
 import { invalid, NOT_FOUND, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
-import { languageFor, sendNotFound, sendPage } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { languageFor, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
 import type { Html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import type { GatewayContext } from '#gateway/core.ts'
-import { redirectByPost } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { redirectByPost } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
-import { banner, choices, orderFacts } from '#gateway/parts.ts'
-import { type Challenge, ID_PASS } from './names.ts'
+import { banner, choices, orderFacts } from '#gateway/page-components.ts'
+import { type Challenge, ID_PASS } from './constants.ts'
 import { addOrderPage, type OrderPage } from './order-page.ts'
-import { type PageTexts, SHARED_TEXTS } from './words.ts'
+import { type PageTexts, SHARED_TEXTS } from './page-texts.ts'
 
 const TEXTS: PageTexts<
   'title' | 'message' | 'card' | 'pass' | 'fail' | 'cancel' | 'close' | 'closed'

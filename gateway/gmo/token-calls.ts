@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readForm, writeJson } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
-import { SHOP_ID } from './names.ts'
-import { createToken } from './tokens.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { createToken } from './card-tokens.ts'
+import { SHOP_ID } from './constants.ts'
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'token-script.js'))
 /** Cards at which the token system itself fails: standing still, and too busy. */

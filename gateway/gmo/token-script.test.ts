@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { controlGateway } from '#gateway/control.ts'
-import { type Gateway, openGateway } from '#gateway/open.ts'
-import { openTokenScript, type TokenScript } from '#testing/token-script.ts'
-import { gmoIdPass } from './id-pass.ts'
+import { type Gateway, openGateway } from '#gateway/gateway.ts'
+import { openTokenScript, type TokenScript } from '#testing/drivers/token-script.ts'
+import { gmoIdPass } from './id-pass.dialect.ts'
 
 let gateway: Gateway
 let script: TokenScript

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
 import { serveOpenApi } from './open-api.wire.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { readJson } from '#gateway/bodies.ts'
 import { addBrowserFiles } from '#gateway/browser-files.ts'
-import type { GatewayContext } from '#gateway/core.ts'
-import { languageFor } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { languageFor } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
-import { CLIENT_ID } from './access.ts'
-import { refusal, send } from './answers.ts'
+import { CLIENT_ID } from './access-tokens.ts'
 import { createOrder } from './orders.ts'
+import { refusal, send } from './responses.ts'
 
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
 

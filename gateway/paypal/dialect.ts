@@ -1,6 +1,6 @@
-import type { Dialect, GatewayContext } from '#gateway/core.ts'
+import type { Dialect, GatewayContext } from '#gateway/dialect.ts'
 import { html } from '#gateway/html.ts'
-import { addAccessTokens } from './access.ts'
+import { addAccessTokens } from './access-tokens.ts'
 import { addBrowserRoutes } from './browser.route.ts'
 import { addCheckoutPages, checkoutPath } from './checkout.route.ts'
 import { addOrderRoutes } from './orders.route.ts'

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredResponse } from '#gateway/answer-keys.ts'
 import { readJson } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
-import type { RequireToken } from './access.ts'
-import { jsonResponse, refusal, send } from './answers.ts'
+import type { RequireToken } from './access-tokens.ts'
 import { capture, createOrder, findPaypalOrder, patchOrder } from './orders.ts'
 import { captureIdOf, isoSeconds, money, orderJson, paypalIdOf } from './representation.ts'
+import { jsonResponse, refusal, send } from './responses.ts'
 
 interface ById {
   Params: { id: string }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { StoredResponse } from '#gateway/answer-keys.ts'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
-import { MERCHANT_ID } from './access.ts'
-import { jsonResponse, refusal } from './answers.ts'
+import { MERCHANT_ID } from './access-tokens.ts'
 import { orderJson } from './representation.ts'
+import { jsonResponse, refusal } from './responses.ts'
 
 interface OrderRequest {
   readonly intent?: unknown

@@ -1,8 +1,8 @@
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
-import type { RequireToken } from './access.ts'
-import { jsonResponse, refusal, send } from './answers.ts'
+import type { RequireToken } from './access-tokens.ts'
 import { captureIdOf, isoSeconds, money } from './representation.ts'
+import { jsonResponse, refusal, send } from './responses.ts'
 
 interface ReportRequest {
   Querystring: {

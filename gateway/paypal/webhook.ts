@@ -1,12 +1,12 @@
 import { createSign, createVerify, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { readJson, writeJson } from '#gateway/bodies.ts'
-import { type GatewayContext, HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/core.ts'
+import { type GatewayContext, HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/dialect.ts'
 import { NOTICE_CERTIFICATE, NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
-import { type RequireToken, WEBHOOK_ID } from './access.ts'
-import { jsonResponse, refusal, send } from './answers.ts'
+import { type RequireToken, WEBHOOK_ID } from './access-tokens.ts'
 import { captureIdOf, captureJson, isoSeconds, money, orderJson } from './representation.ts'
+import { jsonResponse, refusal, send } from './responses.ts'
 
 /** PayPal repeats up to 25 times within three days; how far apart it does not say. */
 export const PAYPAL_DELAYS_MS = Array.from({ length: 25 }, (_, at) =>

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredResponse } from '#gateway/answer-keys.ts'
 import { type Fields, readForm } from '#gateway/bodies.ts'
-import type { CardOutcome } from '#gateway/cards.ts'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
 import { neverRespond } from '#gateway/faults.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
-import { invalid, jsonResponse, requireKey, send, withIdempotencyKey } from './answers.ts'
+import type { CardOutcome } from '#gateway/test-cards.ts'
 import { confirm } from './confirm.ts'
 import { cancelIntent, captureIntent, createIntent, createRefund } from './intents.ts'
 import { eventJson } from './notice.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson, unixSeconds } from './representation.ts'
+import { invalid, jsonResponse, requireKey, send, withIdempotencyKey } from './responses.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 interface ById {

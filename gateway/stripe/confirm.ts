@@ -1,11 +1,11 @@
-import type { StoredResponse } from '#gateway/answer-keys.ts'
 import type { Fields } from '#gateway/bodies.ts'
-import type { CardOutcome } from '#gateway/cards.ts'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
-import { cardError, invalid, jsonResponse } from './answers.ts'
+import type { CardOutcome } from '#gateway/test-cards.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson } from './representation.ts'
+import { cardError, invalid, jsonResponse } from './responses.ts'
 
 /** What the bank says to a card that it refuses: Stripe's code, and its decline code. */
 const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {

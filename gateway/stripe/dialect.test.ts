@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Gateway, openGateway } from '#gateway/open.ts'
+import { type Gateway, openGateway } from '#gateway/gateway.ts'
 import { stripe } from './dialect.ts'
 
 let gateway: Gateway

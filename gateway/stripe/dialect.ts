@@ -1,5 +1,5 @@
 import { addBrowserFiles } from '#gateway/browser-files.ts'
-import type { Dialect, GatewayContext, PageLink } from '#gateway/core.ts'
+import type { Dialect, GatewayContext, PageLink } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
 import { addApiRoutes } from './api.route.ts'
 import { STRIPE_DELAYS_MS, signStripe, stripeNotice } from './notice.ts'

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { StoredResponse } from '#gateway/answer-keys.ts'
 import type { Fields } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
-import { cardError, invalid, jsonResponse } from './answers.ts'
 import { confirm } from './confirm.ts'
 import { intentJson } from './representation.ts'
+import { cardError, invalid, jsonResponse } from './responses.ts'
 
 const METHODS = ['card', 'konbini', 'paypay'] as const
 const AMOUNT = /^[1-9]\d{0,8}$/

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { writeJson } from '#gateway/bodies.ts'
-import { HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/core.ts'
+import { HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/dialect.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
-import { WEBHOOK_SECRET } from './answers.ts'
 import { chargeJson, intentJson, unixSeconds } from './representation.ts'
+import { WEBHOOK_SECRET } from './responses.ts'
 
 /** Stripe tries for three days, ever less often. */
 export const STRIPE_DELAYS_MS = [

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
-import type { GatewayContext } from '#gateway/core.ts'
-import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
-import { banner, type Choice, choices, factList, orderFacts } from '#gateway/parts.ts'
+import { banner, type Choice, choices, factList, orderFacts } from '#gateway/page-components.ts'
 import { authorizeOrCapture } from './confirm.ts'
-import { type Language, STORE_NAMES, TEXTS } from './pages.words.ts'
+import { type Language, STORE_NAMES, TEXTS } from './pages.texts.ts'
 import { KONBINI_CHAINS, slipNumbers } from './representation.ts'
 
 interface ById {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readForm } from '#gateway/bodies.ts'
-import { type CardOutcome, outcomeOfCard } from '#gateway/cards.ts'
-import type { GatewayContext } from '#gateway/core.ts'
-import { cardError, invalid, jsonResponse, PUBLISHABLE_KEY, send } from './answers.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
+import { cardError, invalid, jsonResponse, PUBLISHABLE_KEY, send } from './responses.ts'
 
 /** What is kept of a card: what it does, and the four digits that may be shown. */
 export interface PaymentMethod {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readBalances } from '#server/points/points.ts'
-import { verify } from '#server/verify.ts'
-import { cast, PASSWORD } from '#testing/cast.ts'
-import { openClient } from '#testing/client.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { verify } from '#server/verify/verify.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { closeIdleAccount } from './closures.ts'
 
 let shop: TestShop

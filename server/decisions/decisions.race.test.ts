@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { verify } from '#server/verify.ts'
-import { type CallResponse, type Client, openClient } from '#testing/client.ts'
-import { addMemberAccount } from '#testing/members.ts'
-import { openShopPair } from '#testing/twins.ts'
+import { verify } from '#server/verify/verify.ts'
+import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 
 const HOLD_MS = 24 * 3_600_000
 const { shop, replica, setClocks, close } = await openShopPair()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type DrawnCard, historyIdOf, splitHistoryId } from '#server/draws/cards.ts'
+import { type DrawnCard, historyIdOf, splitHistoryId } from '#server/draws/purchase/cards.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 import { decide, decideByDefault, purchaseIdOf, sendStateAfter } from './decisions.rule.ts'
 

@@ -1,5 +1,5 @@
 import { SEND_STATE, type SendState } from '#contract/codes.ts'
-import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/cards.ts'
+import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/purchase/cards.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
 
 /** What the member picked, as history ids. */

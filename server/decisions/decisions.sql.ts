@@ -1,5 +1,5 @@
 import type { PostalAddress } from '#server/members/members.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface Decision {
   readonly memberId: number

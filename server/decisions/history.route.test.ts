@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Card, PurchaseRow } from '#contract/draws.ts'
-import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/extras.ts'
-import { openTestShop } from '#testing/shop.ts'
+import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { markShipped } from './decisions.ts'
 
 const shop = await openTestShop()

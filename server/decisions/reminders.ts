@@ -4,14 +4,14 @@ import {
   type Hold,
   readNextHold,
   readUnremindedMembers,
-} from '#server/draws/holds.ts'
+} from '#server/draws/holds/holds.ts'
 import { queueMemberMail } from '#server/members/account.ts'
 import { readMailRecipient } from '#server/members/members.ts'
-import type { PackCache } from '#server/packs/shelf.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Transaction } from '#server/platform/database.ts'
-import { HOUR_MS } from '#server/platform/limits.ts'
-import { runBatches } from '#server/platform/rounds.ts'
+import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LoadBounds } from '#server/platform/admission.rule.ts'
+import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { type Serving, serve } from '#server/serve.ts'
-import { type CallResponse, type Client, openClient } from '#testing/client.ts'
-import { addLoggedInMember } from '#testing/extras.ts'
-import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
+import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const MEMBER_PURCHASES_MAX = 256
 const POSTS = 300

@@ -1,11 +1,11 @@
 import { RESULT, STATE } from '#contract/codes.ts'
+import type { PurchaseRefusal } from '#server/draws/settlement/settlement.rule.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/packs.rule.ts'
-import { RETRY_AFTER_SECONDS } from '#server/platform/crowds.ts'
+import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
-import { type CallRefusal, refuse } from '#server/platform/route.ts'
+import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.messages.ts'
-import type { PurchaseRefusal } from './settle.rule.ts'
 
 const untranslated = (text: string): Message => ({ ja: text, en: text })
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/extras.ts'
-import { OPEN } from '#testing/moments.ts'
-import { openTestShop } from '#testing/shop.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())

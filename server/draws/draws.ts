@@ -1,7 +1,6 @@
 import type { SendState } from '#contract/codes.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
-import type { Queryable, Transaction } from '#server/platform/database.ts'
-import type { Session } from '#server/platform/sessions.ts'
+import { selectPackIds } from '#server/draws/history/history.sql.ts'
+import { updatePageCheckpoints } from '#server/draws/history/page-checkpoints.sql.ts'
 import {
   lockPurchase,
   type PurchaseKey,
@@ -10,10 +9,8 @@ import {
   selectNewestUndecided,
   selectPurchase,
   updateSendState,
-} from './draws.sql.ts'
-import { selectPackIds } from './history.sql.ts'
-import { updatePageCheckpoints } from './milestones.sql.ts'
-import type { Purchase } from './purchase.ts'
+} from '#server/draws/purchase/purchase.sql.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import {
   commitToNextPurchase,
   type FairKeys,
@@ -21,7 +18,10 @@ import {
   NO_TOTALS,
   type PurchaseRefusal,
   refusalOf,
-} from './settle.rule.ts'
+} from '#server/draws/settlement/settlement.rule.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Session } from '#server/platform/http/sessions.ts'
 
 /** How often and how much a member has bought of a pack. */
 export async function readMemberTotals(

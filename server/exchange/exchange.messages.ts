@@ -1,7 +1,7 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
+import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
-import { type CallRefusal, refuse } from '#server/platform/route.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.messages.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { closeIdleAccount } from '#server/closures/closures.ts'
-import { verify } from '#server/verify.ts'
-import { addLoggedInMember, type TestMember } from '#testing/extras.ts'
-import { goods } from '#testing/fixtures.goods.ts'
-import { assertUnchanged } from '#testing/hostile-client.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { verify } from '#server/verify/verify.ts'
+import { assertUnchanged } from '#testing/faults/hostile-client.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/extras.ts'
+import { goods } from '#testing/fixtures/goods.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 let viewer: TestMember

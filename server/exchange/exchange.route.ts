@@ -1,8 +1,8 @@
 import { RESULT, SORT, type Sort, STATE } from '#contract/codes.ts'
 import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import type { ExchangeCard } from '#contract/exchange.ts'
-import { pageOf } from '#server/platform/page.ts'
-import { answer, type CallRefusal, type Route, route } from '#server/platform/route.ts'
+import { pageOf } from '#server/platform/http/pagination.ts'
+import { answer, type CallRefusal, type Route, route } from '#server/platform/http/route.ts'
 import { COUNT_MISSING, countError, wireRefusal } from './exchange.messages.ts'
 import type { Good } from './exchange.rule.ts'
 import {

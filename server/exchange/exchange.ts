@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { shipExchange } from '#server/decisions/shipments.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance, readBalances } from '#server/points/points.ts'
 import { type ExchangeRefusal, type Good, priceOrRefusal } from './exchange.rule.ts'
 import {

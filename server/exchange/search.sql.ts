@@ -1,6 +1,6 @@
 import { SORT, type Sort } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { Queryable, Row } from '#server/platform/database.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Good } from './exchange.rule.ts'
 
 const ORDER_BY: Readonly<Record<Sort, string>> = {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { calls } from '#contract/calls.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import { PASSWORD } from '#testing/cast.ts'
-import { openClient } from '#testing/client.ts'
-import { addLoggedInMember } from '#testing/extras.ts'
-import { newRegistration } from '#testing/newcomers.ts'
-import { messagesTo } from '#testing/outbox.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
+import { PASSWORD } from '#testing/fixtures/cast.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 before(async () => {

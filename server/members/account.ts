@@ -1,26 +1,26 @@
-import { renderMail } from '#server/outbox/letter.ts'
+import { renderMail } from '#server/outbox/mail-template.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
   constraintOf,
   type Database,
   type Queryable,
   type Transaction,
-} from '#server/platform/database.ts'
+} from '#server/platform/database/database.ts'
+import { endSessionsOf } from '#server/platform/http/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import {
   HOUR_MS,
   type RateLimit,
   takeRateLimits,
   takeRateLimitsWithin,
-} from '#server/platform/limits.ts'
+} from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import { endSessionsOf } from '#server/platform/sessions.ts'
 import {
   ADDRESS_CHANGED_MAIL,
   blocksOf,
   type MailTemplate,
   PASSWORD_CHANGED_MAIL,
-} from './account.letters.ts'
+} from './account.mails.ts'
 import {
   deleteReissues,
   erasePersonalData,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { serve } from '#server/serve.ts'
-import { openClient } from '#testing/client.ts'
-import { addMemberAccount } from '#testing/members.ts'
-import { openTestShop, TEST_KEYS, type TestShop } from '#testing/shop.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { delayMs, logIn } from './login.ts'
 
 let shop: TestShop

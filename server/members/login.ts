@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type SessionCookie, startSession } from '#server/platform/http/sessions.ts'
 import {
   countHits,
   deleteHits,
@@ -7,9 +8,8 @@ import {
   MINUTE_MS,
   type RateLimit,
   recordHits,
-} from '#server/platform/limits.ts'
+} from '#server/platform/load/rate-limits.ts'
 import { isPassword } from '#server/platform/password.ts'
-import { type SessionCookie, startSession } from '#server/platform/sessions.ts'
 import { updateLastLogin } from './account.sql.ts'
 import { selectCredentials } from './members.sql.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Database } from '#server/platform/database.ts'
-import { PASSWORD } from '#testing/cast.ts'
-import { type Client, openClient } from '#testing/client.ts'
-import { addMemberAccount } from '#testing/members.ts'
-import { openTestShop } from '#testing/shop.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { PASSWORD } from '#testing/fixtures/cast.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { logIn } from './login.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import { STATE } from '#contract/codes.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import { answer, type Route, refuse, route } from '#server/platform/route.ts'
-import { endSession } from '#server/platform/sessions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { endSession } from '#server/platform/http/sessions.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 import { logIn } from './login.ts'
 import { TOO_MANY_REQUESTS } from './person.messages.ts'
 

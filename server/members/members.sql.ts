@@ -1,4 +1,4 @@
-import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 
 /** A person as they wrote themselves; `city` is the wire's `shiku`. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 import {
   type Account,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Client, openClient } from '#testing/client.ts'
-import { addLoggedInMember } from '#testing/extras.ts'
-import { mailedToken, messagesTo } from '#testing/outbox.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const PASS = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
 let shop: TestShop

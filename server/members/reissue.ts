@@ -1,10 +1,15 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { HOUR_MS, MINUTE_MS, type RateLimit, takeRateLimits } from '#server/platform/limits.ts'
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  type RateLimit,
+  takeRateLimits,
+} from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import { reissueMail } from './account.letters.ts'
+import { reissueMail } from './account.mails.ts'
 import { consumeReissue, deleteExpiredReissues, insertReissue } from './account.sql.ts'
 import { applyNewPassword, queueMemberMail } from './account.ts'
 import { selectCredentials } from './members.sql.ts'

@@ -1,6 +1,6 @@
 import { STATE } from '#contract/codes.ts'
+import { type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
-import { type Route, refuse, route } from '#server/platform/route.ts'
 
 const MAINTENANCE: Message = {
   ja: 'システムメンテナンス中のため現在ご利用いただけません。',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openClient } from '#testing/client.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 before(async () => {

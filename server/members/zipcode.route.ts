@@ -2,7 +2,7 @@ import { STATE } from '#contract/codes.ts'
 import { ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { PostalCodes } from '#server/outside/postal/port.ts'
-import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 
 /** The postal code's prefecture and city, for the form to fill in (Q129). Serves members and strangers alike. */
 export function zipcodeRoutes({ postal }: { postal: PostalCodes }): Route[] {

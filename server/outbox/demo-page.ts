@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#server/platform/database.ts'
-import { wireDateTime } from '#server/platform/tokyo.ts'
-import { escapeHtml } from './letter.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { escapeHtml } from './mail-template.ts'
 import type { Message } from './outbox.sql.ts'
 import { readNewestMessages } from './outbox.ts'
 

@@ -1,8 +1,8 @@
 import type { Mail, Mailer } from '#server/outside/mail/port.ts'
 import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
-import { FAILED_MS_MAX } from '#server/platform/rounds.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 import {
   abandonExpired,
   claimDue,

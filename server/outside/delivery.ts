@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartRefused } from '#server/platform/start-refused.ts'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { type Mailer, noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { noopSmsSender, type SmsSender } from './sms/port.ts'

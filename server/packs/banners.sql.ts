@@ -1,4 +1,4 @@
-import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface Banner {
   readonly mode: 1 | 2

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Banner, insertBanners, updateBannerMode } from './banners.sql.ts'
 
 /** Adds banners in the order given; those of the mode that is switched on are shown. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '#server/platform/clock.ts'
-import { escapeHtml } from '#server/platform/shell.ts'
+import { escapeHtml } from '#server/platform/http/document-template.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import type { PackCache } from './pack-cache.ts'
 import { listedPacks } from './packs.rule.ts'
-import type { PackCache } from './shelf.ts'
 
 /** Pages that say the same to everybody, beside those of the packs. */
 const SITEMAP_PAGES = [

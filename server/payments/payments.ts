@@ -1,32 +1,29 @@
-import type { Queryable } from '#server/platform/database.ts'
-import type { PaymentDependencies } from './asking.ts'
-import type { Payment } from './payment.ts'
-import { selectByOrder, selectPayment } from './payments.sql.ts'
-import { resumeAfterReturn } from './steps.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { selectHasHeld, selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
 
-/** The member's payment by the id that the browser knows; null for another's and for one that is none, alike. */
-export async function readPayment(
+export interface PaidBy {
+  /** The method's name; null where it is no longer known. */
+  readonly method: Message | null
+  readonly priceYen: number
+}
+
+/** How and how much was paid, by the payment's id: what the histories say of a credit. */
+export async function readPaidBy(
   on: Queryable,
-  { orderId, memberId }: { orderId: string; memberId: number },
-): Promise<Payment | null> {
-  const payment = await selectByOrder(on, orderId)
-  return payment?.memberId === memberId ? payment : null
-}
-
-export function readPaymentById(on: Queryable, id: number): Promise<Payment | null> {
-  return selectPayment(on, id)
-}
-
-/**
- * The browser is back: whatever its address says, the provider is asked, and what is paid is credited once.
- * Many at the same moment share one question. Spec section 7, point/append; Q84.
- */
-export function handleReturn(
-  dependencies: PaymentDependencies,
-  payment: Payment,
-): Promise<Payment> {
-  if (payment.state === 'paid') return Promise.resolve(payment)
-  return dependencies.singleFlight(`return ${payment.id}`, () =>
-    resumeAfterReturn(dependencies, payment),
+  query: { memberId: number; paymentIds: readonly number[] },
+): Promise<ReadonlyMap<number, PaidBy>> {
+  const paid = await selectPaidFor(on, query)
+  return new Map(
+    paid.map(({ id, payId, priceYen }) => [
+      id,
+      { method: methodOf(payId)?.name ?? null, priceYen },
+    ]),
   )
+}
+
+/** Whether money of the member's is there that the operator has neither released nor refunded. */
+export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean> {
+  return selectHasHeld(on, memberId)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { captureLog } from '#testing/log-lines.ts'
+import { captureLog } from '#testing/drivers/captured-log.ts'
 import { log } from './log.ts'
 
 test('a fault is told with what caused it, one line an event, and a circle of causes ends', () => {

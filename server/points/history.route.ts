@@ -1,8 +1,8 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
-import { answer, type Route, route } from '#server/platform/route.ts'
-import { wireDateTime } from '#server/platform/tokyo.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type Causes, type HistoryRow, readHistory } from './history.ts'
 import { readBalances } from './points.ts'
 

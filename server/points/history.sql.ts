@@ -1,4 +1,4 @@
-import type { Queryable, Row } from '#server/platform/database.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Entry } from './points.rule.ts'
 import type { AccountKey } from './points.sql.ts'
 

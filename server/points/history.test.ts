@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase, type Statement } from '#server/platform/database.ts'
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { addMemberAccount } from '#testing/members.ts'
+import { type Database, openDatabase, type Statement } from '#server/platform/database/database.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { readHistory } from './history.ts'
 
 const ENTRIES = 20_000

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openClient } from '#testing/client.ts'
-import { addLoggedInMember } from '#testing/extras.ts'
-import { CLOSED, OPEN } from '#testing/moments.ts'
-import { openTestShop } from '#testing/shop.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/members.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
-import { answer, type Route, route } from '#server/platform/route.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock

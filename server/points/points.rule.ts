@@ -1,5 +1,5 @@
 import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
-import { addMonths } from '#server/platform/tokyo.ts'
+import { addMonths } from '#server/platform/time/tokyo.ts'
 
 export type Currency = 'point' | 'coin'
 

@@ -1,5 +1,5 @@
-import { arrayLiteral } from '#server/platform/array-text.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import { arrayLiteral } from '#server/platform/database/array-literal.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Account, Currency, Entry } from './points.rule.ts'
 
 export interface AccountKey {

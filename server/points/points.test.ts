@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addMember } from '#server/members/members.ts'
-import { constraintOf, type Database, openDatabase } from '#server/platform/database.ts'
-import { verify } from '#server/verify.ts'
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { rejectWrites } from '#testing/poison.ts'
+import { constraintOf, type Database, openDatabase } from '#server/platform/database/database.ts'
+import { verify } from '#server/verify/verify.ts'
+import { rejectWrites } from '#testing/faults/rejected-writes.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import {
   type ExpiryOptions,
   expireAllPoints,

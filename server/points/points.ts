@@ -1,5 +1,5 @@
-import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
-import { runBatches } from '#server/platform/rounds.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import {
   type Account,
   type Currency,

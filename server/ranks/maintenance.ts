@@ -1,10 +1,10 @@
-import type { Database, Queryable } from '#server/platform/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { isInDebt, moveBalance } from '#server/points/points.ts'
+import { lockCurrentRank } from './current-rank.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
 import { type MaintenanceRefusal, maintenanceOffer, rankOf } from './ranks.rule.ts'
 import { selectRankPeriod, updateRankPeriod } from './ranks.sql.ts'
-import { lockCurrentRank } from './standing.ts'
 
 /** What the member was shown; the server knows better (Q105). */
 export interface ShownOffer {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { Ranks } from './ranks.rule.ts'
 
 /** Readers go on; another change waits. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { verify } from '#server/verify.ts'
-import { addLoggedInMember, type TestMember } from '#testing/extras.ts'
-import { assertUnchanged } from '#testing/hostile-client.ts'
-import { OPEN } from '#testing/moments.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { verify } from '#server/verify/verify.ts'
+import { assertUnchanged } from '#testing/faults/hostile-client.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/extras.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { addRankPayment } from './ranks.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
-import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/route.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 import { IN_DEBT } from '#server/points/points.messages.ts'
 import { type MaintenanceOutcome, maintainRank } from './maintenance.ts'
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { monthOf } from '#server/platform/tokyo.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
 import {
   addPayment,
   coinsFor,

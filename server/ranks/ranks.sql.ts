@@ -1,4 +1,4 @@
-import type { Queryable, Row, Transaction } from '#server/platform/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Rank, RankPeriod, Ranks } from './ranks.rule.ts'
 
 /** From the lowest to the top. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase } from '#server/platform/database.ts'
-import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts'
-import { addMemberAccount } from '#testing/members.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { readCurrentRank } from './current-rank.ts'
 import { addRankPayment, rankBadge, readRankDetail, removeRankPayment } from './ranks.ts'
-import { readCurrentRank } from './standing.ts'
 
 let clone: ClonedDatabase
 let database: Database

@@ -1,6 +1,7 @@
-import type { Database, Transaction } from '#server/platform/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { monthOf } from '#server/platform/tokyo.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
+import { type CurrentRank, lockCurrentRank, readCurrentRank } from './current-rank.ts'
 import {
   addPayment,
   coinsFor,
@@ -10,7 +11,6 @@ import {
   removePayment,
 } from './ranks.rule.ts'
 import { updateRankPeriod } from './ranks.sql.ts'
-import { type CurrentRank, lockCurrentRank, readCurrentRank } from './standing.ts'
 
 export interface PaidPayment {
   readonly memberId: number

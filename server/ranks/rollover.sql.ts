@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Ranks } from './ranks.rule.ts'
 
 export async function selectIsRolloverFinished(on: Queryable, month: number): Promise<boolean> {

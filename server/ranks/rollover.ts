@@ -1,6 +1,6 @@
-import { type Database, isOutcomeUnknown } from '#server/platform/database.ts'
-import { FAILED_OWNERS_MAX } from '#server/platform/rounds.ts'
-import { monthOf } from '#server/platform/tokyo.ts'
+import { type Database, isOutcomeUnknown } from '#server/platform/database/database.ts'
+import { FAILED_OWNERS_MAX } from '#server/platform/jobs/batch-runner.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
 import { selectRanks } from './ranks.sql.ts'
 import {
   insertFinishedRollover,

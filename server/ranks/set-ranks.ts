@@ -1,4 +1,4 @@
-import { constraintOf, type Database, type Queryable } from '#server/platform/database.ts'
+import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts'
 import { deleteOtherRanks, lockRanks, upsertRanks } from './rank-list.sql.ts'
 import type { Ranks } from './ranks.rule.ts'
 import { selectRanks } from './ranks.sql.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type InvariantResult, verify, verifyWithin } from '#server/verify.ts'
-import { addLoggedInMember } from '#testing/extras.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { type InvariantResult, verify, verifyWithin } from '#server/verify/verify.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { payReferralBonus } from './referrals.ts'
 
 const ROUNDS = 20

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Client, openClient } from '#testing/client.ts'
-import { addLoggedInMember } from '#testing/extras.ts'
-import { newRegistration } from '#testing/newcomers.ts'
-import { sentCode } from '#testing/outbox.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { sentCode } from '#testing/drivers/outbox.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { canRefer } from './referrals.rule.ts'
 
 let shop: TestShop

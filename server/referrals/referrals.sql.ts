@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 
 /** The next free place among the referrer's friends, who is locked by the caller; false when all are taken. */
 export async function insertReferral(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { normalizePerson } from '#server/members/person.rule.ts'
-import { openClient } from '#testing/client.ts'
-import { newRegistration } from '#testing/newcomers.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 before(async () => {

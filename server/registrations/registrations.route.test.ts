@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openClient } from '#testing/client.ts'
-import { CLOSED, OPEN } from '#testing/moments.ts'
-import { newRegistration } from '#testing/newcomers.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { isRegistrationClosed } from './registrations.rule.ts'
 
 let shop: TestShop

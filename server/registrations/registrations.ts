@@ -8,8 +8,8 @@ import {
   personErrors,
   trimmed,
 } from '#server/members/person.rule.ts'
-import { constraintOf, type Database } from '#server/platform/database.ts'
-import { HOUR_MS, type RateLimit, takeRateLimits } from '#server/platform/limits.ts'
+import { constraintOf, type Database } from '#server/platform/database/database.ts'
+import { HOUR_MS, type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { openAccounts } from '#server/points/points.ts'
 import { addReferral, findEligibleReferrer, type HasPaid } from '#server/referrals/referrals.ts'

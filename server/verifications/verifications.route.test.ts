@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { type Client, openClient } from '#testing/client.ts'
-import { addLoggedInMember } from '#testing/extras.ts'
-import { messagesTo, sentCode } from '#testing/outbox.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { messagesTo, sentCode } from '#testing/drivers/outbox.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { isMobile } from './verifications.rule.ts'
 
 const MINUTE_MS = 60_000

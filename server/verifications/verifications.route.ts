@@ -1,10 +1,10 @@
 import { STATE } from '#contract/codes.ts'
 import { TOO_MANY_REQUESTS } from '#server/members/person.messages.ts'
 import { normalizePhone } from '#server/members/person.rule.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
-import { answer, type Route, refuse, route } from '#server/platform/route.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 import { checkCode, type SendOutcome, sendCode } from './verifications.ts'
 
 export function verificationRoutes({

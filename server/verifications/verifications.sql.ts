@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 /** A new code takes the place of the old, and of its tries. */
 export async function saveVerification(

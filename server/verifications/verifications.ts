@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { SMS_CODE_LENGTH } from '#contract/constants.ts'
 import { isPhoneTaken, readAccount, verifyPhone } from '#server/members/members.ts'
 import { queueSms } from '#server/outbox/outbox.ts'
-import { constraintOf, type Database } from '#server/platform/database.ts'
+import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import {
   DAY_MS,
@@ -10,7 +10,7 @@ import {
   MINUTE_MS,
   type RateLimit,
   takeRateLimitsWithin,
-} from '#server/platform/limits.ts'
+} from '#server/platform/load/rate-limits.ts'
 import { hashPassword, isPassword } from '#server/platform/password.ts'
 import { payReferralBonus } from '#server/referrals/referrals.ts'
 import { isMobile } from './verifications.rule.ts'

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import styles from './sample-book.module.css'
+import styles from './style-guide.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
 const TONES = ['main', 'plain', 'quiet'] as const

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAlert } from '#web/kit/alerts.tsx'
-import { ConfirmDialog, MessageDialog } from '#web/kit/ask.tsx'
+import { AmountList } from '#web/kit/amount-list.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { AmountList } from '#web/kit/sums.tsx'
+import { LoadingOverlay } from '#web/kit/loading-overlay.tsx'
+import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { LoadingOverlay } from '#web/kit/veil.tsx'
-import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
-import styles from './sample-book.module.css'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import styles from './style-guide.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
 const OVERLAY_SHOWN_MS = 2500

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
-import styles from './sample-book.module.css'
+import styles from './style-guide.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
 export function FieldSamples() {

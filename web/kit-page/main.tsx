@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '#web/kit/theme.css'
 import { applyLanguage } from '#web/shop/language/language.ts'
-import { StyleGuide } from './sample-book.tsx'
+import { StyleGuide } from './style-guide.tsx'
 
 applyLanguage()
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { SegmentedControl } from '#web/kit/choices.tsx'
 import { Pager } from '#web/kit/pager.tsx'
+import { SegmentedControl } from '#web/kit/segmented-control.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
-import styles from './sample-book.module.css'
+import styles from './style-guide.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
 const KEYS = ['points', 'coins', 'goods'] as const

@@ -1,8 +1,8 @@
-import { EmptyState, LoadFailed } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
 import { Seal } from '#web/kit/seal.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import styles from './sample-book.module.css'
+import styles from './style-guide.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
 const KINDS = ['done', 'open', 'over'] as const

@@ -1,8 +1,8 @@
 import type { Envelope, Errors } from '#contract/call.ts'
 import type { Answer, CallKey, Params, Query, Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
-import { isOverLimit, isShed, retryWhileOverLimit } from './crowded.ts'
 import { currentCsrf, storeCsrf } from './csrf.ts'
+import { isOverLimit, isShed, retryWhileOverLimit } from './overload-retry.ts'
 
 export const API_BASE = '/api'
 export const MAINTENANCE_PAGE = '/maintenance.html'

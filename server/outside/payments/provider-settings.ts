@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { StartRefused } from '#server/platform/start-refused.ts'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
 import {
   type GmoSettings,

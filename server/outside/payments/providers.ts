@@ -1,10 +1,10 @@
 import { PAYMENT } from '#contract/constants.ts'
+import { gmoProvider } from '#server/outside/payments/gmo/provider.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { gmoCashProvider } from './gmo/cash.ts'
-import { gmoProvider } from './gmo/gmo.ts'
 import { gmoWalletProvider } from './gmo/wallet.ts'
+import type { PaymentProvider, ProviderName, Providers } from './payment-provider.ts'
 import { paypalProvider } from './paypal/provider.ts'
-import type { PaymentProvider, ProviderName, Providers } from './port.ts'
 import {
   amazonPaySettings,
   gmoSettings,

@@ -1,4 +1,4 @@
-import type { RawNotice } from './port.ts'
+import type { RawNotice } from './payment-provider.ts'
 
 /** No provider of ours sends more; what is longer is not looked at. */
 export const NOTICE_BYTES_MAX = 256 * 1024

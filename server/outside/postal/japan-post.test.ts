@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanTown } from './book.rule.ts'
 import { japanPost } from './japan-post.ts'
+import { cleanTown } from './postal-table.rule.ts'
 
 const postal = japanPost()
 

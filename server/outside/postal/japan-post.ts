@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findInPostalTable } from './book.rule.ts'
 import type { PostalCodes } from './port.ts'
+import { findInPostalTable } from './postal-table.rule.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const TABLE_FILE = join(ROOT, '.cache/postal-codes.bin')

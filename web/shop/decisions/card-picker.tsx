@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import styles from './card-picker.module.css'
 import { PickableCard } from './pickable-card.tsx'
-import { useGridNavigation } from './use-card-arrows.ts'
+import { useGridNavigation } from './use-grid-navigation.ts'
 
 /** Below the picture: two lines of name, and what the card is worth. It grows with the member's size of text. */
 const CAPTION_REM = 4.2

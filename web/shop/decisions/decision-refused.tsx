@@ -1,6 +1,6 @@
 import { RESULT } from '#contract/codes.ts'
-import { MessageDialog } from '#web/kit/ask.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import type { DecisionFailure } from './use-decide.ts'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
-import { useCurrentUser, useReloadCurrentUser } from '#web/shop/frame/current-user.ts'
+import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './hold-notice.module.css'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 

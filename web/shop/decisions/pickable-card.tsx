@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Card } from '#contract/draws.ts'
-import { CardImage } from '#web/shop/draws/card-image.tsx'
+import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
 import styles from './card-picker.module.css'
 import { isShipOnly } from './pick.rule.ts'
 import { useDecisionsTexts } from './use-decisions-texts.ts'

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Seal } from '#web/kit/seal.tsx'
-import type { ThankYouState } from '#web/shop/draws/after-reveal.rule.ts'
-import { LastDrawSummary } from '#web/shop/draws/last-draw-summary.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
-import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
+import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
+import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
 import styles from './thank-you-screen.module.css'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
-import { LoadFailed } from '#web/kit/blank.tsx'
-import { PackGrid, PackGridSkeleton } from '#web/shop/packs/pack-grid.tsx'
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { PackGrid, PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
 import { useLoad } from '#web/wire/query.ts'
 
 /** The packs that are drawn with coins; each leads to its page. */

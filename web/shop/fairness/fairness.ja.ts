@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/kit/money.ts'
-import type { Finding, StepName, Verdict } from './proof.rule.ts'
+import type { Finding, StepName, Verdict } from '#web/shop/fairness/verifier/proof.rule.ts'
 
 export interface StepNumbers {
   readonly draws: number

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { Screen } from '#web/shop/frame/screen.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
 import { ArticleList, sectionId } from './article-list.tsx'
 import { legalEn } from './legal.en.ts'
 import { legalJa } from './legal.ja.ts'

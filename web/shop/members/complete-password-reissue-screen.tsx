@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Screen } from '#web/shop/frame/screen.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from './done.tsx'
 import { useMembersTexts } from './use-members-texts.ts'
 

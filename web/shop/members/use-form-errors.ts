@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Errors } from '#contract/call.ts'
-import { useLayoutTexts } from '#web/shop/frame/use-frame-texts.ts'
-import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused, Unreachable } from '#web/wire/client.ts'
 
 export interface FormErrors {

@@ -1,8 +1,8 @@
 import { useAlert } from '#web/kit/alerts.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Screen } from '#web/shop/frame/screen.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './account-form.module.css'
-import { NavList } from './entry-list.tsx'
+import { NavList } from './nav-list.tsx'
 import { useMembersTexts } from './use-members-texts.ts'
 
 /** /user-menu: points transfer is under maintenance and calls nothing (Q127). */

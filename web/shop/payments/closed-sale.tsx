@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { EXTERNAL_SITES } from '#web/shop/frame/outside.ts'
-import { ExternalLink } from '#web/shop/frame/outside-link.tsx'
-import { Screen } from '#web/shop/frame/screen.tsx'
+import { ExternalLink } from '#web/shop/layout/external-link.tsx'
+import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './notice.module.css'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 

@@ -1,6 +1,6 @@
 import { STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
-import { useRefusalText } from '#web/shop/frame/use-refusal-text.ts'
+import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused } from '#web/wire/client.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'

@@ -3,7 +3,7 @@ import type { WaitingPayment } from '#contract/payments.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { ContinueLink } from './go-on.tsx'
+import { ContinueLink } from './continue-link.tsx'
 import styles from './open-payments.module.css'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/kit/money.ts'
-import { methodTermsEn, otherTermsEn } from './methods.en.ts'
+import { methodTermsEn, otherTermsEn } from '#web/shop/payments/methods/methods.en.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
 
 const yenText = (yen: number) => `${formatNumber(yen)} yen`

@@ -1,7 +1,7 @@
 import type { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
-import { methodTermsJa, otherTermsJa } from './methods.ja.ts'
-import type { TokenErrorCause } from './token-error.rule.ts'
+import type { TokenErrorCause } from '#web/shop/payments/card/token-error.rule.ts'
+import { methodTermsJa, otherTermsJa } from '#web/shop/payments/methods/methods.ja.ts'
 
 type CombiniCode = (typeof COMBINI_CODES)[number]
 type CarrierId = (typeof CARRIER_IDS)[number]

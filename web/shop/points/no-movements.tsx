@@ -1,5 +1,5 @@
-import { EmptyState } from '#web/kit/blank.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/placeholders.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
 /** A history in which nothing has happened yet, and where it begins. */

@@ -1,6 +1,6 @@
 import { historyDateTime } from '#web/kit/dates.ts'
 import { Table } from '#web/kit/table.tsx'
-import { useOpenPurchase } from '#web/shop/draws/use-open-purchase.ts'
+import { useOpenPurchase } from '#web/shop/draws/history/use-open-purchase.ts'
 import styles from './statement.module.css'
 import { type Line, type Month, type Movement, statementOf } from './statement.rule.ts'
 import { usePointsTexts } from './use-points-texts.ts'

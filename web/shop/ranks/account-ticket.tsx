@@ -1,9 +1,9 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useCurrentUser } from '#web/shop/frame/current-user.ts'
 import { useLanguage } from '#web/shop/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { RankIcon } from '#web/shop/layout/rank-icon.tsx'
 import styles from './account-ticket.module.css'
-import { RankIcon } from './rank-icon.tsx'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
 /** Name, rank and both balances, on a ticket of the house. */

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Screen } from '#web/shop/frame/screen.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
 import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
 import styles from './registrations.module.css'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Screen } from '#web/shop/frame/screen.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from '#web/shop/members/done.tsx'
-import { RegistrationSteps } from './steps.tsx'
+import { RegistrationSteps } from './registration-steps.tsx'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
 /** /complete-user-register: no way back, only on to the login (Q31, Q32). */

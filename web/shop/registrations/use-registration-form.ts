@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { usePreviousPath } from '#web/shop/frame/previous-path.ts'
 import { useLanguage } from '#web/shop/language/language.ts'
+import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
 import { useFormErrors } from '#web/shop/members/use-form-errors.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'

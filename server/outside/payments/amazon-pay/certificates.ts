@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
-import type { Unknown } from '#server/outside/payments/port.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/verdicts.ts'
+import type { Unknown } from '#server/outside/payments/payment-provider.ts'
+import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
 
 export interface Certificates {
   /** Only of an address that was judged before: whoever answers there is believed. */

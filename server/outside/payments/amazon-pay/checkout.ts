@@ -1,7 +1,7 @@
-import type { SignedCheckout } from '#server/outside/payments/port.ts'
-import { declined } from '#server/outside/payments/verdicts.ts'
+import type { SignedCheckout } from '#server/outside/payments/payment-provider.ts'
+import { declined } from '#server/outside/payments/results.ts'
 import { type AmazonClient, type AmazonResponse, expectObject } from './client.ts'
-import { readSession } from './session-state.ts'
+import { readSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 /** A call whose answer is the session that it was about. */

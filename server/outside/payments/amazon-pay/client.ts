@@ -1,7 +1,7 @@
 import { type ApiOptions, WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
-import type { Unknown } from '#server/outside/payments/port.ts'
+import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/verdicts.ts'
+import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 export type Json = Readonly<Record<string, unknown>>

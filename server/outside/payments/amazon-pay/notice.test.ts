@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { amazonPay } from '#gateway/amazon-pay/dialect.ts'
-import type { PaymentProvider, RawNotice, Started } from '#server/outside/payments/port.ts'
-import { assertMalformedNoticesRefused } from '#testing/notice-cases.ts'
+import type {
+  PaymentProvider,
+  RawNotice,
+  Started,
+} from '#server/outside/payments/payment-provider.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -11,7 +14,8 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/provider-bench.ts'
+} from '#testing/drivers/provider-harness.ts'
+import { assertMalformedNoticesRefused } from '#testing/faults/malformed-notices.ts'
 import { amazonPayProvider } from './provider.ts'
 import { amazonPayLive, amazonPaySandbox } from './settings.ts'
 

@@ -3,9 +3,9 @@ import type {
   ParsedNotice,
   RawNotice,
   Unknown,
-} from '#server/outside/payments/port.ts'
+} from '#server/outside/payments/payment-provider.ts'
 import { mediaTypeOf, objectOf, readObject, textOf } from '#server/outside/payments/raw-notice.ts'
-import { refusedNotice, unknown } from '#server/outside/payments/verdicts.ts'
+import { refusedNotice, unknown } from '#server/outside/payments/results.ts'
 import type { Certificates } from './certificates.ts'
 import type { AmazonClient, Json } from './client.ts'
 import type { AmazonPaySettings } from './settings.ts'

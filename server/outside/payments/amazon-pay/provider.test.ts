@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { amazonPay } from '#gateway/amazon-pay/dialect.ts'
-import type { PaymentProvider, SignedCheckout, Started } from '#server/outside/payments/port.ts'
+import type {
+  PaymentProvider,
+  SignedCheckout,
+  Started,
+} from '#server/outside/payments/payment-provider.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
@@ -13,7 +17,7 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/provider-bench.ts'
+} from '#testing/drivers/provider-harness.ts'
 import { amazonPayProvider } from './provider.ts'
 import { amazonPaySandbox } from './settings.ts'
 

@@ -9,14 +9,14 @@ import type {
   ResumeRequest,
   Started,
   Unknown,
-} from '#server/outside/payments/port.ts'
+} from '#server/outside/payments/payment-provider.ts'
 import { objectOf } from '#server/outside/payments/raw-notice.ts'
-import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
+import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { openCertificates } from './certificates.ts'
 import { amazonCheckout, callSession, SESSION_ID } from './checkout.ts'
 import { type AmazonClient, type AmazonResponse, amazonClient, expectObject } from './client.ts'
 import { parseAmazonNotice } from './notice.ts'
-import { readSession, type Session, statusOfCharge, statusOfSession } from './session-state.ts'
+import { readSession, type Session, statusOfCharge, statusOfSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 /**

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { controlGateway } from '#gateway/control.ts'
-import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
-import { openGateway } from '#gateway/open.ts'
-import { openNoticeReceiver } from '#gateway/receiver.ts'
-import { asKnownOrder } from '#testing/gmo-bench.ts'
+import { openGateway } from '#gateway/gateway.ts'
+import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
+import { openNoticeReceiver } from '#gateway/notice-receiver.ts'
+import { asKnownOrder } from '#testing/drivers/gmo-harness.ts'
 import {
   generousTimeout,
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/provider-bench.ts'
-import { openTokenScript } from '#testing/token-script.ts'
-import { gmoProvider } from './gmo.ts'
+} from '#testing/drivers/provider-harness.ts'
+import { openTokenScript } from '#testing/drivers/token-script.ts'
+import { gmoProvider } from './provider.ts'
 import { gmoSandbox } from './settings.ts'
 
 const NUMBER = '4100000000000100'

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
-import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
+import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
+import type { PaymentOrder, Started } from '#server/outside/payments/payment-provider.ts'
+import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
 import {
   generousTimeout,
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/provider-bench.ts'
-import { gmoProvider } from './gmo.ts'
+} from '#testing/drivers/provider-harness.ts'
+import { gmoProvider } from './provider.ts'
 
 const PAYS = '4111111111111111'
 const ASKS = '4100000000000100'

@@ -8,13 +8,13 @@ import type {
   ResumeRequest,
   Started,
   Unknown,
-} from '#server/outside/payments/port.ts'
-import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
-import { wireDateTime } from '#server/platform/tokyo.ts'
-import { registerOrder } from './entry.ts'
-import { cancelTrade, refundTrade } from './give-up.ts'
+} from '#server/outside/payments/payment-provider.ts'
+import { declined, done, unknown } from '#server/outside/payments/results.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { cancelTrade, refundTrade } from './cancel-and-refund.ts'
 import { statusOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
+import { registerOrder } from './register-order.ts'
 import { accessIn, accessOf, findTrade, type GmoContext, referenceOf, shopOf } from './trade.ts'
 import type { Fields } from './windows-31j.ts'
 

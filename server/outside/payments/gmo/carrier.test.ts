@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CARRIER_IDS, PAYMENT } from '#contract/constants.ts'
-import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
-import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
-import { generousTimeout, resumeRequest, submitForm } from '#testing/provider-bench.ts'
-import { gmoProvider } from './gmo.ts'
+import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
+import type { PaymentOrder, Started } from '#server/outside/payments/payment-provider.ts'
+import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
+import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
+import { gmoProvider } from './provider.ts'
 
 let gmo: GmoHarness
 before(async () => {

@@ -6,12 +6,12 @@ import type {
   ProviderStatus,
   Started,
   Unknown,
-} from '#server/outside/payments/port.ts'
-import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
-import { registerOrder } from './entry.ts'
-import { cancelTrade, refundTrade } from './give-up.ts'
+} from '#server/outside/payments/payment-provider.ts'
+import { declined, done, unknown } from '#server/outside/payments/results.ts'
+import { cancelTrade, refundTrade } from './cancel-and-refund.ts'
 import { statusOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
+import { registerOrder } from './register-order.ts'
 import {
   accessIn,
   findTrade,

@@ -1,6 +1,6 @@
 import { PAYMENT } from '#contract/constants.ts'
-import type { PaymentOrder } from '#server/outside/payments/port.ts'
-import { wireDateTime } from '#server/platform/tokyo.ts'
+import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { GmoSettings } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -7,8 +7,8 @@ import type {
   PaymentProvider,
   Started,
   Unknown,
-} from '#server/outside/payments/port.ts'
-import { declined, unknown } from '#server/outside/payments/verdicts.ts'
+} from '#server/outside/payments/payment-provider.ts'
+import { declined, unknown } from '#server/outside/payments/results.ts'
 import { cashInformationOf, payerOf } from './cash.rule.ts'
 import { type OpenApi, openApiClient, resultOfProblem } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import type { Fault } from '#gateway/faults.ts'
-import { gmoIdPass } from '#gateway/gmo/id-pass.ts'
-import { gmoOpenApi } from '#gateway/gmo/open-api.ts'
-import type { PaymentOrder } from '#server/outside/payments/port.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
+import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
+import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
+import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
+import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
@@ -13,9 +13,9 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/provider-bench.ts'
+} from '#testing/drivers/provider-harness.ts'
 import { gmoCashProvider } from './cash.ts'
-import { gmoProvider } from './gmo.ts'
+import { gmoProvider } from './provider.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
 const CARD = '4111111111111111'

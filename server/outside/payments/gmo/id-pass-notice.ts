@@ -4,9 +4,9 @@ import type {
   NoticeRefused,
   ParsedNotice,
   RawNotice,
-} from '#server/outside/payments/port.ts'
-import { refusedNotice } from '#server/outside/payments/verdicts.ts'
-import { bodyOf } from './notice.ts'
+} from '#server/outside/payments/payment-provider.ts'
+import { refusedNotice } from '#server/outside/payments/results.ts'
+import { bodyOf } from './notice-body.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm } from './windows-31j.ts'
 

@@ -1,5 +1,9 @@
-import type { Declined, ProviderStatus, Unknown } from '#server/outside/payments/port.ts'
-import { declined, unknown } from '#server/outside/payments/verdicts.ts'
+import type {
+  Declined,
+  ProviderStatus,
+  Unknown,
+} from '#server/outside/payments/payment-provider.ts'
+import { declined, unknown } from '#server/outside/payments/results.ts'
 import type { Fields } from './windows-31j.ts'
 
 /** The order id was used before; which may have been by ourselves, with the answer lost. */

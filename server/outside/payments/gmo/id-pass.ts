@@ -1,7 +1,7 @@
-import type { Declined, Unknown } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import type { Declined, Unknown } from '#server/outside/payments/payment-provider.ts'
+import { unknown } from '#server/outside/payments/results.ts'
 import { resultOfCodes } from './id-pass.rule.ts'
-import { sendRequest } from './reach.ts'
+import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm, encodeForm, type Fields } from './windows-31j.ts'
 

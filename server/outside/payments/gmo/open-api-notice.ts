@@ -5,10 +5,10 @@ import type {
   NoticeRefused,
   ParsedNotice,
   RawNotice,
-} from '#server/outside/payments/port.ts'
+} from '#server/outside/payments/payment-provider.ts'
 import { readObject } from '#server/outside/payments/raw-notice.ts'
-import { refusedNotice } from '#server/outside/payments/verdicts.ts'
-import { bodyOf } from './notice.ts'
+import { refusedNotice } from '#server/outside/payments/results.ts'
+import { bodyOf } from './notice-body.ts'
 import type { GmoSettings } from './settings.ts'
 
 const envelope = z.object({

@@ -6,8 +6,8 @@ import type {
   ProviderOrder,
   ProviderStatus,
   Unknown,
-} from '#server/outside/payments/port.ts'
-import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
+} from '#server/outside/payments/payment-provider.ts'
+import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Declined, Unknown } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
-import { sendRequest } from './reach.ts'
+import type { Declined, Unknown } from '#server/outside/payments/payment-provider.ts'
+import { unknown } from '#server/outside/payments/results.ts'
+import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
 
 /** GMO's OpenAPI type: JSON, the shop's id and password by Basic, and a key that makes a repetition harmless. */

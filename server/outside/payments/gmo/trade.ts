@@ -1,5 +1,5 @@
-import type { ProviderOrder, Unknown } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import type { ProviderOrder, Unknown } from '#server/outside/payments/payment-provider.ts'
+import { unknown } from '#server/outside/payments/results.ts'
 import { NO_ORDER, resultOfCodes } from './id-pass.rule.ts'
 import type { IdPass, IdPassRefusal } from './id-pass.ts'
 import type { GmoSettings } from './settings.ts'

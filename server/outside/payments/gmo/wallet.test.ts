@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { gmoOpenApi } from '#gateway/gmo/open-api.ts'
-import type { PaymentOrder, Started } from '#server/outside/payments/port.ts'
-import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/gmo-bench.ts'
-import { generousTimeout, resumeRequest, submitForm } from '#testing/provider-bench.ts'
+import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
+import type { PaymentOrder, Started } from '#server/outside/payments/payment-provider.ts'
+import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
+import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
 const WALLETS = [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay]

@@ -8,10 +8,10 @@ import {
   PaymentsController,
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk'
-import { rejectOnAbort } from '#server/outside/payments/abandoned.ts'
-import type { Unknown } from '#server/outside/payments/port.ts'
+import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/verdicts.ts'
+import { rejectOnAbort } from '#server/outside/payments/reject-on-abort.ts'
+import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
 import type { PaypalSettings } from './settings.ts'
 import { axiosAdapterTo } from './transport.ts'
 

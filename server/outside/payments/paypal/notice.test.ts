@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
-import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
-import {
-  assertChangedBytesRefused,
-  assertMalformedNoticesRefused,
-  assertMissingHeadersRefused,
-  withHeader,
-} from '#testing/notice-cases.ts'
+import type { PaymentProvider, Started } from '#server/outside/payments/payment-provider.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -16,7 +10,13 @@ import {
   paymentOrder,
   resumeRequest,
   submitForm,
-} from '#testing/provider-bench.ts'
+} from '#testing/drivers/provider-harness.ts'
+import {
+  assertChangedBytesRefused,
+  assertMalformedNoticesRefused,
+  assertMissingHeadersRefused,
+  withHeader,
+} from '#testing/faults/malformed-notices.ts'
 import { paypalProvider } from './provider.ts'
 import { paypalSandbox } from './settings.ts'
 

@@ -3,7 +3,7 @@ import type {
   ParsedNotice,
   RawNotice,
   Unknown,
-} from '#server/outside/payments/port.ts'
+} from '#server/outside/payments/payment-provider.ts'
 import {
   headerOf,
   mediaTypeOf,
@@ -11,7 +11,7 @@ import {
   readObject,
   textOf,
 } from '#server/outside/payments/raw-notice.ts'
-import { refusedNotice, unknown } from '#server/outside/payments/verdicts.ts'
+import { refusedNotice, unknown } from '#server/outside/payments/results.ts'
 import type { PaypalClient } from './client.ts'
 
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
-import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
+import type { PaymentProvider, Started } from '#server/outside/payments/payment-provider.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
@@ -13,7 +13,7 @@ import {
   resumeRequest,
   shortTimeout,
   submitForm,
-} from '#testing/provider-bench.ts'
+} from '#testing/drivers/provider-harness.ts'
 import { paypalProvider } from './provider.ts'
 import { paypalSandbox } from './settings.ts'
 

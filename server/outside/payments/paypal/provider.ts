@@ -10,11 +10,11 @@ import type {
   ResumeRequest,
   Started,
   Unknown,
-} from '#server/outside/payments/port.ts'
-import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
+} from '#server/outside/payments/payment-provider.ts'
+import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { type PaypalClient, type PaypalResponse, paypalClient } from './client.ts'
 import { parsePaypalNotice } from './notice.ts'
-import { amountOf, captureOf, invoiceOf, payeeOf, statusOf } from './order-state.ts'
+import { amountOf, captureOf, invoiceOf, payeeOf, statusOf } from './order-status.ts'
 import type { PaypalSettings } from './settings.ts'
 import { listTransactions } from './transactions.ts'
 

@@ -1,7 +1,11 @@
 import type { SearchResponse, TransactionInformation } from '@paypal/paypal-server-sdk'
 import { readAmount } from '#server/outside/payments/amount.ts'
-import type { ListedOrder, ProviderStatus, Unknown } from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+import type {
+  ListedOrder,
+  ProviderStatus,
+  Unknown,
+} from '#server/outside/payments/payment-provider.ts'
+import { unknown } from '#server/outside/payments/results.ts'
 import type { PaypalClient } from './client.ts'
 
 const PAGE_SIZE = 500

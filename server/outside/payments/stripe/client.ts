@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import { rejectOnAbort } from '#server/outside/payments/abandoned.ts'
-import type { Unknown } from '#server/outside/payments/port.ts'
+import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf } from '#server/outside/payments/raw-notice.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/verdicts.ts'
+import { rejectOnAbort } from '#server/outside/payments/reject-on-abort.ts'
+import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
 import type { StripeSettings } from './settings.ts'
 
 export type StripeResponse<Result> =

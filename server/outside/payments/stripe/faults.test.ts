@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { stripe } from '#gateway/stripe/dialect.ts'
-import type { PaymentOrder, PaymentProvider, Started } from '#server/outside/payments/port.ts'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+  Started,
+} from '#server/outside/payments/payment-provider.ts'
 import {
   FAULTS_AFTER,
   FAULTS_BEFORE,
@@ -11,8 +15,8 @@ import {
   paymentOrder,
   resumeRequest,
   shortTimeout,
-} from '#testing/provider-bench.ts'
-import { createStripeCard } from '#testing/stripe-card.ts'
+} from '#testing/drivers/provider-harness.ts'
+import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 import { stripeProvider } from './provider.ts'
 import { stripeSandbox } from './settings.ts'
 

@@ -4,10 +4,10 @@ import type {
   ProviderOrder,
   ProviderStatus,
   Unknown,
-} from '#server/outside/payments/port.ts'
-import { unknown } from '#server/outside/payments/verdicts.ts'
+} from '#server/outside/payments/payment-provider.ts'
+import { unknown } from '#server/outside/payments/results.ts'
 import { expectIntent, type StripeClient } from './client.ts'
-import { statusOf } from './intent-state.ts'
+import { statusOf } from './intent-status.ts'
 
 const PAGE_SIZE = 100
 const PAGES_MAX = 500

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { PAYMENT } from '#contract/constants.ts'
-import type { NextStep, PaymentOrder } from '#server/outside/payments/port.ts'
+import type { NextStep, PaymentOrder } from '#server/outside/payments/payment-provider.ts'
 
 type Creation = Stripe.PaymentIntentCreateParams
 

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { stripe } from '#gateway/stripe/dialect.ts'
-import type { PaymentProvider, Started } from '#server/outside/payments/port.ts'
-import {
-  assertChangedBytesRefused,
-  assertMalformedNoticesRefused,
-  assertMissingHeadersRefused,
-  withHeader,
-} from '#testing/notice-cases.ts'
+import type { PaymentProvider, Started } from '#server/outside/payments/payment-provider.ts'
 import {
   generousTimeout,
   openProviderHarness,
   type ProviderHarness,
   paymentOrder,
   submitForm,
-} from '#testing/provider-bench.ts'
+} from '#testing/drivers/provider-harness.ts'
+import {
+  assertChangedBytesRefused,
+  assertMalformedNoticesRefused,
+  assertMissingHeadersRefused,
+  withHeader,
+} from '#testing/faults/malformed-notices.ts'
 import { stripeProvider } from './provider.ts'
 import { stripeSandbox } from './settings.ts'
 

@@ -1,5 +1,9 @@
 import Stripe from 'stripe'
-import type { NoticeRefused, ParsedNotice, RawNotice } from '#server/outside/payments/port.ts'
+import type {
+  NoticeRefused,
+  ParsedNotice,
+  RawNotice,
+} from '#server/outside/payments/payment-provider.ts'
 import {
   headerOf,
   mediaTypeOf,
@@ -7,7 +11,7 @@ import {
   readObject,
   textOf,
 } from '#server/outside/payments/raw-notice.ts'
-import { refusedNotice } from '#server/outside/payments/verdicts.ts'
+import { refusedNotice } from '#server/outside/payments/results.ts'
 
 const AGE_SECONDS_MAX = 300
 

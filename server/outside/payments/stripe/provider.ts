@@ -10,8 +10,8 @@ import type {
   ResumeRequest,
   Started,
   Unknown,
-} from '#server/outside/payments/port.ts'
-import { declined, done, unknown } from '#server/outside/payments/verdicts.ts'
+} from '#server/outside/payments/payment-provider.ts'
+import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { expectIntent, type StripeClient, type StripeResponse, stripeClient } from './client.ts'
 import { findIntent, listIntents } from './intents.ts'
 import { createParamsOf, nextOf } from './methods.ts'

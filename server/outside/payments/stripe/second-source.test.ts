@@ -2,10 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { FAULTS } from '#gateway/faults.ts'
-import type { Providers } from '#server/outside/payments/port.ts'
-import { addPayer, countCredits, type Payer, paymentRow, waitUntil } from '#testing/payer.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { createStripeCard } from '#testing/stripe-card.ts'
+import type { Providers } from '#server/outside/payments/payment-provider.ts'
+import {
+  addPayer,
+  countCredits,
+  type Payer,
+  paymentRow,
+  waitUntil,
+} from '#testing/drivers/payer.ts'
+import { createStripeCard } from '#testing/drivers/stripe-card.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /** The whole shop with Stripe in the lines of cards, convenience stores and PayPay. */
 let shop: TestShop

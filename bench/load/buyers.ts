@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ACCEPT_ENCODING, type Connection, openConnection } from './connection.ts'
+import type { Load, PurchaseLoad, RequestLoad, RequestTemplate } from './load.ts'
+
+/** A member with a session, one tab, and the anti-forgery value of the newest answer. */
+export interface Buyer {
+  readonly connection: Connection
+  readonly secret: string
+  csrf: string
+}
+
+/** Each at the next of the ports. */
+export async function openBuyers(
+  ports: readonly number[],
+  secrets: readonly string[],
+): Promise<Buyer[]> {
+  return Promise.all(
+    secrets.map(async (secret, index) => {
+      const connection = openConnection({ port: ports[index % ports.length] as number })
+      const buyer = { connection, secret, csrf: '' }
+      await send(buyer, { path: '/api/user/point' })
+      return buyer
+    }),
+  )
+}
+
+/** Buys until the time or the number is over; a refusal is a fault of the benchmark and throws. */
+export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Promise<Load> {
+  const { packIds, drawCount, purchasesMax } = load
+  let startedCount = 0
+  return repeatUntil(buyers.slice(0, load.buyerCount), load.durationMs, (buyer, step) => {
+    startedCount += 1
+    if (startedCount > purchasesMax) return null
+    return buy(buyer, packIds[step % packIds.length] as number, drawCount)
+  })
+}
+
+export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promise<Load> {
+  const { requests, readerCount, durationMs } = load
+  return repeatUntil(readers.slice(0, readerCount), durationMs, (reader, step) =>
+    send(reader, requests[step % requests.length] as RequestTemplate),
+  )
+}
+
+/** Everybody does one thing after the other, each from another one on, until the time is over or nothing is left. */
+async function repeatUntil(
+  buyers: readonly Buyer[],
+  durationMs: number,
+  action: (buyer: Buyer, step: number) => Promise<unknown> | null,
+): Promise<Load> {
+  const latenciesMs: number[] = []
+  const loadStartedAt = performance.now()
+  const endsAt = loadStartedAt + durationMs
+  async function runBuyer(buyer: Buyer, index: number): Promise<void> {
+    for (let round = 0; performance.now() < endsAt; round++) {
+      const startedAt = performance.now()
+      const done = action(buyer, index * 7 + round)
+      if (done === null) return
+      await done
+      latenciesMs.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(buyers.map(runBuyer))
+  return { count: latenciesMs.length, elapsedMs: performance.now() - loadStartedAt, latenciesMs }
+}
+
+async function buy(buyer: Buyer, packId: number, count: number): Promise<void> {
+  const payload = {
+    pack_id: packId,
+    count,
+    request_id: randomUUID(),
+    client_seed: randomBytes(32).toString('hex'),
+  }
+  const bodyStart = await send(buyer, { path: '/api/user/pack/buy', payload })
+  if (!bodyStart.includes('"result":"1"')) throw new Error(`a purchase was refused: ${bodyStart}`)
+}
+
+async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
+  const { status, bodyStart } = await buyer.connection.send(httpRequest(buyer, request))
+  if (status !== 200) throw new Error(`${request.path} was answered ${status}: ${bodyStart}`)
+  buyer.csrf = csrfOf(bodyStart)
+  return bodyStart
+}
+
+export function httpRequest(
+  { secret, csrf }: Omit<Buyer, 'connection'>,
+  { path, payload }: RequestTemplate,
+): string {
+  const requestHead =
+    `${path} HTTP/1.1\r\nhost: localhost\r\ncookie: session=${secret}\r\n` +
+    `accept-encoding: ${ACCEPT_ENCODING}\r\n`
+  if (payload === undefined) return `GET ${requestHead}\r\n`
+  const json = encodeURIComponent(JSON.stringify(payload))
+  const formBody = `csrf=${encodeURIComponent(csrf)}&json=${json}`
+  const form = 'content-type: application/x-www-form-urlencoded'
+  return `POST ${requestHead}${form}\r\ncontent-length: ${formBody.length}\r\n\r\n${formBody}`
+}
+
+export function csrfOf(bodyStart: string): string {
+  const match = /"csrf":\{"name":"csrf","value":"([^"]+)"/.exec(bodyStart)
+  if (match === null) throw new Error(`an answer without an anti-forgery value: ${bodyStart}`)
+  return match[1] as string
+}

@@ -1,0 +1,137 @@
+import { availableParallelism } from 'node:os'
+import type { Load, PurchaseLoad } from '#bench/load/load.ts'
+import type { Durations } from '#bench/run-size.ts'
+import type { Subject } from '#bench/subjects/subject.ts'
+import type { BenchProcess } from './bench-process.ts'
+import { cpuMsOf, machineCpuMs, processTreeCpuMsOf } from './cpu-time.ts'
+
+export interface Scenario {
+  readonly name: string
+  readonly buyerCount: number
+  readonly packCount: number
+  /** Tickets of each pack: enough for the whole scenario. */
+  readonly tickets: number
+  readonly drawCount: number
+  /** Lines of each composition; 30 by default. */
+  readonly prizeCount?: number
+}
+
+/** Of one load; processor time is that of one purchase or request. */
+export interface Measurement {
+  readonly perSecond: number
+  readonly latencyMs: { readonly p50: number; readonly p95: number; readonly p99: number }
+  readonly serverMs: number
+  readonly databaseMs: number
+  readonly totalMs: number
+  /** Of all the machine's processor time, what nobody of ours used: the more, the less the figures say. */
+  readonly otherCpuShare: number
+}
+
+/** Whose processor time is counted, and whose is known and left out. */
+export interface MeteredProcesses {
+  readonly servers: readonly BenchProcess[]
+  readonly databasePid: number
+  readonly loadProcesses: readonly BenchProcess[]
+}
+
+export interface Target extends MeteredProcesses {
+  readonly subject: Subject
+  readonly buyers: BenchProcess
+  readonly packIds: ReadonlyMap<Scenario, readonly number[]>
+  /** Purchases of each scenario so far: what must stand in the database. */
+  readonly purchaseCounts: Map<Scenario, number>
+}
+
+/** Warms up, measures, and checks that what was acknowledged is what was kept. */
+export async function measure(
+  target: Target,
+  scenario: Scenario,
+  durations: Durations,
+): Promise<Measurement> {
+  await runPurchases(target, scenario, durations.warmUpMs)
+  const measured = await measureLoad(target, () =>
+    runPurchases(target, scenario, durations.measuredMs),
+  )
+  await audit(target, scenario)
+  return measured
+}
+
+/** What a load costs the servers and the database, and what waiting it means. */
+export async function measureLoad(
+  processes: MeteredProcesses,
+  load: () => Promise<Load>,
+): Promise<Measurement> {
+  const before = cpuMs(processes)
+  const { count, elapsedMs, latenciesMs } = await load()
+  const after = cpuMs(processes)
+  const serverMs = (after.servers - before.servers) / count
+  const databaseMs = (after.database - before.database) / count
+  return {
+    perSecond: (count / elapsedMs) * 1000,
+    latencyMs: percentiles(latenciesMs),
+    ...{ serverMs, databaseMs, totalMs: serverMs + databaseMs },
+    otherCpuShare: (after.others - before.others) / elapsedMs / availableParallelism(),
+  }
+}
+
+/** Lets the scenario's buyers buy for so long, and no more than half of what is left. */
+export function runPurchases(
+  target: Target,
+  scenario: Scenario,
+  durationMs: number,
+): Promise<Load> {
+  const { tickets, packCount, drawCount } = scenario
+  const boughtCount = target.purchaseCounts.get(scenario) ?? 0
+  const purchasesMax = Math.floor(((tickets * packCount) / drawCount - boughtCount) / 2)
+  return runOnBuyers(target, scenario, { durationMs, purchasesMax })
+}
+
+/** Each of the scenario's buyers buys once, all at the same moment. */
+export function purchaseOnce(target: Target, scenario: Scenario): Promise<Load> {
+  return runOnBuyers(target, scenario, { durationMs: 60_000, purchasesMax: scenario.buyerCount })
+}
+
+async function runOnBuyers(
+  target: Target,
+  scenario: Scenario,
+  limits: Pick<PurchaseLoad, 'durationMs' | 'purchasesMax'>,
+): Promise<Load> {
+  const packIds = target.packIds.get(scenario) ?? []
+  const { buyerCount, drawCount } = scenario
+  const purchaseLoad: PurchaseLoad = { buyerCount, drawCount, packIds, ...limits }
+  const load = await target.buyers.call<Load>({ kind: 'rush', rush: purchaseLoad })
+  target.purchaseCounts.set(scenario, (target.purchaseCounts.get(scenario) ?? 0) + load.count)
+  return load
+}
+
+/** Throws where the scenario's packs do not hold exactly what was acknowledged. */
+export function audit({ subject, packIds, purchaseCounts }: Target, scenario: Scenario) {
+  const purchaseCount = purchaseCounts.get(scenario) ?? 0
+  return subject.audit({
+    packIds: packIds.get(scenario) ?? [],
+    purchaseCount,
+    drawCount: purchaseCount * scenario.drawCount,
+  })
+}
+
+function cpuMs({ servers, databasePid, loadProcesses }: MeteredProcesses) {
+  const sum = (children: readonly BenchProcess[]) =>
+    children.reduce((ms, { pid }) => ms + cpuMsOf(pid), 0)
+  const [serverTotal, database] = [sum(servers), processTreeCpuMsOf(databasePid)]
+  const others = machineCpuMs() - serverTotal - database - sum(loadProcesses)
+  return { servers: serverTotal, database, others }
+}
+
+export function percentiles(latenciesMs: readonly number[]): Measurement['latencyMs'] {
+  const sorted = Float64Array.from(latenciesMs).sort()
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** Of several measurements of the same, the cheapest: whatever else runs on the machine only ever adds. */
+export function cheapest(measured: readonly Measurement[]): Measurement {
+  return measured.reduce((cheapestSoFar, each) =>
+    each.totalMs < cheapestSoFar.totalMs ? each : cheapestSoFar,
+  )
+}

@@ -1,0 +1,45 @@
+import { printTable } from '#bench/report/table.ts'
+import { type DrawInput, draw, encodeU16 } from '#server/draws/fair/fair.rule.ts'
+import { encodeCounts } from '#server/draws/purchase/counts.ts'
+
+/** The draw alone, without database and network: a purchase of 3,000 within 2 ms, one of 1 within 50 µs. */
+const BUDGET_US = new Map([
+  [1, 50],
+  [3000, 2000],
+])
+const DRAW_COUNTS = [1, 10, 100, 1000, 3000] as const
+const DRAWS_MEASURED = 600_000
+const PURCHASES_MEASURED_MAX = 20_000
+const ROUNDS = 5
+
+const BYTES = Buffer.alloc(32, 7)
+const settlement = (drawCount: number, settledIndex: number): DrawInput => ({
+  ...{ packRoot: BYTES, memberTag: BYTES.subarray(0, 16), drawNumber: settledIndex },
+  ...{ settledIndex, firstTicket: 0, drawCount },
+  ...{ seed: BYTES, commitment: BYTES, clientSeed: BYTES, headBefore: BYTES },
+})
+const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 78_636))
+
+const rows = DRAW_COUNTS.map((drawCount) => {
+  const purchaseCount = Math.min(PURCHASES_MEASURED_MAX, DRAWS_MEASURED / drawCount)
+  // The best of some rounds: whatever else runs on the machine only ever adds.
+  const microseconds = Math.min(
+    ...Array.from({ length: ROUNDS }, () => microsecondsPerPurchase(drawCount, purchaseCount)),
+  )
+  const budget = BUDGET_US.get(drawCount) ?? Number.POSITIVE_INFINITY
+  if (microseconds > budget) process.exitCode = 1
+  const verdict =
+    budget === Number.POSITIVE_INFINITY ? '' : microseconds <= budget ? 'kept' : 'BROKEN'
+  return [`${drawCount}`, microseconds.toFixed(1), (microseconds / drawCount).toFixed(3), verdict]
+})
+printTable([['draws a purchase', 'µs a purchase', 'µs a draw', 'budget'], ...rows])
+
+function microsecondsPerPurchase(drawCount: number, purchaseCount: number): number {
+  const startedAt = performance.now()
+  for (let index = 0; index < purchaseCount; index++) {
+    const { prizeNos } = draw(settlement(drawCount, index), counts)
+    encodeU16(prizeNos)
+    encodeCounts(counts)
+  }
+  return ((performance.now() - startedAt) / purchaseCount) * 1000
+}

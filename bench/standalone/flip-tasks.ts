@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type FlipOptions, flipCards, openFirstCard, openReveal } from './flip-frames.ts'
+
+const CATEGORIES = ['toplevel', 'viz', 'cc', 'disabled-by-default-devtools.timeline'] as const
+/** Where a frame is made: script and layout, its layers, and the drawing of them on the screen. */
+const THREADS = ['CrRendererMain', 'Compositor', 'VizCompositorThread'] as const
+export type FrameThread = (typeof THREADS)[number]
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      /** Processor time of the thread, in microseconds. */
+      tdur: z.number().optional(),
+      args: z.object({ name: z.string().optional() }).optional(),
+    }),
+  ),
+})
+
+/**
+ * The longest task of each thread while cards flip, in milliseconds of processor time: what a frame costs,
+ * however busy the machine is with other things.
+ */
+export async function longestFrameTasks(
+  options: Omit<FlipOptions, 'rounds'>,
+): Promise<ReadonlyMap<FrameThread, number>> {
+  const page = await openReveal(options)
+  try {
+    await openFirstCard(page, options.url)
+    await flipCards(page)
+    await openFirstCard(page, options.url)
+    await options.browser.startTracing(page, { categories: [...CATEGORIES] })
+    await flipCards(page)
+    const trace = await options.browser.stopTracing()
+    return longestTaskByThread(traceSchema.parse(JSON.parse(trace.toString())).traceEvents)
+  } finally {
+    await page.context().close()
+  }
+}
+
+type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number]
+function longestTaskByThread(events: readonly TraceEvent[]): ReadonlyMap<FrameThread, number> {
+  const names = new Map<string, string>()
+  for (const event of events) {
+    if (event.name === 'thread_name') names.set(threadKey(event), event.args?.name ?? '')
+  }
+  const longest = new Map<FrameThread, number>()
+  for (const event of events) {
+    const thread = THREADS.find((each) => each === names.get(threadKey(event)))
+    if (thread === undefined || event.ph !== 'X' || event.tdur === undefined) continue
+    longest.set(thread, Math.max(longest.get(thread) ?? 0, event.tdur / 1000))
+  }
+  return longest
+}
+
+const threadKey = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`

@@ -1,0 +1,72 @@
+import { serveCalls } from '#bench/measurement/bench-process.ts'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Good } from '#server/exchange/exchange.rule.ts'
+import { findGoods } from '#server/exchange/exchange.ts'
+import { foldText } from '#server/exchange/search.rule.ts'
+import { type Database, openDatabase, type Row } from '#server/platform/database/database.ts'
+
+export interface SearchQuery {
+  readonly searchText: string
+  readonly cardTypeId: number
+  readonly sort: 0 | 1 | 2 | 3
+  readonly page: number
+}
+export interface SearchCommand {
+  readonly implementation: 'shop' | 'baseline'
+  readonly query: SearchQuery
+  readonly repetitions: number
+}
+
+interface SearchResult {
+  readonly foundCount: number
+  readonly goods: readonly Good[]
+}
+
+/** Searches without the calls around them: the shop's door, and the plain way. */
+const [databaseUrl = ''] = process.argv.slice(2)
+const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
+
+serveCalls<SearchCommand, { foundCount: number; ids: number[] }>(
+  async ({ implementation, query, repetitions }) => {
+    const search = implementation === 'shop' ? findGoods : findByScan
+    let found: SearchResult = { foundCount: 0, goods: [] }
+    for (let count = 0; count < repetitions; count++) found = await search(database, query)
+    return { foundCount: found.foundCount, ids: found.goods.map(({ id }) => id) }
+  },
+)
+process.on('disconnect', () => database.close())
+
+/** As one would write it first, and correctly: read the goods, compare them, sort them, take the page. */
+async function findByScan(
+  on: Database,
+  { searchText, cardTypeId, sort, page }: SearchQuery,
+): Promise<SearchResult> {
+  const goods = await on.query<Good & Row>({
+    name: 'baseline-goods',
+    text: `
+      select
+        id,
+        card_type_id as "cardTypeId",
+        name,
+        series,
+        model_number as "modelNumber",
+        rarity,
+        image,
+        price_coins as "priceCoins",
+        stock,
+        member_max as "memberMax"
+      from goods
+      where card_type_id = $1`,
+    values: [cardTypeId],
+  })
+  const words = foldText(searchText).split(/\s+/).filter(Boolean)
+  const found = goods.filter(({ name, series, modelNumber }) => {
+    const text = foldText(`${name}\n${series}\n${modelNumber}`)
+    return words.every((word) => text.includes(word))
+  })
+  const key = (good: Good) =>
+    [-good.priceCoins, good.priceCoins, -good.stock, good.stock][sort] as number
+  found.sort((one, other) => key(one) - key(other) || one.id - other.id)
+  const first = (page - 1) * PAGE_SIZE
+  return { foundCount: found.length, goods: found.slice(first, first + PAGE_SIZE) }
+}

@@ -1,0 +1,22 @@
+import { serveCalls } from '#bench/measurement/bench-process.ts'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { systemClock } from '#server/platform/time/clock.ts'
+import { serve } from '#server/serve.ts'
+
+// The shop as it is, with its real adapters pointed at the sandbox gateway.
+const [databaseUrl = '', gatewayUrl = ''] = process.argv.slice(2)
+const shop = await serve({
+  databaseUrl: asShopRole(databaseUrl),
+  clock: systemClock,
+  host: '127.0.0.1',
+  port: 0,
+  sealKey: Buffer.alloc(32, 1),
+  tagKey: Buffer.alloc(32, 2),
+  signKey: Buffer.alloc(32, 4),
+  sessionKeys: [Buffer.alloc(32, 3)],
+  closesAt: null,
+  payments: chooseProviders({}, { gatewayUrl }),
+})
+serveCalls<'port', number>(async () => Number(new URL(shop.url).port))
+process.on('disconnect', () => shop.close())

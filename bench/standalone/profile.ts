@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withEnvironment } from '#bench/measurement/environment.ts'
+import { type Measurement, measure } from '#bench/measurement/measure.ts'
+import { printTable } from '#bench/report/table.ts'
+import { LONG } from '#bench/run-size.ts'
+import { measureRequests, namedRequests } from '#bench/suite/reads.ts'
+import {
+  HOT_PACK,
+  MANY_DRAWS,
+  manyPacks,
+  PROFILE_SCENARIOS,
+  SIMULTANEOUS,
+  SINGLE_BUYER,
+} from '#bench/suite/scenarios.ts'
+
+/** Where the shop's own processor time goes: `npm run bench -- profile "3,000 draws in one purchase"`, or "guard call". */
+const SCENARIOS = [
+  HOT_PACK,
+  SINGLE_BUYER,
+  MANY_DRAWS,
+  SIMULTANEOUS,
+  manyPacks(LONG.packCount),
+  ...PROFILE_SCENARIOS,
+]
+const scenario = SCENARIOS.find(({ name }) => process.argv.includes(name)) ?? HOT_PACK
+const requestName = [...namedRequests({ packIds: new Map() }).keys()].find((name) =>
+  process.argv.includes(name),
+)
+const FUNCTION_COUNT = 45
+
+interface Profile {
+  readonly nodes: readonly {
+    readonly id: number
+    readonly callFrame: { functionName: string; url: string; lineNumber: number }
+  }[]
+  readonly samples: readonly number[]
+  readonly timeDeltas: readonly number[]
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'profile-'))
+try {
+  const { perSecond, totalMs, serverMs } = await runProfiled()
+  const [file = ''] = readdirSync(directory)
+  console.log(`${requestName ?? scenario.name}: ${perSecond.toFixed(0)} a second, profiled`)
+  console.log({ totalMs, serverMs })
+  printTop(JSON.parse(readFileSync(join(directory, file), 'utf8')))
+} finally {
+  rmSync(directory, { recursive: true, force: true })
+}
+
+function runProfiled(): Promise<Measurement> {
+  return withEnvironment(LONG.durations.startMs, async (environment) => {
+    const execArgv = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
+    const scenarios = [HOT_PACK, manyPacks(LONG.packCount)]
+    const target = await environment.openShop(
+      requestName === undefined ? [scenario] : scenarios,
+      execArgv,
+    )
+    const request = namedRequests(target).get(requestName ?? '')
+    if (request === undefined) return measure(target, scenario, LONG.durations)
+    return measureRequests(target, target.buyers, {
+      requests: [request],
+      durations: LONG.durations,
+    })
+  })
+}
+
+/** Self time by function in what was measured, at the end; warm-up and idle time are left out of the shares. */
+function printTop({ nodes, samples, timeDeltas }: Profile): void {
+  const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]))
+  const selfMs = new Map<string, number>()
+  let remainingMs = timeDeltas.reduce((sum, delta) => sum + delta, 0) / 1000
+  samples.forEach((id, index) => {
+    const name = nameOf.get(id) ?? ''
+    remainingMs -= (timeDeltas[index] as number) / 1000
+    if (name === '(idle)' || remainingMs > LONG.durations.measuredMs) return
+    selfMs.set(name, (selfMs.get(name) ?? 0) + (timeDeltas[index] as number) / 1000)
+  })
+  const totalMs = [...selfMs.values()].reduce((sum, ms) => sum + ms, 0)
+  const top = [...selfMs].sort(([, a], [, b]) => b - a).slice(0, FUNCTION_COUNT)
+  printTable(
+    top.map(([name, ms]) => [
+      name,
+      `${((ms / totalMs) * 100).toFixed(1)} %`,
+      `${ms.toFixed(0)} ms`,
+    ]),
+  )
+}
+
+function labelOf({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): string {
+  const place = url
+    .replace(/^.*\/(node_modules|server|contract)\//, '$1/')
+    .replace(/^node_modules\//, '')
+  return `${functionName || '(anonymous)'} ${place}${place === '' ? '' : `:${lineNumber + 1}`}`.trim()
+}

@@ -1,0 +1,64 @@
+import type { Database, Row } from '#server/platform/database/database.ts'
+
+/** Far above the numbers of the members who buy. */
+export const FIRST_MEMBER_ID = 1_000_000
+/** Of so many members one has balances, and pays while the month turns. */
+export const MEMBERS_PER_PAYER = 1_000
+const BATCH = 100_000
+
+/**
+ * Members who have all paid in `month`, as many to each rank, a tenth of them with a rank kept: none of them may be
+ * passed over.
+ */
+export async function insertRankPeriods(
+  database: Database,
+  { memberCount, month }: { memberCount: number; month: number },
+): Promise<void> {
+  for (let from = 0; from < memberCount; from += BATCH) {
+    const first = FIRST_MEMBER_ID + from
+    const last = FIRST_MEMBER_ID + Math.min(from + BATCH, memberCount) - 1
+    await database.transaction(async (tx) => {
+      // The rows agree among themselves: their foreign keys need no check one by one.
+      await tx.query({ text: 'set local session_replication_role = replica' })
+      await tx.query({ text: MEMBERS, values: [first, last] })
+      await tx.query({ text: BALANCES, values: [first, last, MEMBERS_PER_PAYER] })
+      await tx.query({ text: RANK_PERIODS, values: [first, last, month] })
+    })
+  }
+  await database.query({ text: 'vacuum analyze standings' })
+  await database.query({ text: 'checkpoint' })
+}
+
+/** How many stand where, and the yen that they have paid in their month. */
+export function summarizeRankPeriods(database: Database): Promise<Row[]> {
+  return database.query({
+    text: `
+      select rank_id, month, count(*) as members, sum(sum_yen) as yen
+      from standings
+      group by rank_id, month
+      order by rank_id, month`,
+  })
+}
+
+const MEMBERS = `
+  insert into members (
+    id, mail, password_hash, last_name, first_name, tel, zipcode, pref_id, city, address,
+    referral_code, created_at
+  )
+  select n, 'ranked-' || n || '@example.com', '-', '山田', '花子', '09012345678', '1500001', 13, '渋谷区',
+    '1', 'RANKED' || n, now() - interval '30 days'
+  from generate_series($1::bigint, $2::bigint) as n`
+
+const BALANCES = `
+  insert into balances (member_id, currency)
+  select n, currency
+  from generate_series($1::bigint, $2::bigint) as n
+  cross join (values ('point'), ('coin')) as opened (currency)
+  where n % $3::bigint = 0`
+
+/** Yen that lead to the five ranks in turn. */
+const RANK_PERIODS = `
+  insert into standings (member_id, rank_id, month, sum_yen, last_sum_yen, is_kept)
+  select n, 1 + n % 5, $3::integer, ('{500, 10000, 30000, 100000, 300000}'::bigint[])[1 + (n / 5) % 5],
+    1000, n % 50 = 4
+  from generate_series($1::bigint, $2::bigint) as n`

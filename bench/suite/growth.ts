@@ -1,0 +1,91 @@
+import type { RequestTemplate } from '#bench/load/load.ts'
+import type { BenchProcess } from '#bench/measurement/bench-process.ts'
+import type { Environment, ShopBench } from '#bench/measurement/environment.ts'
+import { cheapest, type Measurement, measure, type Scenario } from '#bench/measurement/measure.ts'
+import type { BenchResult } from '#bench/report/result.ts'
+import type { RunSize } from '#bench/run-size.ts'
+import { insertPastPurchases, pastMemberSecret } from './past-purchases.sql.ts'
+import { GUARD_CALL, measureRequests } from './reads.ts'
+import { HOT_PACK, PAST_PACKS } from './scenarios.ts'
+import type { SuiteContext } from './suite-context.ts'
+
+/** Of what it costs in an empty shop: it must not grow with the rows. */
+const COST_RATIO_MAX = 1.2
+
+const READERS = 64
+const SMALL_PACK: Scenario = { ...HOT_PACK, name: 'purchase' }
+const LARGE_PACK: Scenario = {
+  ...HOT_PACK,
+  ...{ name: 'purchase of 1,000,000 tickets, 500 prizes', tickets: 1_000_000, prizeCount: 500 },
+}
+const HISTORY: RequestTemplate = { path: '/api/user/history/list/1', payload: {} }
+
+/** A shop with members who have a past, and those of them who read. */
+interface FilledShop {
+  readonly shop: ShopBench
+  readonly readers: BenchProcess
+}
+
+/** A full shop and an empty one, on the same database server, measured in turn. */
+export async function benchGrowth({ environment, size }: SuiteContext): Promise<BenchResult[]> {
+  const { past } = size
+  const empty = await openFilledShop(environment, { ...past, packCount: 1, memberCount: READERS })
+  const full = await openFilledShop(environment, past)
+  const before = new Map<string, Measurement[]>()
+  const after = new Map<string, Measurement[]>()
+  for (let round = 0; round < size.rounds; round++) {
+    for (const [label, measurement] of await measureFilledShop(empty, size))
+      append(before, label, measurement)
+    for (const [label, measurement] of await measureFilledShop(full, size))
+      append(after, label, measurement)
+  }
+  const purchaseTotal = (past.memberCount * past.purchasesPerMember).toLocaleString('en')
+  const resultOf = (label: string, comparedTo = label): BenchResult => {
+    const measurement = cheapest(after.get(label) ?? [])
+    const measured = measurement.totalMs / cheapest(before.get(comparedTo) ?? []).totalMs
+    const comparison = comparedTo === label ? '' : ` beside ${comparedTo} of 30`
+    return {
+      ...{
+        label: `growth to ${purchaseTotal} purchases: ${label}${comparison}`,
+        measured,
+        unit: '×',
+        measurement,
+      },
+      budget: { max: COST_RATIO_MAX },
+    }
+  }
+  return [...before.keys()]
+    .map((label) => resultOf(label))
+    .concat(resultOf(LARGE_PACK.name, SMALL_PACK.name))
+}
+
+async function openFilledShop(
+  environment: Environment,
+  past: RunSize['past'],
+): Promise<FilledShop> {
+  const pastPacks: Scenario = { ...PAST_PACKS, packCount: past.packCount }
+  const shop = await environment.openShop([pastPacks, SMALL_PACK, LARGE_PACK])
+  await insertPastPurchases(shop.databaseUrl, {
+    ...past,
+    packIds: shop.packIds.get(pastPacks) ?? [],
+  })
+  const readers = environment.addLoadProcess('load/buyers.process.ts')
+  const secrets = Array.from({ length: READERS }, (_, index) => pastMemberSecret(index))
+  await readers.call({ kind: 'open', ports: [shop.port], secrets })
+  return { shop: { ...shop, loadProcesses: [...shop.loadProcesses, readers] }, readers }
+}
+
+async function measureFilledShop({ shop, readers }: FilledShop, { durations }: RunSize) {
+  const reading = (ask: RequestTemplate) =>
+    measureRequests(shop, readers, { requests: [ask], durations })
+  return [
+    [SMALL_PACK.name, await measure(shop, SMALL_PACK, durations)],
+    [LARGE_PACK.name, await measure(shop, LARGE_PACK, durations)],
+    ['guard call', await reading(GUARD_CALL)],
+    ['history', await reading(HISTORY)],
+  ] as const
+}
+
+function append(to: Map<string, Measurement[]>, label: string, measurement: Measurement): void {
+  to.set(label, [...(to.get(label) ?? []), measurement])
+}

@@ -1,0 +1,99 @@
+import type { ShopBench } from '#bench/measurement/environment.ts'
+import type { BenchResult } from '#bench/report/result.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { verify } from '#server/verify/verify.ts'
+import type { OverloadCommand, OverloadOutcome } from './overload.process.ts'
+import { OVERLOAD } from './scenarios.ts'
+import type { SuiteContext } from './suite-context.ts'
+
+/** Of a crowd that presses twice as often as the shop can serve. */
+const BUDGET = {
+  overTimes: 2,
+  /** The longest that anybody waits for an answer. */
+  latencySecondsMax: 5,
+  /** From the last press until a purchase is answered as fast as ever. */
+  recoveryMs: 2_000,
+} as const
+
+/** Everything that the shop acknowledged must stand, and nothing else; then all that was bought in this run is verified. */
+export async function benchOverload({
+  environment,
+  size,
+  shop: openShopTarget,
+}: SuiteContext): Promise<BenchResult[]> {
+  const { overload, durations } = size
+  const shop = await openShopTarget()
+  const [packId = 0] = shop.packIds.get(OVERLOAD) ?? []
+  const loadProcess = environment.addLoadProcess('suite/overload.process.ts')
+  const secrets = await shop.subject.openMembers(overload.memberCount)
+  const { connectionCount, durationMs } = overload
+  const command: OverloadCommand = {
+    ...{ port: shop.port, secrets, packId, connectionCount, durationMs },
+    ...{ saturationMs: durations.measuredMs, overloadFactor: BUDGET.overTimes },
+  }
+  const outcome = await loadProcess.call<OverloadOutcome>(command)
+  return [...latencyResults(outcome), ...(await lossResults(shop, packId, outcome))]
+}
+
+function latencyResults(outcome: OverloadOutcome): BenchResult[] {
+  const { attemptedCount, acknowledgedInTimeCount, shedCount, elapsedMs } = outcome
+  const perSecond = (count: number) => Math.round((count / elapsedMs) * 1000)
+  console.log(
+    `overload: ${Math.round(outcome.servedPerSecond)} purchases a second can be served; pressed ${perSecond(attemptedCount)} a second, ` +
+      `acknowledged ${perSecond(acknowledgedInTimeCount)} (99 of 100 within ${Math.round(outcome.servedMsP99)} ms), ` +
+      `answered 429 ${perSecond(shedCount)}, ` +
+      `${perSecond(outcome.unsentCount)} found no free connection`,
+  )
+  for (const fault of outcome.faults.slice(0, 5)) console.log(`overload: ${fault}`)
+  return [
+    {
+      ...{ label: 'overload: other answers, broken connections', measured: outcome.faults.length },
+      ...{ unit: '', budget: { max: 0 }, isMachineIndependent: true },
+    },
+    {
+      ...{ label: 'overload: longest wait', measured: outcome.latencyMsMax / 1000, unit: 's' },
+      budget: { max: BUDGET.latencySecondsMax },
+    },
+    {
+      ...{ label: 'overload: until as fast as ever', measured: outcome.recoveryMs, unit: 'ms' },
+      budget: { max: BUDGET.recoveryMs },
+    },
+  ]
+}
+
+async function lossResults(
+  shop: ShopBench,
+  packId: number,
+  outcome: OverloadOutcome,
+): Promise<BenchResult[]> {
+  const database = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
+  try {
+    const purchases = await database.query<{ requestId: string }>({
+      text: 'select request_id as "requestId" from purchases where pack_id = $1',
+      values: [packId],
+    })
+    // A sale outruns the statistics, and the verdicts are planned by them.
+    await database.query({ text: 'analyze' })
+    const acknowledged = new Set(outcome.acknowledged)
+    const stored = new Set(purchases.map(({ requestId }) => requestId))
+    const faults = (await verify(database)).flatMap((verdict) => verdict.violations)
+    for (const fault of faults.slice(0, 5)) console.log(`overload: ${fault}`)
+    const noneOf = (what: string, measured: number): BenchResult => ({
+      ...{
+        label: `overload: ${what}`,
+        measured,
+        unit: '',
+        budget: { max: 0 },
+        isMachineIndependent: true,
+      },
+    })
+    return [
+      noneOf('acknowledged and lost', acknowledged.difference(stored).size),
+      noneOf('kept and never acknowledged', stored.difference(acknowledged).size),
+      noneOf('kept twice', purchases.length - stored.size),
+      noneOf('broken invariants', faults.length),
+    ]
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,72 @@
+import type { Load, RequestLoad, RequestTemplate } from '#bench/load/load.ts'
+import type { BenchProcess } from '#bench/measurement/bench-process.ts'
+import {
+  type Measurement,
+  type MeteredProcesses,
+  measureLoad,
+  type Target,
+} from '#bench/measurement/measure.ts'
+import type { BenchResult } from '#bench/report/result.ts'
+import type { Durations } from '#bench/run-size.ts'
+import { benchCountStaleness } from './count-staleness.ts'
+import { HOT_PACK } from './scenarios.ts'
+import type { SuiteContext } from './suite-context.ts'
+
+/** Processor time of server and database, a request. */
+const BUDGET_MS = 0.1
+const READERS = 64
+
+export const GUARD_CALL: RequestTemplate = { path: '/api/user/point' }
+
+const PACK_LIST = 'pack list'
+
+/** What a visitor of the crowd's pack asks for, by its name. */
+export function namedRequests({
+  packIds,
+}: Pick<Target, 'packIds'>): ReadonlyMap<string, RequestTemplate> {
+  const [hotPackId] = packIds.get(HOT_PACK) ?? []
+  return new Map([
+    ['guard call', GUARD_CALL],
+    [PACK_LIST, { path: '/api/user/pack/list' }],
+    ['pack detail', { path: `/api/user/pack/detail/${hotPackId}` }],
+  ])
+}
+
+/** What every page asks before anything else, and what the shop window shows. */
+export async function benchReads(context: SuiteContext): Promise<BenchResult[]> {
+  const shop = await context.shop()
+  const packCount = [...shop.packIds.values()].flat().length
+  const results: BenchResult[] = []
+  for (const [label, request] of namedRequests(shop)) {
+    const measurement = await measureRequests(shop, shop.buyers, {
+      requests: [request],
+      ...context.size,
+    })
+    results.push({
+      label: label === PACK_LIST ? `${label}, ${packCount} packs` : label,
+      measured: measurement.totalMs,
+      unit: 'ms',
+      budget: { max: BUDGET_MS },
+      measurement,
+    })
+  }
+  return [...results, ...(await benchCountStaleness(context))]
+}
+
+/** Warms up and measures; whoever `readers` are, they have their sessions already. */
+export async function measureRequests(
+  processes: MeteredProcesses,
+  readers: BenchProcess,
+  {
+    requests,
+    durations,
+    readerCount = READERS,
+  }: { requests: readonly RequestTemplate[]; durations: Durations; readerCount?: number },
+): Promise<Measurement> {
+  const runRequests = (durationMs: number): Promise<Load> => {
+    const reading: RequestLoad = { requests, durationMs, readerCount }
+    return readers.call({ kind: 'read', reading })
+  }
+  await runRequests(durations.warmUpMs)
+  return measureLoad(processes, () => runRequests(durations.measuredMs))
+}

@@ -1,0 +1,39 @@
+import type { Scenario } from '#bench/measurement/measure.ts'
+
+const SINGLE_PACK = { packCount: 1, tickets: 2_000_000, drawCount: 1 } as const
+
+export const HOT_PACK: Scenario = { name: 'hot pack, 64 buyers', ...SINGLE_PACK, buyerCount: 64 }
+export const SINGLE_BUYER: Scenario = { name: 'one buyer alone', ...SINGLE_PACK, buyerCount: 1 }
+export const MANY_DRAWS: Scenario = {
+  name: '3,000 draws in one purchase',
+  ...SINGLE_PACK,
+  ...{ buyerCount: 1, drawCount: 3000, tickets: 9_000_000 },
+}
+export const SIMULTANEOUS: Scenario = {
+  name: '20 buyers, 1,000 draws each',
+  ...SINGLE_PACK,
+  ...{ buyerCount: 20, drawCount: 1000 },
+}
+export const TWO_PROCESSES: Scenario = {
+  name: 'two processes, 64 buyers',
+  ...SINGLE_PACK,
+  buyerCount: 64,
+}
+/** What a crowd presses that is more than the shop can serve. */
+export const OVERLOAD: Scenario = { ...HOT_PACK, name: 'overload' }
+/** What members have bought of long ago. */
+export const PAST_PACKS: Scenario = { ...HOT_PACK, name: 'past', tickets: 1_000_000 }
+export const WARM_UP: Scenario = { name: 'warm-up', ...SINGLE_PACK, buyerCount: 64, drawCount: 10 }
+
+/** Further shapes of a rush, for a profile. */
+export const PROFILE_SCENARIOS: readonly Scenario[] = [
+  { name: 'hot pack, 16 buyers', ...SINGLE_PACK, buyerCount: 16 },
+  { name: '1 buyer, 100 draws', ...SINGLE_PACK, buyerCount: 1, drawCount: 100 },
+]
+
+export function manyPacks(packCount: number): Scenario {
+  return {
+    ...{ name: `${packCount} packs at once, 64 buyers`, buyerCount: 64 },
+    ...{ packCount, tickets: 100_000, drawCount: 1 },
+  }
+}

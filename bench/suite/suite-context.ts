@@ -1,0 +1,40 @@
+import type { Environment, ShopBench } from '#bench/measurement/environment.ts'
+import type { Scenario, Target } from '#bench/measurement/measure.ts'
+import type { RunSize } from '#bench/run-size.ts'
+import {
+  HOT_PACK,
+  MANY_DRAWS,
+  manyPacks,
+  OVERLOAD,
+  PAST_PACKS,
+  SIMULTANEOUS,
+  SINGLE_BUYER,
+  TWO_PROCESSES,
+} from './scenarios.ts'
+
+/** Where all benches of one run stand: one shop and one baseline, opened when they are first asked for. */
+export interface SuiteContext {
+  readonly environment: Environment
+  readonly size: RunSize
+  readonly manyPacks: Scenario
+  shop(): Promise<ShopBench>
+  baseline(): Promise<Target>
+}
+
+export function openSuiteContext(environment: Environment, size: RunSize): SuiteContext {
+  const manyPacksScenario = manyPacks(size.packCount)
+  const comparedScenarios = [HOT_PACK, SINGLE_BUYER, MANY_DRAWS, SIMULTANEOUS, manyPacksScenario]
+  let shop: Promise<ShopBench> | undefined
+  let baseline: Promise<Target> | undefined
+  return {
+    ...{ environment, size, manyPacks: manyPacksScenario },
+    shop() {
+      shop ??= environment.openShop([...comparedScenarios, TWO_PROCESSES, OVERLOAD, PAST_PACKS])
+      return shop
+    },
+    baseline() {
+      baseline ??= environment.openBaseline(comparedScenarios)
+      return baseline
+    },
+  }
+}

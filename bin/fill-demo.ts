@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '#server/platform/database/database.ts'
+
+export interface DemoMember {
+  readonly mail: string
+  readonly pass: string
+}
+interface DemoContent {
+  readonly fillDemo: (database: Database) => Promise<void>
+  readonly demoMembers: readonly DemoMember[]
+}
+
+/** Fills an empty shop with the demo, and answers its members. */
+export async function fillDemoOnce(database: Database): Promise<readonly DemoMember[]> {
+  const path = join(import.meta.dirname, '../demo/fill.ts')
+  if (!existsSync(path)) return []
+  const { fillDemo, demoMembers }: DemoContent = await import(path)
+  const rows = await database.query({ text: 'select from members limit 1' })
+  if (rows.length === 0) await fillDemo(database)
+  return demoMembers ?? []
+}

@@ -1,0 +1,53 @@
+import { type Browser, chromium } from '@playwright/test'
+import { buildWebIfChanged } from '#bin/web.ts'
+import { startShop } from '#e2e/support/shop-process.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { chromiumPath } from '#testing/drivers/chromium.ts'
+import { freePort } from '#testing/drivers/free-port.ts'
+import { startTestDatabase } from '#testing/fixtures/test-database.ts'
+
+export interface Environment {
+  readonly url: string
+  readonly database: Database
+  readonly browser: Browser
+  /** Where the browser takes orders of a tool. */
+  readonly debuggingPort: number
+  close(): Promise<void>
+}
+
+/** A fixture shop as members find it, and a browser of 390 px to measure it with. */
+export async function openEnvironment(): Promise<Environment> {
+  const cleanups: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup().catch(() => {})
+  }
+  try {
+    if (process.env.E2E_WEB !== 'kept') await buildWebIfChanged()
+    if (process.env.TEST_DATABASE_URL === undefined) {
+      const testDatabase = await startTestDatabase()
+      cleanups.push(testDatabase.stop)
+      process.env.TEST_DATABASE_URL = testDatabase.url
+    }
+    const shop = await startShop({ port: await freePort() })
+    cleanups.push(shop.stop)
+    const database = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
+    cleanups.push(database.close)
+    const debuggingPort = await freePort()
+    const browser = await chromium.launch({
+      executablePath: await chromiumPath(),
+      args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
+    })
+    cleanups.push(() => browser.close())
+    return { url: shop.url, database, browser, debuggingPort, close }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  locale: 'ja-JP',
+  timezoneId: 'Asia/Tokyo',
+} as const

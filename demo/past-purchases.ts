@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { BUY_COUNT_MAX } from '#contract/constants.ts'
+import { shipAllCards } from '#server/decisions/decisions.ts'
+import { openSettlement, type Settle } from '#server/draws/settlement/settlement.ts'
+import { openPackCache } from '#server/packs/pack-cache.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { systemClock } from '#server/platform/time/clock.ts'
+import { packs } from './packs.ts'
+
+/**
+ * Lets visitors draw what each pack says was drawn before the curtain, by true purchases with true receipts.
+ * Their seeds come from keys that are thrown away: the shop's own keys never leave it.
+ */
+export async function addPastPurchases(
+  database: Database,
+  { visitorIds, packIds }: { visitorIds: readonly number[]; packIds: ReadonlyMap<string, number> },
+): Promise<void> {
+  const keys = { sealKey: randomBytes(32), tagKey: randomBytes(32) }
+  const packCache = openPackCache(database)
+  const settle = openSettlement({ database, packCache, clock: systemClock, keys, shipAllCards })
+  for (const { key, soldCount } of packs) {
+    const pack = await packCache.find(packIds.get(key) ?? 0)
+    if (pack === undefined) throw new Error(`the pack ${key} is not on the shelf`)
+    const counts = sharesOf(soldCount, visitorIds.length)
+    await Promise.all(
+      visitorIds.map((id, i) => buyDraws(settle, { memberId: id, pack, count: counts[i] ?? 0 })),
+    )
+  }
+}
+
+async function buyDraws(
+  settle: Settle,
+  { memberId, pack, count }: { memberId: number; pack: Pack; count: number },
+): Promise<void> {
+  if (count === 0) return
+  const purchase = await settle({
+    memberId,
+    pack,
+    count,
+    requestId: randomUUID(),
+    clientSeed: randomBytes(32),
+    commitment: null,
+  })
+  if (typeof purchase === 'string') throw new Error(`${pack.name}: ${purchase}`)
+}
+
+/** Uneven, as people are; each at most one purchase. */
+function sharesOf(total: number, visitorCount: number): number[] {
+  let left = total
+  return Array.from({ length: visitorCount }, (_, i) => {
+    const share = i === visitorCount - 1 ? left : Math.min(left, Math.ceil((left * 2) / 5))
+    left -= share
+    if (share > BUY_COUNT_MAX) throw new Error(`${share} draws are too many for one visitor`)
+    return share
+  })
+}

@@ -1,0 +1,126 @@
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { keysOf, recordCalls } from '#e2e/support/calls.ts'
+import { pressTile, tile, tiles } from '#e2e/support/exchange-counter.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { goods } from '#testing/fixtures/goods.ts'
+import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
+import { exchangeJa } from '#web/shop/exchange/exchange.ja.ts'
+import { layoutEn } from '#web/shop/layout/layout.en.ts'
+import { layoutJa } from '#web/shop/layout/layout.ja.ts'
+import { packsEn } from '#web/shop/packs/packs.en.ts'
+import { packsJa } from '#web/shop/packs/packs.ja.ts'
+
+const TEXTS = {
+  ja: {
+    own: exchangeJa,
+    close: layoutJa.close,
+    icon: packsJa.exchange,
+    noStock: '景品の在庫が不足しています。',
+  },
+  en: {
+    own: exchangeEn,
+    close: layoutEn.close,
+    icon: packsEn.exchange,
+    noStock: 'Not enough of this prize are left in stock.',
+  },
+} as const
+
+for (const language of ['ja', 'en'] as const) {
+  const { own, close, icon, noStock } = TEXTS[language]
+
+  test(`F16 in ${language}: from the icon to a prize, its refusals, and the row in the coin history`, async ({
+    page,
+    shop,
+  }) => {
+    test.slow()
+    await setLanguage(page, language)
+    await loginAs(page, await shop.addMember({ coins: 1_000 }))
+    await page.goto('/')
+    const calls = recordCalls(page)
+
+    // 1. The counter, its tabs, a search without match, the orders and page 2.
+    await idle(page).getByRole('link', { name: icon }).click()
+    await expect(page).toHaveURL('/exchange-card')
+    await expect(tiles(page)).toHaveCount(20)
+    expect(calls.find(({ key }) => key.includes('exchange_card/list'))?.payload).toEqual({
+      searchText: '',
+      sort: 0,
+      type: 7,
+      pageNumber: 1,
+    })
+    await idle(page).getByRole('tab', { name: own.tabs.game }).click()
+    await expect(tile(page, goods.game)).toBeVisible()
+    await idle(page).getByRole('tab', { name: own.tabs.packs }).click()
+    await expect(page.getByTestId('pack-2')).toBeVisible()
+    await idle(page).getByRole('tab', { name: own.tabs.figure }).click()
+    await idle(page).getByRole('searchbox').fill('影も形もない')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('status')).toHaveText(own.none)
+    await idle(page).getByRole('link', { name: own.showAll }).click()
+    await idle(page).getByRole('radio', { name: own.sorts[1] }).check()
+    await expect(page).toHaveURL('/exchange-card?sort=1')
+    await expect(tile(page, goods.tooDear)).toHaveCount(0)
+    await idle(page).getByRole('navigation').getByRole('button').last().click()
+    await expect(page).toHaveURL('/exchange-card?sort=1&page=2')
+    await expect(tiles(page)).toHaveCount(10)
+
+    // 2. An exchange on page 2.
+    const cost = 590
+    const id = 706 + (cost - 350) / 10
+    await pressTile(page, id)
+    await expect(page.getByRole('dialog', { name: own.confirmTitle })).toContainText(`${cost}C`)
+    await idle(page).getByRole('button', { name: own.confirm }).click()
+    const done = page.getByRole('dialog', { name: own.doneTitle })
+    await expect(done).toContainText(own.done)
+    await expect(done).toContainText('並びの人形')
+    await expect(page.getByTestId('header-coins')).toHaveText('410')
+    expect(keysOf(calls).at(-1)).not.toBe('POST /user/exchange_card/list/1')
+    expect(keysOf(calls)).toContain('POST /user/exchange_card/list/2')
+    await done.getByRole('button', { name: close }).click()
+
+    // 3. Too few coins; over the cap; stock that goes between check and exchange.
+    await pressTile(page, id)
+    await expect(page.getByRole('dialog', { name: own.coinTitle })).toBeVisible()
+    await idle(page).getByRole('button', { name: close }).click()
+    await page.goto('/exchange-card?sort=2')
+    await pressTile(page, goods.oneEach)
+    await idle(page).getByRole('button', { name: own.confirm }).click()
+    await idle(page).getByRole('button', { name: close }).click()
+    await pressTile(page, goods.oneEach)
+    await expect(page.getByRole('dialog', { name: own.limitTitle })).toBeVisible()
+    await idle(page).getByRole('button', { name: close }).click()
+
+    await loginAs(page, await shop.addMember({ coins: 1_000 }))
+    await page.goto('/exchange-card?sort=3')
+    await pressTile(page, goods.last)
+    await expect(page.getByRole('dialog', { name: own.confirmTitle })).toBeVisible()
+    await shop.database.query({ text: `update goods set stock = 0 where id = ${goods.last}` })
+    await idle(page).getByRole('button', { name: own.confirm }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(noStock)
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await shop.database.query({ text: `update goods set stock = 1 where id = ${goods.last}` })
+
+    // 4. The coin history has the row, and it leads nowhere.
+    await page.goto('/exchange-card?sort=2')
+    await pressTile(page, goods.plain)
+    await idle(page).getByRole('button', { name: own.confirm }).click()
+    await idle(page).getByRole('button', { name: close }).click()
+    await page.getByRole('link', { name: own.coinHistory }).click()
+    const row = page.getByRole('row').filter({ hasText: '招き猫フィギュア' })
+    await expect(row).toContainText('-300')
+    await expect(row.getByRole('button')).toHaveCount(0)
+  })
+
+  test(`F16 step 2 in ${language}: with an ended session a tap leads to the login`, async ({
+    page,
+    shop,
+  }) => {
+    await setLanguage(page, language)
+    await loginAs(page, await shop.addMember({ coins: 1_000 }))
+    await page.goto('/exchange-card?sort=2')
+    await expect(tile(page, goods.plain)).toBeVisible()
+    await page.context().clearCookies()
+    await pressTile(page, goods.plain)
+    await expect(page).toHaveURL('/login')
+  })
+}

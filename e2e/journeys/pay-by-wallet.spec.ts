@@ -1,0 +1,81 @@
+import { expect, test } from '#e2e/support/base.ts'
+import { expectAndCloseAlert } from '#e2e/support/payment-form.ts'
+import {
+  BEFORE_POINTS,
+  expectCredited,
+  openPaymentForm,
+  pressPayButton,
+  pressProviderButton,
+} from '#e2e/support/payment-journey.ts'
+import { PAYMENT_TEXTS } from '#e2e/support/payment-texts.ts'
+import { expectPoints } from '#e2e/support/payments.ts'
+
+const COMPLETE = /\/complete-buy-point\?payment_id=/
+
+for (const language of ['ja', 'en'] as const) {
+  const texts = PAYMENT_TEXTS[language]
+
+  test(`F10 in ${language}: PayPal is approved in its window, given up it says that an error occurred`, async ({
+    page,
+    shop,
+  }) => {
+    await openPaymentForm(page, shop, { language, method: 'PayPal' })
+    const button = page.frameLocator('iframe').first().getByRole('button')
+    const window = page.frameLocator('dialog iframe')
+    await button.click()
+    await pressProviderButton(window, 'cancel')
+    await expectAndCloseAlert(page, texts.pay.paypalFailed)
+    await expectPoints(page, BEFORE_POINTS)
+    await button.click()
+    await pressProviderButton(window, 'approve')
+    await expectCredited(page, texts, /\/complete-buy-point-paypal$/)
+  })
+
+  test(`F11 in ${language}: PayPay, Merpay and Apple Pay are approved, or given up`, async ({
+    page,
+    shop,
+  }) => {
+    for (const method of ['PayPay', texts.methods.merpay, 'Apple Pay']) {
+      await openPaymentForm(page, shop, { language, method })
+      await pressPayButton(page)
+      await expect(page).toHaveURL(new RegExp(`^${shop.gatewayUrl}`))
+      await pressProviderButton(page, 'pay')
+      await expectCredited(page, texts, COMPLETE)
+    }
+    await openPaymentForm(page, shop, { language, method: texts.methods.merpay })
+    await pressPayButton(page)
+    await pressProviderButton(page, 'cancel')
+    await expect(page).toHaveURL(COMPLETE)
+    await expect(page.getByRole('main')).toContainText(texts.pay.paymentFailed)
+    await expectPoints(page, BEFORE_POINTS)
+  })
+
+  test(`F12 in ${language}: Amazon Pay is chosen at Amazon, confirmed there, or refused in the end`, async ({
+    page,
+    shop,
+  }) => {
+    await openPaymentForm(page, shop, { language, method: 'Amazon Pay' })
+    await pressPayButton(page)
+    await expectAndCloseAlert(page, texts.pay.selectAmazon)
+    for (const { instrument, isPaid } of [
+      { instrument: 'declined', isPaid: false },
+      { instrument: 'visa', isPaid: true },
+    ]) {
+      await openPaymentForm(page, shop, { language, method: 'Amazon Pay' })
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Amazon Pay/ })
+        .first()
+        .click()
+      await pressProviderButton(page, instrument)
+      await expect(page).toHaveURL(/amazonCheckoutSessionId=/)
+      await pressPayButton(page)
+      await pressProviderButton(page, 'pay')
+      const address = /\/complete-buy-point-amazom-pay$/
+      if (isPaid) return expectCredited(page, texts, address)
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('main')).toContainText(texts.pay.amazonFailed)
+      await expectPoints(page, BEFORE_POINTS)
+    }
+  })
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import fastify from 'fastify'
+import { serveKitPage } from '#bin/kit-page.ts'
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { expect } from '#e2e/support/base.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { chromiumPath } from '#testing/drivers/chromium.ts'
+
+const WIDTHS_PX = [390, 1440] as const
+const LANGUAGES = ['ja', 'en'] as const
+/** The day that the countdowns of the page begin at. */
+const NOW = '2025-08-01T12:00:00+09:00'
+/** The grain of the paper is noise, and would make the pictures large. */
+const SNAPSHOT_OPTIONS = {
+  animations: 'disabled',
+  // A shade apart is another colour already.
+  threshold: 0.015,
+  // The page is long, and two pictures of it have to be alike.
+  timeout: 30_000,
+  stylePath: join(import.meta.dirname, 'kit-still.css'),
+} as const
+
+/** The page without a shop: what it shows is known to no server. */
+const test = base.extend<object, { kitUrl: string }>({
+  kitUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner asks for.
+    async ({}, use) => {
+      const http = fastify()
+      serveKitPage(http)
+      // The first who asks waits for the build.
+      await http.inject('/kit')
+      await use(`${await http.listen({ host: 'localhost', port: 0 })}/kit`)
+      await http.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+// Letters are drawn by the browser and the font of the packages alone: the same on every machine.
+test.use({
+  reducedMotion: 'reduce',
+  launchOptions: {
+    executablePath: await chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--disable-font-subpixel-positioning',
+      '--force-color-profile=srgb',
+    ],
+  },
+})
+
+for (const language of LANGUAGES) {
+  test(`in ${language} the kit looks as it did, pixel by pixel`, async ({ page, kitUrl }) => {
+    await page.clock.setFixedTime(NOW)
+    await setLanguage(page, language)
+    for (const width of WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(kitUrl)
+      await waitForFonts(page)
+      await expect(page).toHaveScreenshot(`kit-${language}-${width}.png`, {
+        ...SNAPSHOT_OPTIONS,
+        fullPage: true,
+      })
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const chapter = page.locator('section[aria-labelledby="dialogs"]')
+    await chapter.getByRole('button').first().click()
+    await waitForFonts(page)
+    await expect(page.getByRole('dialog')).toHaveScreenshot(`ask-${language}.png`, SNAPSHOT_OPTIONS)
+    await page.keyboard.press('Escape')
+    await chapter.getByRole('button').nth(3).click()
+    await expect(page.getByTestId('toast').locator('p')).toHaveScreenshot(
+      `toast-${language}.png`,
+      SNAPSHOT_OPTIONS,
+    )
+  })
+}
+
+test('on the kit page nothing is lost at 200 % text, by keyboard, or to a screen reader', async ({
+  page,
+  kitUrl,
+}) => {
+  await page.goto(kitUrl)
+  expect(await accessibilityFaults(page)).toEqual([])
+  for (let pressed = 0; pressed < 12; pressed++) {
+    await page.keyboard.press('Tab')
+    expect(await focusRing(page), `after ${pressed + 1} tabs`).toBeGreaterThanOrEqual(2)
+  }
+  const tab = page.getByRole('tab').first()
+  await tab.focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tab').last()).toBeFocused()
+  await expect(page.getByRole('tabpanel')).toContainText('景品')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await lostControls(page)).toEqual([])
+})
+
+async function waitForFonts(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Pixels of the ring around what has the focus: its own, or that of the box it lies in. */
+function focusRing(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    const ringOf = (element: Element | null | undefined) => {
+      const style = element ? getComputedStyle(element) : undefined
+      return style === undefined || style.outlineStyle === 'none'
+        ? 0
+        : Number.parseFloat(style.outlineWidth)
+    }
+    return Math.max(ringOf(focused), ringOf(focused?.parentElement))
+  })
+}
+
+/** Controls that reach over the side of the page, or whose words are cut off. */
+function lostControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, select, input, td, th')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        const { right, left } = control.getBoundingClientRect()
+        const isCut = control.scrollWidth > control.clientWidth + 1 && control.matches('button')
+        return left < 0 || right > document.documentElement.clientWidth || isCut
+      })
+      .map((control) => control.outerHTML.slice(0, 120)),
+  )
+}

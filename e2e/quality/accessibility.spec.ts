@@ -1,0 +1,42 @@
+import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { overlay, revealCard } from '#e2e/support/draws.ts'
+import { openScreen } from '#e2e/support/navigation.ts'
+import { accessibilityFaults } from './axe.ts'
+import { animatedElements } from './reduced-motion.ts'
+
+test('axe finds nothing in the menu and on the maintenance page', async ({ page }) => {
+  await openScreen(page, '/')
+  await page.getByRole('button', { name: 'メニュー', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.goto('/maintenance.html')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('axe finds nothing in refusals, the purchase dialog and the reveal, which is still', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(90_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openScreen(page, '/login')
+  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(await accessibilityFaults(page), 'the refused login').toEqual([])
+
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await openScreen(page, '/pack-detail?packId=6')
+  await page.getByRole('main').getByRole('button', { name: 'くじを引く' }).click()
+  const buy = page.getByRole('dialog').getByRole('button', { name: '購入する' })
+  await expect(buy).toBeVisible()
+  expect(await accessibilityFaults(page), 'the purchase dialog').toEqual([])
+  await buy.click()
+  await expect(overlay(page)).toBeVisible()
+  expect(await accessibilityFaults(page), 'the overlay of the reveal').toEqual([])
+  expect(await animatedElements(page), 'the overlay of the reveal').toEqual([])
+  // Stillness is wanted, so no movie comes between.
+  await overlay(page).click()
+  await expect(revealCard(page)).toBeVisible()
+  expect(await accessibilityFaults(page), 'a card of the reveal').toEqual([])
+  expect(await animatedElements(page), 'a card of the reveal').toEqual([])
+})

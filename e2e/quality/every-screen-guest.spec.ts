@@ -1,0 +1,20 @@
+import { FAIRNESS_ADDRESSES, FURTHER_ADDRESSES, PUBLIC_ADDRESSES } from '#e2e/support/addresses.ts'
+import { expect, test } from '#e2e/support/base.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { auditScreens } from './every-screen.ts'
+import { readShopTexts } from './visible-texts.ts'
+
+const WALK_MS_MAX = 240_000
+const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...FAIRNESS_ADDRESSES]
+
+for (const language of ['ja', 'en'] as const) {
+  test(`U-001 U-002 every screen of a guest in ${language} is steady, legible, open to everybody and of one language`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(WALK_MS_MAX)
+    await setLanguage(page, language)
+    const options = { language, shopTexts: await readShopTexts(shop.database) }
+    expect(await auditScreens(page, SCREENS, options)).toEqual([])
+  })
+}

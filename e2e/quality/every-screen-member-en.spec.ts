@@ -1,0 +1,19 @@
+import { expect, test } from '#e2e/support/base.ts'
+import { auditAsMember, auditAsRankedMember } from './every-screen-member.ts'
+
+const WALK_MS_MAX = 240_000
+
+test('P-004 U-001 U-002 a member reaches every screen in en: steady, legible, open to everybody and of one language', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(WALK_MS_MAX)
+  expect(await auditAsMember(page, shop, 'en')).toEqual([])
+})
+
+test('U-001 U-002 so are those of a member of rank in en who has many coins', async ({
+  page,
+  shop,
+}) => {
+  expect(await auditAsRankedMember(page, shop, 'en')).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { RANKED_MEMBER_ADDRESSES } from '#e2e/support/addresses.ts'
+import { loginAs, type ShopHandle } from '#e2e/support/base.ts'
+import { type Language, loginAsActiveMember, setLanguage } from '#e2e/support/navigation.ts'
+import { addSilverMember } from '#e2e/support/ranked-members.ts'
+import { auditScreens } from './every-screen.ts'
+import { readShopTexts } from './visible-texts.ts'
+
+/** A worker takes a file at a time, and these are the longest walks: each language has a file of its own. */
+export async function auditAsMember(
+  page: Page,
+  shop: ShopHandle,
+  language: Language,
+): Promise<string[]> {
+  await setLanguage(page, language)
+  const addresses = await loginAsActiveMember(page, shop)
+  return auditScreens(page, addresses, { language, shopTexts: await readShopTexts(shop.database) })
+}
+
+/** Of rank, and with many coins: what such a member alone is offered. */
+export async function auditAsRankedMember(
+  page: Page,
+  shop: ShopHandle,
+  language: Language,
+): Promise<string[]> {
+  await setLanguage(page, language)
+  await loginAs(page, await addSilverMember(shop, 5_000))
+  const options = { language, shopTexts: await readShopTexts(shop.database) }
+  return auditScreens(page, RANKED_MEMBER_ADDRESSES, options)
+}

@@ -1,0 +1,97 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { type Language, openScreen } from '#e2e/support/navigation.ts'
+import { accessibilityFaults } from './axe.ts'
+import { enlargeText, findTextOverflows } from './large-text.ts'
+import { overflowingWidths, smallTouchTargets } from './layout-fit.ts'
+import { LAYOUT_SHIFT_MAX, readLayoutShift, recordLayoutShifts } from './layout-shifts.ts'
+import { mobileFieldIssues } from './mobile-fields.ts'
+import { animatedElements } from './reduced-motion.ts'
+import { englishIn, japaneseIn, visibleTexts } from './visible-texts.ts'
+
+export interface AuditOptions {
+  readonly language: Language
+  /** What the operator and the members wrote: said in any language. */
+  readonly shopTexts: readonly string[]
+}
+
+/**
+ * Opens each screen once, in a browser that keeps nothing from the screen before, and asks at that one visit whatever
+ * is asked of every screen. What moves by itself is told first, as nothing has touched the page yet; then stillness is
+ * wished for, and at last text of twice the size.
+ */
+export async function auditScreens(
+  page: Page,
+  addresses: readonly string[],
+  options: AuditOptions,
+): Promise<string[]> {
+  const browserErrors: string[] = []
+  page.on(
+    'console',
+    (message) => isUnexpectedError(message) && browserErrors.push(`console: ${message.text()}`),
+  )
+  page.on('pageerror', ({ message }) => browserErrors.push(`an error: ${message}`))
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await recordLayoutShifts(page)
+  const issues: string[] = []
+  for (const address of addresses) {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openScreen(page, address)
+    const screenIssues = [
+      ...redirectIssues(page, address),
+      ...(await auditScreen(page, options)),
+      ...browserErrors.splice(0),
+    ]
+    issues.push(...screenIssues.map((issue) => `${options.language} ${address}: ${issue}`))
+  }
+  return issues
+}
+
+/** Browsers tell of every refusal of the shop as well: that is an answer, and no mishap. */
+function isUnexpectedError(message: ConsoleMessage): boolean {
+  const isRefusal =
+    /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
+  return message.type() === 'error' && !isRefusal
+}
+
+async function auditScreen(page: Page, options: AuditOptions): Promise<readonly string[]> {
+  const structural = [
+    await layoutShiftIssues(page),
+    await headingIssues(page),
+    await languageIssues(page, options),
+  ]
+  const sizes = [await smallTouchTargets(page), await mobileFieldIssues(page)]
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const inMotion = [await accessibilityFaults(page), await animatedElements(page)]
+  const overflows = await overflowingWidths(page)
+  await enlargeText(page)
+  const clipped = (await findTextOverflows(page)).map((loss) => `text of twice the size: ${loss}`)
+  return [...structural, ...sizes, ...inMotion, overflows, clipped].flat()
+}
+
+function redirectIssues(page: Page, address: string): readonly string[] {
+  const isLogin = new URL(page.url()).pathname === '/login'
+  return isLogin && address !== '/login' ? ['leads to the login'] : []
+}
+
+async function layoutShiftIssues(page: Page): Promise<readonly string[]> {
+  const shift = await readLayoutShift(page)
+  return shift < LAYOUT_SHIFT_MAX ? [] : [`shifts by ${shift}`]
+}
+
+async function headingIssues(page: Page): Promise<readonly string[]> {
+  const count = await page.getByRole('heading', { level: 1 }).count()
+  return count === 1 ? [] : [`${count} headings of the first level`]
+}
+
+async function languageIssues(
+  page: Page,
+  { language, shopTexts }: AuditOptions,
+): Promise<readonly string[]> {
+  const lang = await page.locator('html').getAttribute('lang')
+  const texts = await visibleTexts(page)
+  const foreignTexts =
+    language === 'en' ? japaneseIn(texts, shopTexts) : englishIn(texts, shopTexts)
+  const langIssues = lang === language ? [] : [`is in ${lang}`]
+  return [...langIssues, ...foreignTexts.map((text) => `foreign: ${text}`)]
+}

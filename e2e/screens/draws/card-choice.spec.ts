@@ -1,0 +1,242 @@
+import type { DrawResult } from '#contract/draws.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { countOf, recordCalls } from '#e2e/support/calls.ts'
+import { buyThroughApi, buyWithBothActionTypes, currentPath, postApi } from '#e2e/support/draws.ts'
+
+const CONFIRM_ADDRESS = /\/confirm-get-card-list/
+const idsIn = (url: string) =>
+  new URL(url).searchParams.getAll('selectedCardHistoryIds').map(Number)
+const idsOf = (draw: DrawResult, action?: string) =>
+  draw.cards
+    .filter((card) => action === undefined || card.action_type === action)
+    .map((card) => card.history_id)
+
+for (const address of ['/get-card-list', '/confirm-get-card-list', '/thank-you']) {
+  test(`R-031 R-032 R-034 S-003 a guest on ${address} is sent to the login`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/login$/)
+  })
+}
+
+test('R-031 S-011 the cards of the last purchase can be picked, after one load', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 5 })
+  const calls = recordCalls(page)
+  await page.goto('/get-card-list')
+  await expect(page.getByRole('checkbox')).toHaveCount(5)
+  expect(countOf(calls, 'GET /user/pack/buy_result')).toBe(1)
+  const choosable = draw.cards.findIndex((card) => card.action_type === '0')
+  const box = page.getByRole('checkbox').nth(choosable)
+  await expect(box).not.toBeChecked()
+  await box.click()
+  await expect(box).toBeChecked()
+})
+
+test('S-011 S-012 with nothing to decide both pages lead to the top', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember())
+  for (const address of ['/get-card-list', '/confirm-get-card-list']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test('S-012 the final confirmation loads the last purchase once', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await buyThroughApi(page, { packId: 6, count: 2 })
+  const calls = recordCalls(page)
+  await page.goto('/confirm-get-card-list')
+  await expect(page.getByRole('heading', { name: '最終確認' })).toBeVisible()
+  expect(countOf(calls, 'GET /user/pack/buy_result')).toBe(1)
+})
+
+test('U-051 a ship-only card is selected from the start and stays so when tapped', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 6 })
+  await page.goto('/get-card-list')
+  const locked = page
+    .getByRole('checkbox')
+    .nth(draw.cards.findIndex((card) => card.action_type === '2'))
+  await expect(locked).toBeChecked()
+  await expect(locked).toHaveAccessibleName(/発送専用/)
+  await locked.click()
+  await expect(locked).toBeChecked()
+  await page.getByRole('button', { name: '選択を解除' }).click()
+  await expect(locked).toBeChecked()
+})
+
+test('K-030 the page says until when the choice is open', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await buyThroughApi(page, { packId: 6, count: 1 })
+  await page.goto('/get-card-list')
+  await expect(page.getByText('獲得から24時間以内にお選びください。')).toBeVisible()
+  await expect(page.getByText('期限 08/02 12:00')).toBeVisible()
+})
+
+test('S-037 U-052 S-038 S-039 R-034 picked cards ship, the rest convert, each named once', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 8 })
+  await page.goto('/get-card-list')
+  const picked = idsOf(draw, '0').slice(0, 1)
+  await page
+    .getByRole('checkbox')
+    .nth(draw.cards.findIndex(({ history_id }) => history_id === picked[0]))
+    .click()
+  await page.getByRole('button', { name: '次へ進む' }).click()
+  await page.waitForURL(CONFIRM_ADDRESS)
+  const shipped = new Set([...picked, ...idsOf(draw, '2')])
+  expect(new Set(idsIn(page.url()))).toEqual(shipped)
+
+  const converted = draw.cards.filter(({ history_id }) => !shipped.has(history_id))
+  const points = converted.reduce((sum, { buy_point }) => sum + buy_point, 0)
+  await expect(page.getByRole('heading', { name: /^ポイントに変換するカード/ })).toContainText(
+    `${converted.length}枚`,
+  )
+  await expect(page.getByText(`${points}P`, { exact: true })).toBeVisible()
+
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: 'この内容で決定する' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  const decision = calls.find(({ key }) => key === 'POST /user/pack/decision')
+  const sent = decision?.payload as { send_card: number[]; reduction_card: number[] }
+  expect(new Set(sent.send_card)).toEqual(shipped)
+  const all = [...sent.send_card, ...sent.reduction_card]
+  expect(all).toHaveLength(draw.cards.length)
+  expect(new Set(all)).toEqual(new Set(idsOf(draw)))
+  await expect(page.getByRole('heading', { name: 'ありがとうございました' })).toBeVisible()
+  await expect(page.getByText(`${shipped.size}枚のカードを発送します。`)).toBeVisible()
+})
+
+test('R-032 two ids in the address are listed to ship, the rest to convert', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 7 })
+  const chosen = [idsOf(draw, '0')[0], idsOf(draw, '2')[0]]
+  const query = chosen.map((id) => `selectedCardHistoryIds=${id}`).join('&')
+  await page.goto(`/confirm-get-card-list?${query}`)
+  const shipCount = idsOf(draw, '2').length + 1
+  await expect(page.getByRole('heading', { name: /^発送するカード/ })).toContainText(
+    `${shipCount}枚`,
+  )
+  await expect(page.getByRole('heading', { name: /^ポイントに変換するカード/ })).toContainText(
+    `${7 - shipCount}枚`,
+  )
+  const shipped = page.getByRole('list', { name: '発送するカード', exact: true })
+  for (const card of draw.cards.filter(({ history_id }) => chosen.includes(history_id))) {
+    await expect(shipped).toContainText(card.name)
+  }
+})
+
+test('R-033 one id in the address is listed to ship', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 4 })
+  const card = draw.cards.find(({ action_type }) => action_type === '0')
+  await page.goto(`/confirm-get-card-list?selectedCardHistoryIds=${card?.history_id}`)
+  await expect(page.getByRole('list', { name: '発送するカード', exact: true })).toContainText(
+    card?.name ?? '',
+  )
+  await expect(page.getByRole('heading', { name: /^発送するカード/ })).toContainText(
+    `${idsOf(draw, '2').length + 1}枚`,
+  )
+})
+
+test('S-040 an answer 204 with result -1 leads to the finish', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await buyThroughApi(page, { packId: 6, count: 2 })
+  await page.route('**/api/user/pack/decision', (route) =>
+    route.fulfill({
+      json: { state: 204, result: '-1', errors: {}, csrf: { name: 'csrf', value: 'mocked' } },
+    }),
+  )
+  await page.goto('/confirm-get-card-list')
+  await page.getByRole('button', { name: 'この内容で決定する' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+})
+
+test('S-040 what another tab has decided meanwhile leads to the finish, and pays once', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const draw = await buyThroughApi(page, { packId: 6, count: 3 })
+  await page.goto('/confirm-get-card-list')
+  await expect(page.getByRole('button', { name: 'この内容で決定する' })).toBeVisible()
+  const decision = { send_card: idsOf(draw), reduction_card: [] }
+  expect(await postApi(page, '/user/pack/decision', decision)).toMatchObject({ state: 200 })
+  await page.getByRole('button', { name: 'この内容で決定する' }).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 15)
+})
+
+test('a refusal is said and the page stays: an address that is missing leads to where it is entered', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000, hasAddress: false }))
+  const draw = await buyThroughApi(page, { packId: 6, count: 2 })
+  const query = idsOf(draw).map((id) => `selectedCardHistoryIds=${id}`)
+  await page.goto(`/confirm-get-card-list?${query.join('&')}`)
+  await page.getByRole('button', { name: 'この内容で決定する' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'お客様情報を変更する' })).toHaveAttribute(
+    'href',
+    '/change-member',
+  )
+  await dialog.getByRole('button', { name: '閉じる' }).click()
+  expect(currentPath(page)).toMatch(CONFIRM_ADDRESS)
+})
+
+test('a dead network at the decision is said, and the next press decides once', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await buyThroughApi(page, { packId: 6, count: 2 })
+  await page.goto('/confirm-get-card-list')
+  await page.route('**/api/user/pack/decision', async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  const decide = page.getByRole('button', { name: 'この内容で決定する' })
+  await decide.click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.unroute('**/api/user/pack/decision')
+  await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()
+  await decide.click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+})
+
+test('3,000 cards: only those in sight exist, all can be picked, and the choice arrives whole', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await loginAs(page, await shop.addMember({ points: 15_000 }))
+  await buyThroughApi(page, { packId: 6, count: 3_000 })
+  await page.goto('/get-card-list')
+  await expect(page.getByText('3,000枚', { exact: true })).toBeVisible()
+  expect(await page.getByRole('checkbox').count()).toBeLessThan(80)
+  await page.getByRole('button', { name: 'すべて選ぶ' }).click()
+  await expect(page.getByRole('status')).toContainText('3,000枚')
+  await page.mouse.wheel(0, 60_000)
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  expect(await page.getByRole('checkbox').count()).toBeLessThan(80)
+  await page.getByRole('button', { name: '次へ進む' }).click()
+  await page.waitForURL(CONFIRM_ADDRESS)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^発送するカード/ })).toContainText('3,000枚')
+  await page.getByRole('button', { name: 'この内容で決定する' }).click()
+  await expect(page.getByText('3,000枚のカードを発送します。')).toBeVisible()
+})

@@ -1,0 +1,154 @@
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { countOf, keysOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
+import { currentPath, overlay, skipAll } from '#e2e/support/draws.ts'
+
+const BUY_ROUTE = '**/api/user/pack/buy'
+const BUY_CALL = 'POST /user/pack/buy'
+
+test('R-029 S-003 a guest is sent to the login', async ({ page }) => {
+  await page.goto('/confirm-buy-product?packId=1&buyCount=3')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('R-029 the page shows the pack, the count, and the price of all', async ({ page }) => {
+  await loginAs(page, 'B')
+  await page.goto('/confirm-buy-product?packId=1&buyCount=3')
+  await expect(page.getByRole('heading', { name: '朱雀の引札' })).toBeVisible()
+  await expect(page.getByText('3口', { exact: true })).toBeVisible()
+  await expect(page.getByText('900P', { exact: true })).toBeVisible()
+  await expect(page.getByText('300P', { exact: true })).toBeVisible()
+})
+
+test('Q37 a query that names no purchase leads to the pack, or to the top', async ({ page }) => {
+  await loginAs(page, 'B')
+  for (const count of ['0', '-1', '1.5', '3001', 'x', '']) {
+    await page.goto(`/confirm-buy-product?packId=1&buyCount=${count}`)
+    await expect.poll(() => currentPath(page)).toBe('/pack-detail?packId=1')
+  }
+  for (const query of ['', '?packId=x&buyCount=1', '?packId=999999&buyCount=1']) {
+    await page.goto(`/confirm-buy-product${query}`)
+    await expect.poll(() => currentPath(page)).toBe('/')
+  }
+})
+
+test('S-033 a refused purchase leads back to the pack and says why', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 500 }))
+  await page.goto('/confirm-buy-product?packId=1&buyCount=2')
+  await page.getByRole('button', { name: '購入する' }).click()
+  await page.waitForURL(/\/pack-detail\?packId=1&errorMessageCount=/)
+  const message = new URL(page.url()).searchParams.get('errorMessageCount') ?? ''
+  expect(message).toBe('ポイントが不足しています')
+  await expect(page.getByText(message)).toBeVisible()
+})
+
+test('two presses of the button are one purchase', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await page.goto('/confirm-buy-product?packId=6&buyCount=2')
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: '購入する' }).dblclick()
+  await expect(overlay(page)).toBeVisible()
+  expect(countOf(calls, BUY_CALL)).toBe(1)
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 10)
+})
+
+test('the answer is lost on its way back: sent again, turned back at the door and sent once more, the purchase is made once and shown', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await page.goto('/confirm-buy-product?packId=6&buyCount=4')
+  const calls = recordCalls(page)
+  await page.route(BUY_ROUTE, async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await page.getByRole('button', { name: '購入する' }).click()
+  const again = idle(page).getByRole('button', { name: 'もう一度送る' })
+  await expect(again).toBeVisible()
+  await page.unroute(BUY_ROUTE)
+  // A page that was open for too long says nothing of the purchase: it can still be sent.
+  await mockResponse(page, '/user/pack/buy', { state: 403 })
+  await again.click()
+  await expect(page).toHaveURL(/\/pack-detail\?packId=6&errorMessageCount=/)
+  await page.unroute(BUY_ROUTE)
+  await again.click()
+  await expect(overlay(page)).toBeVisible()
+  const ids = calls
+    .filter(({ key }) => key === BUY_CALL)
+    .map(({ payload }) => (payload as { request_id: string }).request_id)
+  // Lost; turned back twice, since the client tries the value that a refusal brings; then made known.
+  expect(ids).toHaveLength(4)
+  expect(new Set(ids).size).toBe(1)
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 20)
+  await skipAll(page).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(4)
+})
+
+test('the network is dead and the page is loaded again: the purchase can still be sent, once, by its member alone', async ({
+  page,
+  shop,
+}) => {
+  const [member, other] = [await shop.addMember({ points: 1_000 }), await shop.addMember()]
+  const address = '/confirm-buy-product?packId=6&buyCount=1'
+  await loginAs(page, member)
+  await page.goto(address)
+  await page.route(BUY_ROUTE, async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await page.getByRole('button', { name: '購入する' }).click()
+  const again = idle(page).getByRole('button', { name: 'もう一度送る' })
+  await expect(again).toBeVisible()
+  await page.unroute(BUY_ROUTE)
+  const calls = recordCalls(page)
+  // From another tab of the browser, while the question stands here.
+  await loginAs(page, other)
+  await again.click()
+  await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: '五千枚の引札' })).toBeVisible()
+  await expect(again).toHaveCount(0)
+  expect(countOf(calls, BUY_CALL)).toBe(0)
+
+  await loginAs(page, member)
+  await page.goto(address)
+  await again.click()
+  await expect(overlay(page)).toBeVisible()
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 5)
+})
+
+test('two tabs with one commitment: the later one checks and buys again by itself; one logout ends both', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto('/pack-detail?packId=6')
+  for (const tab of [page, other]) {
+    await idle(tab).getByRole('button', { name: 'くじを引く' }).click()
+    await expect(tab.getByRole('dialog')).toBeVisible()
+  }
+  const calls = recordCalls(other)
+  for (const tab of [page, other]) {
+    await tab.getByRole('dialog').getByRole('button').first().click()
+    await expect(overlay(tab)).toBeVisible()
+  }
+  const keys = keysOf(calls).filter((key) => key.startsWith('POST'))
+  expect(keys).toEqual([BUY_CALL, 'POST /user/pack/check', BUY_CALL])
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 10)
+
+  await page.goto('/user-guide')
+  await idle(page).getByRole('button', { name: 'メニュー' }).click()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+  await expect(other).toHaveURL('/login')
+  await expect(page).toHaveURL('/')
+  expect(loads, 'the tab itself is not begun anew').toBe(0)
+})

@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
+import {
+  buyAndDecide,
+  buyThroughScreen,
+  movie,
+  overlay,
+  reveal,
+  revealCard,
+  skipAll,
+  startAndSkipMovie,
+} from '#e2e/support/draws.ts'
+
+const PNG = '89504e470d0a1a0a'
+
+test('nothing sounds until it is wanted; then it sounds from the tap on, and is remembered', async ({
+  page,
+}) => {
+  await watchAudio(page)
+  await loginAs(page, 'B')
+  await buyThroughScreen(page, { packId: 6, count: 1 })
+  const sound = page.getByRole('button', { name: '音', exact: true })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await startAndSkipMovie(page)
+  await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+  expect(await readAudio(page)).toEqual({ contexts: 0, sounds: 0 })
+
+  await sound.press('Enter')
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  const tapped = await readAudio(page)
+  expect(tapped.contexts).toBe(1)
+  expect(tapped.sounds).toBeGreaterThan(0)
+
+  await buyThroughScreen(page, { packId: 6, count: 2 })
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  // Autoplay is respected: before the tap there is no audio at all.
+  expect(await readAudio(page)).toEqual({ contexts: 0, sounds: 0 })
+  await startAndSkipMovie(page)
+  await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+  const played = await readAudio(page)
+  expect(played.contexts).toBe(1)
+  expect(played.sounds).toBeGreaterThan(tapped.sounds)
+
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  const before = await readAudio(page)
+  await revealCard(page).click()
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
+  await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+  expect(await readAudio(page)).toEqual(before)
+})
+
+test('K-028 a device without audio and WebM plays the movie in H.264, and shows its cards', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const canPlay = HTMLVideoElement.prototype.canPlayType
+    HTMLVideoElement.prototype.canPlayType = function (type) {
+      return type.startsWith('video/webm') ? '' : canPlay.call(this, type)
+    }
+    localStorage.setItem('reveal-sound', 'on')
+    Object.defineProperty(window, 'AudioContext', { value: undefined })
+  })
+  await loginAs(page, 'B')
+  await buyThroughScreen(page, { packId: 6, count: 1 })
+  await expect(movie(page)).toHaveAttribute('src', /\/movies\/style-\d+\.mp4$/)
+  await expect
+    .poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0)
+  await startAndSkipMovie(page)
+  await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+})
+
+test('the movie is fetched while the purchase is being answered, and a slow one holds nothing up', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const happened: string[] = []
+  await page.route('**/movies/*', async () => {
+    happened.push('movie')
+    // Never answered: a network that has died away.
+  })
+  await page.route('**/api/user/pack/buy', async (route) => {
+    await expect.poll(() => happened).toContain('movie')
+    happened.push('answer')
+    await route.continue()
+  })
+  await buyThroughScreen(page, { packId: 1, count: 1 })
+  expect(happened.indexOf('movie')).toBeLessThan(happened.indexOf('answer'))
+  await overlay(page).click()
+  await expect(reveal(page)).toHaveAttribute('data-phase', 'movie')
+  await expect(movie(page)).toBeAttached()
+  await expect(revealCard(page)).toBeVisible({ timeout: 20_000 })
+})
+
+test('Q66 the result is shared as a picture of its best cards and as text, from a press alone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await loginAs(page, 'B')
+  await buyThroughScreen(page, { packId: 6, count: 3 })
+  const draw = await (await page.request.get('/api/user/pack/gache_result')).json()
+  await skipAll(page).click()
+  await page.getByRole('button', { name: '結果をシェア' }).click()
+  const dialog = page.getByRole('dialog', { name: '結果をシェアする' })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toHaveAttribute('data-drawn', 'true')
+  expect(await coloursOf(page)).toBeGreaterThan(200)
+  expect(await accessibilityFaults(page), 'the share sheet').toEqual([])
+
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '画像を保存' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`hikifuda-${draw.twitter_code}.png`)
+  const bytes = await (await download.createReadStream()).toArray()
+  expect(Buffer.concat(bytes).subarray(0, 8).toString('hex')).toBe(PNG)
+
+  await dialog.getByRole('button', { name: '文章をコピー' }).click()
+  await expect(page.getByTestId('toast')).toContainText('コピーしました')
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const best = Math.max(...draw.cards.map((card: { rarity: number }) => card.rarity))
+  const names = draw.cards
+    .filter((card: { rarity: number }) => card.rarity === best)
+    .map((card: { name: string }) => card.name)
+  expect(names.some((name: string) => text.includes(name))).toBe(true)
+  expect(text).toContain(draw.title)
+  expect(text).toContain(draw.twitter_code)
+
+  const post = dialog.getByRole('link', { name: 'Xに投稿' })
+  const address = new URL((await post.getAttribute('href')) ?? '')
+  expect(address.origin + address.pathname).toBe('https://x.com/intent/post')
+  expect(address.searchParams.get('text')).toContain(draw.title)
+  await expect(post).toHaveAttribute('rel', /noopener/)
+})
+
+test('where the device shares files, the picture goes to it, a change of mind is no fault, and one that draws none says so', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('lang', 'en')
+    const given: ShareData[] = []
+    Object.assign(window, { given })
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (content: ShareData) => {
+        given.push(content)
+        if (given.length === 2) throw new DOMException('no', 'AbortError')
+      },
+    })
+  })
+  await loginAs(page, 'B')
+  await page.goto('/confirm-buy-product?packId=6&buyCount=1')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.getByRole('button', { name: 'Skip all' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.locator('canvas')).toHaveAttribute('data-drawn', 'true')
+  const sharedData = () =>
+    page.evaluate(() =>
+      (window as unknown as { given: ShareData[] }).given.map(({ files, text }) => ({
+        file: files?.[0] && { type: files[0].type, isThere: files[0].size > 10_000 },
+        text,
+      })),
+    )
+  // The picture is encoded first: a text that is pressed meanwhile would be given before it.
+  await page.getByRole('button', { name: 'Share as a picture' }).click()
+  await expect.poll(sharedData).toHaveLength(1)
+  expect((await sharedData())[0]?.file).toEqual({ type: 'image/png', isThere: true })
+  await page.getByRole('button', { name: 'Share as text' }).click()
+  await expect.poll(sharedData).toHaveLength(2)
+  expect((await sharedData())[1]?.text).toMatch(/^1 draw of .* brought me .* #Hikifuda$/)
+  await expect(page.getByTestId('toast')).toBeEmpty()
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('The picture could not be drawn')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share as a picture' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Share as text' }).click()
+  await expect.poll(async () => (await sharedData()).length).toBe(3)
+})
+
+test('a card of a past purchase is looked at closely and leans after the pointer, else with the phone; where motion is unwanted it lies still', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const draw = await buyAndDecide(page, { packId: 6, count: 2 }, 'all')
+  const openCardView = async () => {
+    await page.goto(`/buy-product-history-detail?packHistoryId=${draw.pack_history_id}`)
+    await page.getByRole('list', { name: '発送するカード' }).getByRole('button').first().click()
+    const card = page.getByTestId('card-view')
+    await expect(card).toBeVisible()
+    await page.mouse.move(60, 300)
+    await page.mouse.move(190, 380, { steps: 3 })
+    return card
+  }
+  const card = await openCardView()
+  const tilt = () => card.evaluate((element) => getComputedStyle(element).transform)
+  await expect.poll(tilt).toContain('matrix3d')
+  expect(await accessibilityFaults(page), 'a card looked at closely').toEqual([])
+  const tiltOf = () =>
+    page
+      .locator('[data-tilted]')
+      .evaluate((element) => Number(element.style.getPropertyValue('--tilt-x')))
+  await tiltPhone(page)
+  await page.waitForTimeout(100)
+  expect(Math.abs(await tiltOf()), 'the pointer is on the card').toBeLessThan(0.5)
+  await page.mouse.move(2, 2)
+  await tiltPhone(page)
+  await expect.poll(tiltOf).toBeGreaterThan(0.9)
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openCardView()
+  await page.waitForTimeout(200)
+  expect(await tilt()).not.toContain('matrix3d')
+})
+
+/** From how it was held to all the way to the right. */
+async function tiltPhone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const gamma of [0, 24]) {
+      dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma }))
+    }
+  })
+}
+
+/** Counts every audio context and everything that begins to sound in it. */
+async function watchAudio(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counts = { contexts: 0, sounds: 0 }
+    Object.assign(window, { counts })
+    const NativeAudioContext = window.AudioContext
+    window.AudioContext = class extends NativeAudioContext {
+      constructor() {
+        super()
+        counts.contexts += 1
+      }
+    }
+    const start = AudioScheduledSourceNode.prototype.start
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      counts.sounds += 1
+      start.apply(this, when)
+    }
+    const startBuffer = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      counts.sounds += 1
+      startBuffer.apply(this, when)
+    }
+  })
+}
+
+const readAudio = (page: Page) =>
+  page.evaluate(() => ({
+    ...(window as unknown as { heard: { contexts: number; sounds: number } }).heard,
+  }))
+
+/** Of a grid of points on the canvas: a sheet that stayed empty has one. */
+function coloursOf(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const context = canvas.getContext('2d')
+    const seen = new Set<string>()
+    for (let x = 20; x < canvas.width; x += 24) {
+      for (let y = 20; y < canvas.height; y += 24) {
+        seen.add(String(context?.getImageData(x, y, 1, 1).data))
+      }
+    }
+    return seen.size
+  })
+}

@@ -1,0 +1,295 @@
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { japaneseIn, readShopTexts, visibleTexts } from '#e2e/quality/visible-texts.ts'
+import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
+import {
+  abortCall,
+  countOf,
+  holdCall,
+  keysOf,
+  mockResponse,
+  recordCalls,
+} from '#e2e/support/calls.ts'
+import { postApi } from '#e2e/support/draws.ts'
+import { costs, pressTile, tile, tiles } from '#e2e/support/exchange-counter.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { goods } from '#testing/fixtures/goods.ts'
+import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
+import { layoutEn } from '#web/shop/layout/layout.en.ts'
+
+const confirmation = '引換の確認'
+
+async function setStock(shop: ShopHandle, goodId: number, stock: number): Promise<void> {
+  await shop.database.query({
+    text: 'update goods set stock = $2, initial_stock = greatest(initial_stock, $2) where id = $1',
+    values: [goodId, stock],
+  })
+}
+
+test('M-027 U-076: too few coins open the modal コイン不足 with the reason, and no confirmation', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ coins: 299 }))
+  await page.goto('/exchange-card?sort=2')
+  const calls = recordCalls(page)
+  await pressTile(page, goods.plain)
+  const dialog = page.getByRole('dialog', { name: 'コイン不足' })
+  await expect(dialog).toContainText('コインが不足しています')
+  await expect(page.getByRole('dialog', { name: confirmation })).toHaveCount(0)
+  expect(countOf(calls, 'POST /user/exchange_card/exchange')).toBe(0)
+  await dialog.getByRole('button', { name: '閉じる' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('M-027: stock that ran out since has the same title with its own reason, and the shelf is sold out', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  await page.goto('/exchange-card?sort=3')
+  await expect(tile(page, goods.last).getByTestId('stock')).toHaveText('1点')
+  await setStock(shop, goods.last, 0)
+  await pressTile(page, goods.last)
+  const dialog = page.getByRole('dialog', { name: 'コイン不足' })
+  await expect(dialog).toContainText('景品の在庫が不足しています。')
+  await dialog.getByRole('button', { name: '閉じる' }).click()
+  await expect(tile(page, goods.last)).toContainText('品切れ')
+  await expect(tile(page, goods.last).getByRole('button')).toBeDisabled()
+  await setStock(shop, goods.last, 1)
+})
+
+test('what is sold out is shown and cannot be tapped', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  await page.goto('/exchange-card?sort=3')
+  const soldOut = tile(page, goods.soldOut)
+  await expect(soldOut).toContainText('品切れ')
+  await expect(soldOut.getByRole('button')).toBeDisabled()
+})
+
+test('M-026: over the cap the modal 交換上限を超えています says why', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  const taken = await postApi(page, '/user/exchange_card/exchange', {
+    card_id: goods.oneEach,
+    change_num: 1,
+  })
+  expect(taken).toMatchObject({ state: 200, result: '1' })
+  const refused = await postApi(page, '/user/exchange_card/check', {
+    card_id: goods.oneEach,
+    change_num: 1,
+  })
+  const [reason] = (refused.errors as { count: string[] }).count
+  expect(refused.result).toBe('-3')
+  await page.goto('/exchange-card?sort=2')
+  await pressTile(page, goods.oneEach)
+  const dialog = page.getByRole('dialog', { name: '交換上限を超えています' })
+  await expect(dialog.getByText(reason ?? '', { exact: true })).toBeVisible()
+})
+
+test('M-028 S-058: stock that is gone between check and exchange is alerted, and the coins stay', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  await page.goto('/exchange-card?sort=3')
+  await pressTile(page, goods.last)
+  await expect(page.getByRole('dialog', { name: confirmation })).toBeVisible()
+  await setStock(shop, goods.last, 0)
+  await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert.getByText('景品の在庫が不足しています。', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: confirmation })).toHaveCount(0)
+  await alert.getByRole('button', { name: '閉じる' }).click()
+  await expect(page.getByTestId('header-coins')).toHaveText('1,000')
+  await expect(tile(page, goods.last)).toContainText('品切れ')
+  await setStock(shop, goods.last, 1)
+})
+
+test('without an address the way to register one is shown', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000, hasAddress: false }))
+  await page.goto('/exchange-card?sort=2')
+  await pressTile(page, goods.plain)
+  const dialog = page.getByRole('dialog', { name: 'お届け先の登録' })
+  await expect(dialog).toContainText('お届け先が未登録です。')
+  await dialog.getByRole('link', { name: 'お届け先を登録する' }).click()
+  await expect(page).toHaveURL('/change-member')
+})
+
+test('S-056 a pre-check that answers state 200 with another result opens no confirmation', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  await page.goto('/exchange-card?sort=2')
+  await mockResponse(page, '/user/exchange_card/check', {
+    state: 200,
+    result: '0',
+    errors: { count: ['ただいま引換を停止しています。'] },
+  })
+  await pressTile(page, goods.plain)
+  const dialog = page.getByRole('dialog', { name: 'コイン不足' })
+  await expect(dialog).toContainText('ただいま引換を停止しています。')
+  await expect(page.getByRole('dialog', { name: confirmation })).toHaveCount(0)
+})
+
+test('an exchange that was never answered is sent again under the same id, and taken once', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  await page.goto('/exchange-card?sort=2')
+  const calls = recordCalls(page)
+  await pressTile(page, goods.plain)
+  // It arrives, and its answer is lost.
+  await page.route('**/api/user/exchange_card/exchange', async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  const confirm = idle(page).getByRole('button', { name: 'この景品と引き換える' })
+  await confirm.click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('通信できませんでした。')
+  await alert.getByRole('button', { name: '閉じる' }).click()
+  await page.unroute('**/api/user/exchange_card/exchange')
+  await confirm.click()
+  await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
+  await expect(page.getByTestId('header-coins')).toHaveText('700')
+  const sent = calls.filter(({ key }) => key === 'POST /user/exchange_card/exchange')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.payload).toEqual(sent[0]?.payload)
+})
+
+test('who gives up an exchange that was never answered sees what became of it', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  await page.goto('/exchange-card?sort=2')
+  await pressTile(page, goods.plain)
+  await page.route('**/api/user/exchange_card/exchange', async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()
+  await expect(page.getByTestId('header-coins')).toHaveText('1,000')
+  await idle(page).getByRole('button', { name: 'やめる' }).click()
+  await expect(page.getByTestId('header-coins')).toHaveText('700')
+})
+
+test('a dead network at the tap is said, and leads nowhere', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ coins: 1_000 }))
+  await page.goto('/exchange-card?sort=2')
+  await expect(tile(page, goods.plain)).toBeVisible()
+  await abortCall(page, '/user/point')
+  const calls = recordCalls(page)
+  await pressTile(page, goods.plain)
+  await expect(page.getByRole('alertdialog')).toContainText('通信できませんでした。')
+  await expect(page).toHaveURL('/exchange-card?sort=2')
+  expect(keysOf(calls)).not.toContain('POST /user/exchange_card/check')
+})
+
+test('a list that cannot be loaded is loaded again', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember())
+  await abortCall(page, '/user/exchange_card/list/1')
+  await page.goto('/exchange-card')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/user/exchange_card/list/1')
+  await idle(page).getByRole('alert').getByRole('button').click()
+  await expect(tiles(page)).toHaveCount(20)
+})
+
+test('U-002: every dialog of the counter is English in English mode', async ({ page, shop }) => {
+  await setLanguage(page, 'en')
+  const shopTexts = await readShopTexts(shop.database)
+  const expectEnglish = async (place: string) =>
+    expect(japaneseIn(await visibleTexts(page), shopTexts), place).toEqual([])
+  await loginAs(page, await shop.addMember({ coins: 600 }))
+  await page.goto('/exchange-card?sort=2')
+  await pressTile(page, goods.plain)
+  await expect(page.getByRole('dialog', { name: exchangeEn.confirmTitle })).toBeVisible()
+  await expectEnglish('the confirmation')
+  await idle(page).getByRole('button', { name: exchangeEn.confirm }).click()
+  await expect(page.getByRole('dialog', { name: exchangeEn.doneTitle })).toBeVisible()
+  await expectEnglish('the completion')
+  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await pressTile(page, goods.oneEach)
+  await idle(page).getByRole('button', { name: exchangeEn.confirm }).click()
+  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await pressTile(page, goods.oneEach)
+  await expect(page.getByRole('dialog', { name: exchangeEn.limitTitle })).toBeVisible()
+  await expectEnglish('over the cap')
+  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await pressTile(page, goods.plain)
+  await expect(page.getByRole('dialog', { name: exchangeEn.coinTitle })).toBeVisible()
+  await expectEnglish('too few coins')
+  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await idle(page).getByRole('searchbox').fill('nothing at all')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('status')).toHaveText(exchangeEn.none)
+  await expectEnglish('an empty list')
+})
+
+test('what is typed while a search is on its way is not lost', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/exchange-card')
+  await expect(tiles(page)).toHaveCount(20)
+  const held = await holdCall(page, '/user/point')
+  const search = page.getByRole('searchbox')
+  await search.fill('人形')
+  await search.press('Enter')
+  await search.fill('招き猫')
+  await held.release()
+  await expect(page).toHaveURL(/q=/)
+  await expect(idle(page)).toBeAttached()
+  await expect(search).toHaveValue('招き猫')
+  await page.goBack()
+  await expect(search).toHaveValue('')
+  await page.goForward()
+  await expect(search).toHaveValue('人形')
+})
+
+test('U-075: what is pressed while a list is on its way adds to it, and Back takes back one press', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/exchange-card')
+  await expect(tiles(page)).toHaveCount(20)
+  const held = await holdCall(page, '/user/point')
+  const search = page.getByRole('searchbox')
+  const order = page.getByRole('radio', { name: 'コインの少ない順' })
+  await order.check()
+  await search.fill('人形')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/q=.+&sort=1$/)
+  await page.goBack()
+  await expect(search).toHaveValue('')
+  await expect(order).toBeChecked()
+  await page.goForward()
+  await expect(search).toHaveValue('人形')
+  await held.release()
+  await expect(idle(page)).toBeAttached()
+  await expect(search).toHaveValue('人形')
+  await expect(order).toBeChecked()
+  const shownCosts = await costs(page)
+  expect(shownCosts.length).toBeGreaterThan(1)
+  expect(shownCosts).toEqual(shownCosts.toSorted((a, b) => a - b))
+})
+
+test('axe finds nothing in the dialogs of the counter, and the focus comes back', async ({
+  page,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await loginAs(page, await shop.addMember({ coins: 600 }))
+  await page.goto('/exchange-card?sort=2')
+  await pressTile(page, goods.plain)
+  await expect(page.getByRole('dialog', { name: confirmation })).toBeVisible()
+  expect(await accessibilityFaults(page), 'the confirmation').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(tile(page, goods.plain).getByRole('button')).toBeFocused()
+  await pressTile(page, goods.plain)
+  await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
+  await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
+  expect(await accessibilityFaults(page), 'the completion').toEqual([])
+})

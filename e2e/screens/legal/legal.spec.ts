@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { countOf, keysOf, recordCalls } from '#e2e/support/calls.ts'
+import { switchToEnglish } from '#e2e/support/language-switch.ts'
+import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
+import { waitUntilStable } from '#e2e/support/page-stability.ts'
+
+const PUBLIC_PAGES = [
+  { id: 'R-047', address: '/specific-commerce', ja: '特定商取引法に基づく表記' },
+  { id: 'R-048', address: '/terms-of-service', ja: '利用規約' },
+  { id: 'R-049', address: '/privacy-protection', ja: 'プライバシーポリシー' },
+  { id: 'R-050', address: '/user-guide', ja: 'ご利用ガイド' },
+] as const
+const versions: Readonly<Record<string, string>> = {
+  '/specific-commerce': '第1.2版　2025年8月1日から適用',
+  '/terms-of-service': '第1.1版　2025年7月1日から適用',
+  '/privacy-protection': '第1.1版　2025年7月1日から適用',
+  '/user-guide': '第1.1版　2025年7月1日から適用',
+  '/fund-settlement': '第1.2版　2025年8月1日から適用',
+  '/point-terms-of-service': '第1.2版　2025年8月1日から適用',
+}
+const LOCKED_PAGES = [
+  { id: 'R-045', address: '/fund-settlement', ja: '資金決済法に基づく表示' },
+  { id: 'R-046', address: '/point-terms-of-service', ja: 'ポイント利用規約' },
+] as const
+
+for (const { id, address, ja } of PUBLIC_PAGES) {
+  test(`${id} U-079 a guest reads ${address}, a static page with its version`, async ({ page }) => {
+    await expectStaticPage(page, { address, ja })
+  })
+}
+
+for (const { id, address, ja } of LOCKED_PAGES) {
+  test(`${id} U-079 only a member reads ${address}, a static page`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL('/login')
+    await loginAs(page, 'B')
+    await expectStaticPage(page, { address, ja })
+  })
+}
+
+async function expectStaticPage(
+  page: Page,
+  { address, ja }: { address: string; ja: string },
+): Promise<void> {
+  const calls = recordCalls(page)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: ja })).toBeVisible()
+  expect((await text(page)).length).toBeGreaterThan(300)
+  await expect(page.getByText(versions[address] ?? '')).toBeVisible()
+  await waitUntilStable(page)
+  expect(keysOf(calls)).toEqual(['GET /user/point'])
+}
+
+test('U-080 the terms follow the language, and stay in it', async ({ page }) => {
+  await loginAs(page, 'B')
+  await page.goto('/terms-of-service')
+  await expect(page.getByRole('heading', { name: '第1条　この規約について' })).toBeVisible()
+  await switchToEnglish(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
+  await expect(page.getByText('Version 1.1, in force from 1 July 2025')).toBeVisible()
+  await page.goto('/point-terms-of-service')
+  const title = page.getByRole('heading', { level: 1, name: 'Point terms of service' })
+  await expect(title).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Article 1. How points are granted' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '日本語' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'ポイント利用規約' })).toBeVisible()
+})
+
+test('U-081 the terms load the user with the fixed token, other pages without', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const calls = recordCalls(page)
+  for (const address of ['/terms-of-service', '/point-terms-of-service', '/user-guide']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const loads = calls.filter(({ key }) => key === 'GET /user/point')
+  const tokens = loads.map(({ query }) => new URLSearchParams(query).get('token'))
+  expect(tokens).toEqual([TERMS_USER_TOKEN, TERMS_USER_TOKEN, null])
+})
+
+test('U-081 a post after the terms carries the value that they brought', async ({ page }) => {
+  const answered = page.waitForResponse('**/api/user/point?token=*')
+  await page.goto('/terms-of-service')
+  const { csrf } = await (await answered).json()
+  expect(csrf.value).not.toBe('')
+  await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
+  const calls = recordCalls(page)
+  await fillLogin(page)
+  const loggedIn = page.waitForResponse('**/api/user/login')
+  await loginButton(page).click()
+  expect((await loggedIn).status()).toBe(200)
+  expect(countOf(calls, 'POST /user/login')).toBe(1)
+})
+
+test('B-023 B-024 B-025 B-026 the texts say when and at whose cost items come', async ({
+  page,
+}) => {
+  for (const address of ['/user-guide', '/specific-commerce', '/terms-of-service']) {
+    const japanese = await readPage(page, address)
+    expect(japanese, address).toContain('送料は無料')
+    expect(japanese, address).toContain('3〜14日でお届けします')
+    expect(japanese, address).toContain('土日祝日を除く14営業日以内に行います')
+    expect(japanese, address).toContain('海外への発送は、別途費用をいただく場合があります')
+  }
+  await switchToEnglish(page)
+  for (const address of ['/user-guide', '/specific-commerce']) {
+    const english = await readPage(page, address)
+    expect(english, address).toContain('Shipping is free')
+    expect(english, address).toContain('arrive in 3 to 14 days')
+  }
+  const terms = await readPage(page, '/terms-of-service')
+  expect(terms).toContain('Shipping is free. Items usually arrive in 3 to 7 days')
+  expect(terms).toContain('within 14 business days, excluding weekends and holidays')
+  expect(terms).toContain('Shipping overseas may cost extra')
+  expect(terms).toContain('Login gacha items are shipped within 2 weeks')
+})
+
+test('B-027 B-037 prices hold the tax, and the hours of the telephone are stated', async ({
+  page,
+}) => {
+  const japanese = await readPage(page, '/specific-commerce')
+  expect(japanese).toContain('消費税10%を含む円単位の価格')
+  expect(japanese).toContain('平日 10:00〜17:00')
+  expect(japanese).toContain('コンビニ払いの期限は3日以内')
+  expect(japanese).toContain('銀行振込は3日以内にお振り込みください。平日10:00〜18:00')
+  await switchToEnglish(page)
+  const english = await readPage(page, '/specific-commerce')
+  expect(english).toContain('include 10% consumption tax, rounded to the yen')
+  expect(english).toContain('Weekdays 10:00 to 17:00')
+})
+
+test('B-028 B-029 R-045 R-046 the notices on points say how to pay, by when, and that it is final', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const fund = await readPage(page, '/fund-settlement')
+  for (const fact of [
+    'クレジットカード、コンビニ払い、銀行振込、Pay-easy（ペイジー）、キャリア決済',
+    'お申し込みから72時間（3日）で、過ぎると自動的に取り消されます',
+    '3日以内にお支払いください',
+    '銀行振込の確認は平日10:00〜18:00に行い、それ以外の時間は翌営業日',
+    '取り消しや撤回はできません',
+    '払い戻しはいたしません',
+    '付与から6か月です',
+  ]) {
+    expect(fund).toContain(fact)
+  }
+  expect(await readPage(page, '/point-terms-of-service')).toContain('取り消しや撤回はできません')
+  await switchToEnglish(page)
+  const english = await readPage(page, '/fund-settlement')
+  expect(english).toContain('cannot be cancelled or withdrawn once it is confirmed')
+  expect(english).toContain('72 hours (3 days)')
+})
+
+test('B-034 B-035 B-036 the terms say what becomes of accounts, points and money', async ({
+  page,
+}) => {
+  const japanese = await readPage(page, '/terms-of-service')
+  expect(japanese).toContain(
+    '6か月間ご利用がない場合、アカウントを削除することがあります。このときポイントは失効します',
+  )
+  expect(japanese).toContain('返金はいたしません')
+  expect(japanese).toContain('お一人様1アカウントに限ります')
+  await switchToEnglish(page)
+  const english = await readPage(page, '/terms-of-service')
+  expect(english).toContain('deleted after 6 months without use; its points then expire')
+  expect(english).toContain('not refunded')
+  expect(english).toContain('One account per person')
+})
+
+test('P-007 the texts state who may refer friends, how many, and what it brings', async ({
+  page,
+}) => {
+  for (const address of ['/user-guide', '/terms-of-service']) {
+    const japanese = await readPage(page, address)
+    expect(japanese, address).toMatch(/SMS認証を済ませ、1回以上お支払いをした.+だけが、10人まで/)
+    expect(japanese, address).toContain('それぞれ500ポイント')
+  }
+  await switchToEnglish(page)
+  const english = await readPage(page, '/user-guide')
+  expect(english).toContain(
+    'Only members who have completed SMS verification and paid at least once can refer friends, up to 10 friends',
+  )
+})
+
+async function readPage(page: Page, address: string): Promise<string> {
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  return text(page)
+}
+
+const text = (page: Page) => page.getByRole('main').innerText()
+
+test('a legal page is printed as its text alone, black on white, with where it came from', async ({
+  page,
+}) => {
+  await readPage(page, '/terms-of-service')
+  const address = page.getByText(`${new URL(page.url()).origin}/terms-of-service`)
+  await expect(address).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: '利用規約' })).toBeVisible()
+  await expect(address).toBeVisible()
+  for (const selector of ['header', 'footer', 'button']) {
+    for (const each of await page.locator(`#root > ${selector}`).all())
+      await expect(each).toBeHidden()
+  }
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return { backgroundColor, color }
+  })
+  expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' })
+  const width = await page.locator('article').evaluate((article) => article.clientWidth)
+  expect(width).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+})

@@ -1,0 +1,160 @@
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { countOf, mockResponse, type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
+import { newestCode } from '#e2e/support/outbox.ts'
+import { field, fieldError } from '#e2e/support/registration-form.ts'
+import { cast } from '#testing/fixtures/cast.ts'
+
+const SEND_SMS = 'POST /user/send_sms'
+const payloadsOf = (calls: readonly RecordedCall[], wanted: string) =>
+  calls.filter(({ key }) => key === wanted).map(({ payload }) => payload)
+
+test('R-038 S-003: a guest is sent from the personal information to the login', async ({
+  page,
+}) => {
+  await page.goto('/change-member')
+  await expect(page).toHaveURL('/login')
+})
+
+test('R-038 U-069 P-007 Q113: the stored values, the own code and the rule are shown', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  const answered = page.waitForResponse('**/api/user/detail')
+  await page.goto('/change-member')
+  const { detail } = await (await answered).json()
+  for (const name of ['lastName', 'firstName', 'zipcode', 'shiku', 'address', 'tel', 'mail']) {
+    await expect(field(page, name), name).toHaveValue(detail[name])
+  }
+  await expect(field(page, 'pref_id')).toHaveValue(String(detail.pref_id))
+  const code = page.getByRole('region', { name: 'あなたの紹介コード' })
+  await expect(code).toContainText(detail.referral_code)
+  await expect(code.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByText(/SMS認証を完了し、1回以上決済.*10人まで/)).toBeVisible()
+})
+
+test('Q113: the own referral code can be copied', async ({ page, shop }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url })
+  await loginAs(page, 'B')
+  await page.goto('/change-member')
+  await page.getByRole('button', { name: 'コピー' }).click()
+  await expect(page.getByTestId('toast')).toHaveText('紹介コードをコピーしました。')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cast.B.referralCode)
+})
+
+test('S-059 M-035 F17: what is saved is told and kept', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/change-member')
+  const calls = recordCalls(page)
+  await field(page, 'firstName').fill('映美')
+  await field(page, 'building').fill('コーポ月見 2号室')
+  await idle(page).getByRole('button', { name: '変更を保存する' }).click()
+  await expect(page.getByTestId('toast')).toHaveText('お客様情報を更新しました。')
+  expect(Object.keys(payloadsOf(calls, 'POST /user/change')[0] as object).sort()).toEqual([
+    ...['address', 'building', 'country', 'firstName', 'lastName', 'mail', 'middleName'],
+    ...['pref_id', 'shiku', 'tel', 'zipcode'],
+  ])
+  await page.reload()
+  await expect(field(page, 'firstName')).toHaveValue('映美')
+  await expect(field(page, 'building')).toHaveValue('コーポ月見 2号室')
+})
+
+test('S-060: each refused field says why, and the first is focused', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/change-member')
+  await field(page, 'lastName').fill('')
+  await field(page, 'firstName').fill('')
+  const answered = page.waitForResponse('**/api/user/change')
+  await idle(page).getByRole('button', { name: '変更を保存する' }).click()
+  const { errors } = await (await answered).json()
+  for (const name of ['lastName', 'firstName']) {
+    await expect.poll(() => fieldError(page, name), name).toBe(errors[name][0])
+  }
+  await expect(field(page, 'lastName')).toBeFocused()
+  await expect(page.getByTestId('toast')).toBeEmpty()
+})
+
+test('U-070: the SMS button stands only while the phone is not verified', async ({ page }) => {
+  for (const [who, count] of [
+    ['B', 0],
+    ['A', 1],
+  ] as const) {
+    await loginAs(page, who)
+    await page.goto('/change-member')
+    await expect(field(page, 'mail')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'SMS認証をする' })).toHaveCount(count)
+  }
+})
+
+test('S-061: who declines gets no code and no popup', async ({ page }) => {
+  await loginAs(page, 'C')
+  await page.goto('/change-member')
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: 'SMS認証をする' }).click()
+  await expect(page.getByRole('dialog')).toContainText(cast.C.tel)
+  await page.getByRole('button', { name: '送信しない' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(countOf(calls, SEND_SMS)).toBe(0)
+})
+
+test('U-071 S-062 V-029 V-030 M-031 S-063 M-036: the code proves the phone', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, 'A')
+  await page.goto('/change-member')
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: 'SMS認証をする' }).click()
+  await page.getByRole('button', { name: '送信する', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: '認証コードの入力' })
+  const code = popup.getByLabel('認証コード')
+  await expect(code).toBeVisible()
+  await expect.poll(() => payloadsOf(calls, SEND_SMS)).toEqual([{ tel: cast.A.tel }])
+  await code.pressSequentially('1234567')
+  await expect(code).toHaveValue('123456')
+  const right = await newestCode(shop.url, cast.A.tel)
+  await code.fill(right === '000000' ? '000001' : '000000')
+  const refused = page.waitForResponse('**/api/user/check_sms')
+  await idle(page).getByRole('button', { name: '認証コードを送信' }).click()
+  const { errors } = await (await refused).json()
+  await expect(popup.getByText(errors.sms_code[0])).toBeVisible()
+  await code.fill(right)
+  const before = countOf(calls, 'GET /user/detail')
+  // What is sent while something still loads is dropped (Q16), a press of Enter too.
+  await idle(page).locator(code).press('Enter')
+  await expect(popup).toHaveCount(0)
+  await expect(page.getByTestId('toast')).toHaveText('SMS認証が完了しました。')
+  await expect(page.getByRole('button', { name: 'SMS認証をする' })).toHaveCount(0)
+  expect(countOf(calls, 'GET /user/detail')).toBe(before + 1)
+  expect(countOf(calls, SEND_SMS)).toBe(1)
+})
+
+test('M-030: a refused phone is alerted and the popup closes', async ({ page }) => {
+  await loginAs(page, 'C')
+  await page.goto('/change-member')
+  await mockResponse(page, '/user/send_sms', {
+    state: 400,
+    errors: { user_id: ['この電話番号は使えません'] },
+  })
+  await page.getByRole('button', { name: 'SMS認証をする' }).click()
+  await page.getByRole('button', { name: '送信する', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('この電話番号は使えません')
+  await expect(page.getByRole('dialog', { name: '認証コードの入力' })).toHaveCount(0)
+  await page.getByRole('button', { name: '閉じる' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('M-030: a phone that is verified elsewhere is refused by the shop itself', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/change-member')
+  await field(page, 'tel').fill(cast.B.tel)
+  await idle(page).getByRole('button', { name: '変更を保存する' }).click()
+  await expect(page.getByTestId('toast')).toHaveText('お客様情報を更新しました。')
+  const answered = page.waitForResponse('**/api/user/send_sms')
+  await page.getByRole('button', { name: 'SMS認証をする' }).click()
+  await page.getByRole('button', { name: '送信する', exact: true }).click()
+  const { errors } = await (await answered).json()
+  await expect(page.getByRole('alertdialog')).toContainText(errors.user_id[0])
+})

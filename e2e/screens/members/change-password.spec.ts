@@ -1,0 +1,52 @@
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
+import { logIn } from '#e2e/support/login-form.ts'
+import { field } from '#e2e/support/registration-form.ts'
+
+const payloadsOf = (calls: readonly RecordedCall[]) =>
+  calls.filter(({ key }) => key === 'POST /user/change_password').map(({ payload }) => payload)
+
+test('R-037 S-003: a guest is sent from the password to the login', async ({ page }) => {
+  await page.goto('/change-password')
+  await expect(page).toHaveURL('/login')
+})
+
+test('R-037 U-085: there are two password fields and the hint of 15', async ({ page }) => {
+  await loginAs(page, 'B')
+  await page.goto('/change-password')
+  await expect(page.locator('input[type="password"]')).toHaveCount(2)
+  await expect(page.getByText(/15文字/)).toBeVisible()
+  for (const name of ['pass', 'confirmPass']) {
+    await expect(field(page, name)).toHaveAttribute('autocomplete', 'new-password')
+  }
+})
+
+test('V-021 F17: a mismatch is refused, a match changes the password', async ({ page, shop }) => {
+  const member = await shop.addMember()
+  await loginAs(page, member)
+  await page.goto('/change-password')
+  const calls = recordCalls(page)
+  await field(page, 'pass').fill('kaeru123')
+  await field(page, 'confirmPass').fill('kaeru124')
+  const answered = page.waitForResponse('**/api/user/change_password')
+  await idle(page).getByRole('button', { name: '変更する' }).click()
+  const { errors } = await (await answered).json()
+  await expect(page.getByText(errors.pass[0])).toBeVisible()
+  await expect(field(page, 'pass')).toBeFocused()
+  await loginAs(page, member)
+  await page.goto('/change-password')
+  await field(page, 'pass').fill('kaeru123')
+  await field(page, 'confirmPass').fill('kaeru123')
+  await idle(page).getByRole('button', { name: '変更する' }).click()
+  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
+  await expect(page).toHaveURL('/user-menu')
+  expect(payloadsOf(calls)).toEqual([
+    { pass: 'kaeru123', confirmPass: 'kaeru124' },
+    { pass: 'kaeru123', confirmPass: 'kaeru123' },
+  ])
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await logIn(page, { mail: member.mail, pass: member.pass })
+  await expect(page.getByText('メールアドレスまたはパスワードが一致しません')).toBeVisible()
+  await loginAs(page, { mail: member.mail, pass: 'kaeru123' })
+})

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { PAYMENT } from '#contract/constants.ts'
+import { expect, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
+import { abortCall, mockResponse } from '#e2e/support/calls.ts'
+import { switchToEnglish } from '#e2e/support/language-switch.ts'
+import { expectPoints, initiatePayment, payAtProvider } from '#e2e/support/payments.ts'
+
+const CALL = '/user/point/combini_number*'
+const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
+/** What a member who never ordered so hears besides. */
+const NO_ORDER_TEXT = {
+  ja: 'コンビニでのお支払いをお申し込みでない場合、表示できる払込番号はありません。',
+  en: 'If you have not chosen to pay at a convenience store, there is no payment number to show.',
+}
+const slip = {
+  url: 'https://slip.example/8a1c93be',
+  receipt_number: '123456789012',
+  price: 5_000,
+  expires: '2025-08-04 12:00:00',
+}
+
+test('R-017 a guest is sent to the login', async ({ page }) => {
+  await page.goto('/confirm-combini')
+  await expect(page).toHaveURL('/login')
+})
+
+test('R-017 the number, the slip as a link, the due moment and the way to pay', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await loginAs(page, 'B')
+  await mockResponse(page, CALL, { state: 200, ...slip, combini_code: 'econ' })
+  await page.goto('/confirm-combini')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: slip.url })).toHaveAttribute('href', slip.url)
+  await expect(main).toContainText('5,000円')
+  await expect(main).toContainText('25/08/04 12:00 まで')
+  await expect(main).toContainText('ローソン・ファミリーマート・ミニストップほか')
+  await expect(main).not.toContainText('セブン')
+  await main.getByRole('button', { name: '払込番号をコピー' }).click()
+  await expect(page.getByTestId('toast')).toContainText('払込番号をコピーしました。')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('123456789012')
+})
+
+test('R-017 without more than the address both kinds of stores are explained', async ({ page }) => {
+  await loginAs(page, 'B')
+  await mockResponse(page, CALL, { state: 200, url: slip.url })
+  await page.goto('/confirm-combini')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: slip.url })).toBeVisible()
+  await expect(main).toContainText('ローソン')
+  await expect(main).toContainText('セブン-イレブン')
+  await expect(main).toContainText('お申し込みから3日以内')
+})
+
+test('M-023 what cannot be fetched says so in both languages, and is fetched again', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  await abortCall(page, CALL)
+  await page.goto('/confirm-combini')
+  await expect(page.getByText(FAILURE)).toBeVisible()
+  await expect(page.getByText(NO_ORDER_TEXT.ja)).toHaveCount(0)
+  await switchToEnglish(page)
+  await expect(
+    page.getByText('Could not connect to the payment company, try later', { exact: true }),
+  ).toBeVisible()
+  await page.unroute(`**/api${CALL}`)
+  await mockResponse(page, CALL, { state: 200, ...slip })
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('link', { name: slip.url })).toBeVisible()
+})
+
+test('R-017 M-019 a number of the sandbox is shown, paid at the till, and credited', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  const { payment_id = '', receipt_number = '' } = await initiatePayment(page, {
+    pay_id: PAYMENT.convenienceStore,
+    combini_code: 'other',
+  })
+  await page.goto('/confirm-combini')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(receipt_number)
+  await expect(main).toContainText('500円')
+  await expect(main).toContainText('セブン-イレブン')
+  await expect(main).toContainText('25/08/04 12:00 まで')
+  const link = main.getByRole('link', { name: new RegExp(shop.gatewayUrl) })
+  const [slipPage] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(slipPage.getByText(receipt_number).first()).toBeVisible()
+  await slipPage.close()
+
+  await payAtProvider(shop, payment_id)
+  await expectPoints(page, 570)
+  await page.reload()
+  await expect(main.getByText('決済が完了し、ポイントに反映されました。')).toBeVisible()
+  await expect(main).not.toContainText(receipt_number)
+  await page.goto('/buy-point-history')
+  await expect(page.getByTestId('header-points')).toHaveText('570')
+  await expect(page.getByRole('table')).toContainText('+500P')
+  await expect(page.getByRole('region', { name: '完了していないお支払い' })).toHaveCount(0)
+})
+
+test('R-017 a number that was not paid in time asks nobody to pay any more', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  const request = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
+  const { receipt_number = '' } = await initiatePayment(page, request)
+  await shop.setClock('2025-08-04T12:00:01+09:00')
+  const main = page.getByRole('main')
+  await expect(async () => {
+    await page.goto('/confirm-combini')
+    await expect(main.getByText('このお申し込みの受付は終わっています。')).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 15_000 })
+  await expect(main).not.toContainText(receipt_number)
+  await page.goto('/buy-point-history')
+  await expect(main).toContainText(/取り消され/)
+})
+
+test('M-023 Q34 without a convenience payment the page says so and stands', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/confirm-combini')
+  await expect(page.getByText(FAILURE)).toBeVisible()
+  await expect(page.getByText(NO_ORDER_TEXT.ja)).toBeVisible()
+  const other = await shop.addMember()
+  const initiated = await initiateAsOtherMember(page, shop, other)
+  await page.goto(`/confirm-combini?payment_id=${initiated}`)
+  await expect(page.getByText(FAILURE)).toBeVisible()
+  await switchToEnglish(page)
+  await expect(page.getByText(NO_ORDER_TEXT.en)).toBeVisible()
+  await page.getByRole('link', { name: 'Point history' }).click()
+  await expect(page).toHaveURL('/buy-point-history')
+})
+
+/** A payment of somebody else, begun in a browser of his own. */
+async function initiateAsOtherMember(
+  page: Page,
+  shop: ShopHandle,
+  member: { mail: string; pass: string },
+): Promise<string> {
+  const context = await page.context().browser()?.newContext({ baseURL: shop.url })
+  if (context === undefined) throw new Error('there is no browser')
+  const otherPage = await context.newPage()
+  await loginAs(otherPage, member)
+  const request = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
+  const { payment_id = '' } = await initiatePayment(otherPage, request)
+  await context.close()
+  return payment_id
+}

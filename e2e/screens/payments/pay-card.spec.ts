@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
+import { countOf, recordCalls } from '#e2e/support/calls.ts'
+import {
+  BUY_CALL,
+  chooseMethod,
+  expectAndCloseAlert,
+  fillCard,
+  PAYMENT_FORM_ADDRESS,
+  payButton,
+} from '#e2e/support/payment-form.ts'
+import { expectPoints } from '#e2e/support/payments.ts'
+import { controlGateway } from '#gateway/control.ts'
+
+/** With the sandbox's own script, cards and pages; course 101 is 500P for 500 yen. */
+const CARD = 'クレジットカード'
+const NOT_VERIFIED = 'カード情報を確認できませんでした。'
+const DECLINED = '決済が失敗しました。クレジットカードの状態をご確認ください。'
+const SUCCESS = '決済が完了し、ポイントに反映されました。'
+
+async function openCardForm(page: Page, shop: ShopHandle): Promise<void> {
+  await loginAs(page, await shop.addMember({ points: 70 }))
+  await page.goto(`${PAYMENT_FORM_ADDRESS}&packId=1`)
+  await chooseMethod(page, CARD)
+}
+
+async function payWith(page: Page, card: Parameters<typeof fillCard>[1]): Promise<void> {
+  await fillCard(page, card)
+  await payButton(page).click()
+}
+
+test('S-043 a card without 3-D Secure pays, and the points are there', async ({ page, shop }) => {
+  await openCardForm(page, shop)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
+  await payWith(page, { number: '5555555555554444' })
+  await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+  await expect(page.getByText(SUCCESS)).toBeVisible()
+  await expectPoints(page, 570)
+  const requestsWithNumber = requests.filter((line) => line.includes('5555555555554444'))
+  expect(requestsWithNumber).toHaveLength(1)
+  expect(requestsWithNumber[0]).toContain(shop.gatewayUrl)
+})
+
+test('S-045 a card with 3-D Secure goes to its issuer and comes back paid', async ({
+  page,
+  shop,
+}) => {
+  await openCardForm(page, shop)
+  await payWith(page, { number: '4100000000000100' })
+  await page.getByRole('button', { name: '本人確認に成功する' }).click()
+  await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+  await expect(page.getByText(SUCCESS)).toBeVisible()
+  await expectPoints(page, 570)
+})
+
+test('S-045 M-013 a failed 3-D Secure pays nothing and says so', async ({ page, shop }) => {
+  for (const choice of ['本人確認に失敗する', '本人確認を取りやめる']) {
+    await openCardForm(page, shop)
+    await payWith(page, { number: '4100000000000100' })
+    await page.getByRole('button', { name: choice }).click()
+    await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
+    await expect(page.getByText(DECLINED)).toBeVisible()
+    await expectPoints(page, 70)
+  }
+})
+
+test('back from the page of the issuer: one payment, and what is open is shown', async ({
+  page,
+  shop,
+}) => {
+  await openCardForm(page, shop)
+  await payWith(page, { number: '4100000000000100' })
+  await expect(page.getByRole('button', { name: '本人確認に成功する' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/confirm-buy-point/)
+  await expect(page.getByRole('complementary')).toContainText('1件あります')
+  await chooseMethod(page, CARD)
+  await expect(page.getByLabel('カード番号')).toHaveValue('')
+  await expectPoints(page, 70)
+})
+
+test('M-024 M-013 each card that is refused is told in its words, and the next try pays', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await openCardForm(page, shop)
+  for (const number of ['4000000000000002', '4000000000009995', '4000000000000127']) {
+    await payWith(page, { number })
+    await expectAndCloseAlert(page, NOT_VERIFIED)
+  }
+  await payWith(page, { number: '4000000000000416' })
+  await expectAndCloseAlert(page, DECLINED)
+  await expectPoints(page, 70)
+  await payWith(page, { number: '4111111111111111' })
+  await expect(page.getByText(SUCCESS)).toBeVisible()
+  await expectPoints(page, 570)
+})
+
+test('V-031 M-002 the script of the provider names what is wrong with a card', async ({
+  page,
+  shop,
+}) => {
+  await openCardForm(page, shop)
+  const atFields = [
+    [{ number: '' }, 'カード番号', 'カード番号が不正です'],
+    [{ number: '123412341' }, 'カード番号', 'カード番号が不正です'],
+    [{ month: '13' }, '有効期限（月）', '有効期限が不正です'],
+    [{ month: '', year: '' }, '有効期限（月）', '有効期限が不正です'],
+    [{ code: '12' }, 'セキュリティコード', 'セキュリティコードが不正です'],
+  ] as const
+  for (const [card, label, text] of atFields) {
+    await payWith(page, card)
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(text))
+  }
+  await fillCard(page)
+  await page.getByLabel('カード名義').fill('山田太郎')
+  await payButton(page).click()
+  await expect(page.getByLabel('カード名義')).toHaveAccessibleDescription(/カード名義が不正です/)
+  for (const [number, text] of [
+    ['4000000000009011', 'メンテナンスが不正です'],
+    ['4000000000009029', '通信が不正です'],
+  ] as const) {
+    await payWith(page, { number })
+    await expectAndCloseAlert(page, text)
+  }
+  await expectPoints(page, 70)
+})
+
+test('V-026 an impossible number of the right length is the provider’s to refuse', async ({
+  page,
+  shop,
+}) => {
+  await openCardForm(page, shop)
+  await payWith(page, { number: '1234123412341234' })
+  await expectAndCloseAlert(page, NOT_VERIFIED)
+})
+
+test('M-022 a provider out of reach is said, whether its script or its answer is missing', async ({
+  page,
+  shop,
+}) => {
+  await openCardForm(page, shop)
+  await page.route(`${shop.gatewayUrl}/payment/token`, (route) => route.abort('connectionfailed'))
+  await payWith(page, {})
+  await expectAndCloseAlert(page, '通信エラーが発生しました。')
+  await page.unroute(`${shop.gatewayUrl}/payment/token`)
+  await page.route(`${shop.gatewayUrl}/payment/js/**`, (route) => route.abort('connectionfailed'))
+  await page.reload()
+  await chooseMethod(page, CARD)
+  await payWith(page, {})
+  await expectAndCloseAlert(page, '通信エラーが発生しました。')
+  await page.unroute(`${shop.gatewayUrl}/payment/js/**`)
+  await payButton(page).click()
+  await expect(page.getByText(SUCCESS)).toBeVisible()
+  await expectPoints(page, 570)
+})
+
+test('a lost answer to the purchase: sent again it is paid once', async ({ page, shop }) => {
+  await openCardForm(page, shop)
+  await page.route('**/api/user/point/buy', async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  const calls = recordCalls(page)
+  await payWith(page, {})
+  const again = idle(page).getByRole('button', { name: 'もう一度送る' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/user/point/buy')
+  await page.reload()
+  await again.click()
+  await expect(page.getByText(SUCCESS)).toBeVisible()
+  expect(countOf(calls, BUY_CALL)).toBe(2)
+  await expectPoints(page, 570)
+  const paid = await controlGateway(shop.gatewayUrl).orders({ state: 'paid' })
+  const { list } = await (await page.request.get('/api/user/point/list/1')).json()
+  expect(list).toHaveLength(2)
+  expect(paid.length).toBeGreaterThan(0)
+})
+
+test('two tabs hold a card each and pay each their own, once', async ({ page, shop }) => {
+  await openCardForm(page, shop)
+  const other = await page.context().newPage()
+  await other.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(other, CARD)
+  for (const tab of [page, other]) {
+    await payWith(tab, {})
+    await expect(tab.getByText(SUCCESS)).toBeVisible()
+  }
+  await expectPoints(page, 70 + 2 * 500)
+})
+
+test('a provider that falls silent while it charges: credited once, and never twice', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await openCardForm(page, shop)
+  await payWith(page, { number: '4000000000000259' })
+  await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 40_000 })
+  await expectPoints(page, 570)
+  const gateway = controlGateway(shop.gatewayUrl)
+  const orders = await gateway.orders({ dialect: 'gmo' })
+  const { payment_id } = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(orders.filter(({ orderId }) => orderId === payment_id).map(({ state }) => state)).toEqual([
+    'paid',
+  ])
+})

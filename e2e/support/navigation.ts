@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { FAIRNESS_ADDRESSES, PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
+import { loginAs, type ShopHandle } from './base.ts'
+import { buyAndDecide, buyThroughApi, buyWithBothActionTypes } from './draws.ts'
+import { trackRequests, waitUntilStable } from './page-stability.ts'
+
+export type Language = 'ja' | 'en'
+
+/** Stored as the switch stores it, before the page's own code runs. */
+export async function setLanguage(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
+}
+
+/** A member who has something on every screen: a decided purchase, one with coins, and an open one. */
+export async function loginAsActiveMember(
+  page: Page,
+  shop: ShopHandle,
+): Promise<readonly string[]> {
+  const member = await shop.addMember({ points: 5_000, coins: 500 })
+  await loginAs(page, member)
+  const decided = await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
+  await buyThroughApi(page, { packId: 2, count: 1 })
+  const open = await buyWithBothActionTypes(page, { packId: 6, count: 4 })
+  return allAddresses({ purchase: purchaseOf(decided), card: open.cards[0]?.history_id ?? 0 })
+}
+
+const purchaseOf = ({ cards }: { cards: readonly { history_id: number }[] }) =>
+  Math.floor((cards[0]?.history_id ?? 0) / 4096)
+
+function allAddresses(ids: { purchase: number; card: number }): readonly string[] {
+  const addresses = [
+    ...PUBLIC_ADDRESSES,
+    ...PROTECTED_ADDRESSES,
+    ...FAIRNESS_ADDRESSES,
+    '/fairness?packHistoryId=1',
+  ]
+  return addresses.map((address) =>
+    address
+      .replace('packHistoryId=1', `packHistoryId=${ids.purchase}`)
+      .replace('selectedCardHistoryIds=1', `selectedCardHistoryIds=${ids.card}`),
+  )
+}
+
+/** Opens a screen and waits until nothing more comes. */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  trackRequests(page)
+  await page.goto(address)
+  await waitUntilStable(page)
+}

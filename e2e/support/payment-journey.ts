@@ -1,0 +1,52 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, loginAs, type ShopHandle } from './base.ts'
+import { setLanguage } from './navigation.ts'
+import { chooseMethod, PAYMENT_FORM_ADDRESS, payButton } from './payment-form.ts'
+import type { PaymentTexts } from './payment-texts.ts'
+import { expectPoints } from './payments.ts'
+
+export const BEFORE_POINTS = 70
+/** Course 101 is 500 points for 500 yen. */
+export const AFTER_POINTS = BEFORE_POINTS + 500
+
+/** A member of their own at the form of course 101, in one of the languages, with a method chosen. */
+export async function openPaymentForm(
+  page: Page,
+  shop: ShopHandle,
+  { language, method }: { language: 'ja' | 'en'; method: string },
+): Promise<void> {
+  await setLanguage(page, language)
+  await loginAs(page, await shop.addMember({ points: BEFORE_POINTS }))
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await chooseMethod(page, method)
+}
+
+export async function pressPayButton(page: Page): Promise<void> {
+  await payButton(page).click()
+}
+
+/** Presses a button of the provider's page by what it stands for, whatever it is called. */
+export async function pressProviderButton(page: Page | FrameLocator, value: string): Promise<void> {
+  await page.locator(`button[name=choice][value=${value}]`).click()
+}
+
+export async function fillCardForm(
+  page: Page,
+  texts: PaymentTexts,
+  { number, code = '123' }: { number: string; code?: string },
+): Promise<void> {
+  const values = [number, '12', '30', code, 'TARO YAMADA']
+  for (const [index, field] of texts.cardFields.entries()) {
+    await page.getByLabel(field).fill(values[index] ?? '')
+  }
+}
+
+export async function expectCredited(
+  page: Page,
+  texts: PaymentTexts,
+  address: RegExp,
+): Promise<void> {
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('main')).toContainText(texts.pay.succeeded)
+  await expectPoints(page, AFTER_POINTS)
+}

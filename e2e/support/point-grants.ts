@@ -1,0 +1,20 @@
+import { moveBalance } from '#server/points/points.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import type { ShopHandle } from './base.ts'
+
+export interface Grant {
+  readonly memberId: number
+  readonly currency: 'point' | 'coin'
+  readonly amount: number
+}
+
+/** Grants of the shop, one entry each, in the order given. */
+export async function addGrants(shop: ShopHandle, grants: readonly Grant[]): Promise<void> {
+  const now = new Date(OPEN)
+  await shop.database.transaction(async (tx) => {
+    for (const [index, grant] of grants.entries()) {
+      const reference = `history-${grant.memberId}-${grant.currency}-${index}`
+      await moveBalance(tx, { ...grant, kind: 'grant', reference, now })
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { addRankPayment } from '#server/ranks/ranks.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import type { MemberAccount } from '#testing/fixtures/members.ts'
+import type { ShopHandle } from './base.ts'
+
+export const SILVER = { id: 4, monthYen: 100_000, keepCoins: 2_000 } as const
+
+export interface PaymentHistory {
+  readonly coins: number
+  /** In July and in August, where the clock of the tests stands. */
+  readonly lastMonthYen?: number
+  readonly thisMonthYen?: number
+}
+
+/** A member whose rank comes of what they paid. */
+export async function addRankedMember(
+  shop: ShopHandle,
+  { coins, lastMonthYen = 0, thisMonthYen = 0 }: PaymentHistory,
+): Promise<MemberAccount> {
+  const member = await shop.addMember({ coins })
+  const now = new Date(OPEN)
+  const july = new Date('2025-07-20T12:00:00+09:00')
+  await shop.database.transaction(async (tx) => {
+    for (const [priceYen, paidAt] of [
+      [lastMonthYen, july],
+      [thisMonthYen, now],
+    ] as const) {
+      if (priceYen > 0) await addRankPayment(tx, { memberId: member.id, priceYen, paidAt, now })
+    }
+  })
+  return member
+}
+
+export const addSilverMember = (shop: ShopHandle, coins: number): Promise<MemberAccount> =>
+  addRankedMember(shop, { coins, lastMonthYen: SILVER.monthYen })

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { MINUTE_MS } from '#gateway/dialect.ts'
+import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
+import { ID_PASS } from './constants.ts'
+
+const VALID_MS = 30 * MINUTE_MS
+
+/** What is kept of a card: never its number, only what it will do. */
+export interface TokenCard {
+  readonly outcome: CardOutcome | 'unknown'
+  readonly maskedNumber: string
+  /** YYMM */
+  readonly expire: string
+}
+interface StoredToken extends TokenCard {
+  readonly validUntil_ms: number
+  readonly isUsed: boolean
+}
+
+/** A token stands for the card once, within 30 minutes. */
+export function createToken(
+  { records, now }: GatewayContext,
+  { number, expire }: { readonly number: string; readonly expire: string },
+): { readonly token: string; readonly validUntil: Date; readonly maskedNumber: string } {
+  const token = randomBytes(32).toString('hex')
+  const validUntil = new Date(now().getTime() + VALID_MS)
+  const maskedNumber = number.slice(0, 6).padEnd(number.length - 2, '*') + number.slice(-2)
+  const stored: StoredToken = {
+    outcome: outcomeOfCard(number) ?? 'unknown',
+    maskedNumber,
+    expire: expire.slice(-4),
+    validUntil_ms: validUntil.getTime(),
+    isUsed: false,
+  }
+  records.put(ID_PASS, 'token', token, stored)
+  return { token, validUntil, maskedNumber }
+}
+
+/** The card, or GMO's code: there is no such token, it was used, it is too old. */
+export function consumeToken(gateway: GatewayContext, token: string): TokenCard | string {
+  const { records, now } = gateway
+  const stored = records.get<StoredToken>(ID_PASS, 'token', token)
+  if (stored === undefined) return 'EX1000301'
+  if (stored.isUsed) return 'EX1000302'
+  if (now().getTime() > stored.validUntil_ms) return 'EX1000303'
+  records.put(ID_PASS, 'token', token, { ...stored, isUsed: true })
+  return isExpired(stored.expire, now()) ? { ...stored, outcome: 'expired' } : stored
+}
+
+/** A card is good until the last day of its month. */
+function isExpired(expire: string, now: Date): boolean {
+  const thisMonth = now.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).slice(2, 7)
+  return expire < thisMonth.replace('-', '')
+}

@@ -1,0 +1,42 @@
+import type { Fields } from '#gateway/bodies.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { ID_PASS } from './constants.ts'
+import { credentialError, type IdPassResponse } from './id-pass.wire.ts'
+
+const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
+const AMOUNT = /^[1-9]\d{0,6}$/
+
+/**
+ * EntryTran of any method: an id that was never used, a job, an amount. NoticeURL, CancelURL and Language are the
+ * sandbox's own; at GMO a shop sets the notice's address once, and pages come back to RetURL alone.
+ */
+export function entryTran(
+  { orders }: GatewayContext,
+  form: Fields,
+  { method, jobs }: { readonly method: string; readonly jobs: readonly string[] },
+): IdPassResponse {
+  const refusal = credentialError(form) ?? entryError(form, jobs)
+  if (refusal !== null) return refusal
+  const order = orders.open({
+    dialect: ID_PASS,
+    orderId: form.OrderID ?? '',
+    method,
+    yen: Number(form.Amount),
+    noticeUrl: form.NoticeURL ?? null,
+    cancelUrl: form.CancelURL ?? null,
+    language: form.Language === 'en' ? 'en' : 'ja',
+    detail: { job: form.JobCd, hasThreeDSecure: form.TdFlag === '2' },
+  })
+  if (order === 'used') return { errorCodes: ['E01040010'] }
+  return { fields: { AccessID: order.accessId, AccessPass: order.accessPass } }
+}
+
+function entryError({ OrderID = '', JobCd = '', Amount = '' }: Fields, jobs: readonly string[]) {
+  if (OrderID === '') return { errorCodes: ['E01040001'] }
+  if (!ORDER_ID.test(OrderID))
+    return { errorCodes: [OrderID.length > 27 ? 'E01040003' : 'E01040013'] }
+  if (JobCd === '') return { errorCodes: ['E01050001'] }
+  if (!jobs.includes(JobCd)) return { errorCodes: ['E01050002'] }
+  if (!AMOUNT.test(Amount)) return { errorCodes: ['E01060006'] }
+  return null
+}

@@ -1,0 +1,60 @@
+import { readJson, writeJson } from '#gateway/bodies.ts'
+import { type Dialect, type GatewayContext, HOUR_MS, type NoticeRequest } from '#gateway/dialect.ts'
+import type { Order, OrderEvent } from '#gateway/order.ts'
+import { addCashCharge } from './cash-charge.ts'
+import { addCashPages } from './cash-pages.ts'
+import { DEPOSIT_PATH, PAY_EASY_PATH, SLIP_PATH } from './cash-result.ts'
+import { OPEN_API } from './constants.ts'
+import { addDepositPage } from './deposit-page.ts'
+import { CASH_METHODS } from './open-api.body.ts'
+import { addOrderCalls } from './order-calls.ts'
+import { addWalletCharge, WALLET_PATH } from './wallet-charge.ts'
+import { addWalletPage } from './wallet-page.ts'
+
+/** GMO's OpenAPI type: cash (convenience store, bank transfer, Pay-easy) and wallets. */
+export function gmoOpenApi(gateway: GatewayContext): Dialect {
+  addCashCharge(gateway)
+  addWalletCharge(gateway)
+  addOrderCalls(gateway)
+  addCashPages(gateway)
+  addDepositPage(gateway)
+  addWalletPage(gateway)
+  return {
+    name: OPEN_API,
+    retryDelays_ms: [HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS, HOUR_MS],
+    noticesFor,
+    forge: (request) => ({
+      ...request,
+      body: writeJson({ ...(readJson(request.body) as object), csrfToken: 'guessed' }),
+    }),
+    pageLinks,
+  }
+}
+
+const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
+
+/** Only money that came in is told, by the order's key and not by its id; parts of a transfer look all the same. */
+function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
+  if (!PAID.includes(verb)) return []
+  const event = CASH_METHODS.includes(order.method) ? 'CASH_PAID' : 'WALLET_PAID'
+  const { accessId, detail } = order
+  return [
+    {
+      headers: { 'content-type': 'application/json' },
+      body: writeJson({ accessId, event, csrfToken: detail.csrfToken }),
+    },
+  ]
+}
+
+function pageLinks({ id, method }: Order) {
+  switch (method) {
+    case 'konbini':
+      return [{ ja: '払込票', en: 'Slip', path: `${SLIP_PATH}/${id}` }]
+    case 'pay-easy':
+      return [{ ja: 'ペイジー', en: 'Pay-easy', path: `${PAY_EASY_PATH}/${id}` }]
+    case 'bank-transfer':
+      return [{ ja: '振込', en: 'Deposit', path: `${DEPOSIT_PATH}/${id}` }]
+    default:
+      return [{ ja: 'ウォレット', en: 'Wallet', path: `${WALLET_PATH}/${id}` }]
+  }
+}

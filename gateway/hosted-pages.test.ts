@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Dialect, GatewayContext } from './dialect.ts'
+import { exampleDialect } from './example-dialect.ts'
+import { openExampleOrder } from './example-gateway.ts'
+import { type Gateway, openGateway } from './gateway.ts'
+import { languageFor, redirectByPost, sendPage } from './hosted-pages.ts'
+import { html } from './html.ts'
+import { TEST_CARDS } from './test-cards.ts'
+
+const HOSTILE = `"><script src=//evil.example></script>'&`
+let gateway: Gateway
+
+/** Pages of their own for what the example leaves out. */
+function pagesDialect({ http }: GatewayContext): Dialect {
+  const names = { title: HOSTILE, shopName: HOSTILE } as const
+  http.get('/pages/hostile', (request, reply) =>
+    sendPage(reply, {
+      ...names,
+      language: languageFor(request),
+      formTargets: ['https://shop.example/back?a=1', null, 'wallet://pay'],
+      body: html`<p title="${HOSTILE}">${[HOSTILE, null, false, 7]}</p>`,
+    }),
+  )
+  http.get('/pages/back', (_request, reply) =>
+    redirectByPost(reply, {
+      ...{ url: 'https://shop.example/back', language: 'en', shopName: 'shop' },
+      fields: { PaRes: HOSTILE },
+    }),
+  )
+  return { name: 'pages', retryDelays_ms: [], noticesFor: () => [] }
+}
+
+before(async () => {
+  gateway = await openGateway({ file: null, dialects: [exampleDialect, pagesDialect] })
+  gateway.register({ shopName: '引札', noticeUrls: {} })
+})
+after(() => gateway.close())
+
+async function fetchPage(path: string, language?: string) {
+  const response = await fetch(`${gateway.url}${path}`, {
+    headers: language === undefined ? {} : { 'accept-language': language },
+  })
+  const policy = response.headers.get('content-security-policy') ?? ''
+  return { status: response.status, policy, text: await response.text() }
+}
+
+test('a value from outside never becomes markup', async () => {
+  const { text } = await fetchPage('/pages/hostile')
+  assert.ok(!text.includes('<script'))
+  assert.ok(text.includes('&quot;&gt;&lt;script src=//evil.example&gt;&lt;/script&gt;&#39;&amp;7'))
+})
+
+test('the policy allows no script but our own files, and forms only where the order leads', async () => {
+  const { policy } = await fetchPage('/pages/hostile')
+  assert.match(policy, /default-src 'none'; script-src 'self';/)
+  assert.match(policy, /form-action 'self' https:\/\/shop\.example wallet:;/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.ok(!policy.includes('unsafe'))
+})
+
+test('no page has a script or a handler within itself', async () => {
+  const id = await openExampleOrder(gateway.url, 'one', 12_345)
+  for (const path of ['/', `/example/orders/${id}`, '/pages/back']) {
+    const { text } = await fetchPage(path)
+    assert.doesNotMatch(text, /\son[a-z]+=|<script(?! src="\/assets\/)|style=/)
+  }
+})
+
+test('the way back by POST goes by itself, and by a button without scripts', async () => {
+  const { text, policy } = await fetchPage('/pages/back')
+  assert.match(text, /<form method="post" action="https:\/\/shop\.example\/back" data-submit/)
+  assert.match(text, /name="PaRes" value="&quot;/)
+  assert.match(text, /<button class="primary">Back to the shop<\/button>/)
+  assert.match(policy, /form-action 'self' https:\/\/shop\.example/)
+  assert.equal((await fetchPage('/assets/submit.js')).status, 200)
+})
+
+test('every page says that it is a test, in the language of whoever reads it', async () => {
+  const japanese = await fetchPage('/', 'ja,en;q=0.5')
+  assert.match(japanese.text, /<html lang="ja">/)
+  assert.match(japanese.text, /テスト決済/)
+  const english = await fetchPage('/', 'en-GB,ja')
+  assert.match(english.text, /<html lang="en">/)
+  assert.match(english.text, /Test payment/)
+  assert.match((await fetchPage('/?language=ja', 'en')).text, /<html lang="ja">/)
+})
+
+test('the front page lists the test cards and the newest orders with the way to their pages', async () => {
+  const id = await openExampleOrder(gateway.url, 'newest', 54_321)
+  const { text } = await fetchPage('/', 'en')
+  for (const { number } of TEST_CARDS) assert.ok(text.includes(number))
+  assert.ok(text.includes('¥54,321'))
+  assert.ok(text.includes(`<a href="/example/orders/${id}">Payment</a>`))
+})
+
+test('an order that is not there has a page that says so', async () => {
+  const { status, text } = await fetchPage('/example/orders/nobody')
+  assert.equal(status, 404)
+  assert.match(text, /ご注文が見つかりません/)
+})
+
+test('letters and style come from the gateway itself, and nothing else of its disk', async () => {
+  const { text } = await fetchPage('/fonts/index.css')
+  const [, file] = /url\(\.\/(files\/[^)]+)\)/.exec(text) ?? []
+  assert.equal((await fetchPage(`/fonts/${file}`)).status, 200)
+  assert.equal((await fetchPage('/assets/gateway.css')).status, 200)
+  for (const path of ['/fonts/package.json', '/assets/../open.ts', '/assets/%2e%2e/open.ts']) {
+    assert.equal((await fetchPage(path)).status, 404, path)
+  }
+})

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from './html.ts'
+import type { Language, Order } from './order.ts'
+import { type PageOptions, page } from './page-layout.ts'
+
+export interface SendPageOptions extends PageOptions {
+  readonly status?: number
+  /**
+   * Addresses outside the gateway that a form of this page leads to, directly or by a redirect that answers it
+   * (browsers apply form-action to those too): usually the order's return and cancel addresses.
+   */
+  readonly formTargets?: readonly (string | null)[]
+  /** Origins that may show the page within a frame; none by default. */
+  readonly frameAncestors?: readonly string[]
+}
+
+export function sendPage(reply: FastifyReply, options: SendPageOptions): FastifyReply {
+  return reply
+    .code(options.status ?? 200)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': policy(options),
+    })
+    .send(page(options))
+}
+
+function policy({ formTargets = [], frameAncestors = [] }: SendPageOptions): string {
+  const targets = formTargets.flatMap((target) => (target === null ? [] : originOf(target)))
+  const ancestors = frameAncestors.length === 0 ? "'none'" : frameAncestors.join(' ')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    `form-action ${[...new Set(["'self'", ...targets])].join(' ')}`,
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+}
+
+/** An app's own scheme (a wallet's) has no origin to name; what is no address names nothing. */
+function originOf(address: string): readonly string[] {
+  const url = URL.parse(address)
+  if (url === null) return []
+  return [url.origin === 'null' ? url.protocol : url.origin]
+}
+
+/** `?language=en` wins, then the order's language, then the browser's. */
+export function languageFor(request: FastifyRequest, order?: Pick<Order, 'language'>): Language {
+  const { language } = request.query as { language?: string }
+  if (language === 'en' || language === 'ja') return language
+  if (order !== undefined) return order.language
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ja'
+}
+
+/** The browser goes on with a GET. */
+export function redirectByGet(reply: FastifyReply, url: string): FastifyReply {
+  return reply.redirect(url, 303)
+}
+
+const RETURN_TEXTS = {
+  ja: {
+    title: 'お店へ戻ります',
+    message: '自動で戻らないときは、ボタンを押してください。',
+    button: 'お店へ戻る',
+  },
+  en: {
+    title: 'Back to the shop',
+    message: 'Press the button if nothing happens by itself.',
+    button: 'Back to the shop',
+  },
+}
+
+/** The browser goes on with a POST of these fields to another origin: by itself, or by a button without scripts. */
+export function redirectByPost(
+  reply: FastifyReply,
+  {
+    url,
+    fields,
+    language,
+    shopName,
+  }: {
+    url: string
+    fields: Readonly<Record<string, string>>
+    language: Language
+    shopName: string
+  },
+): FastifyReply {
+  const texts = RETURN_TEXTS[language]
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return sendPage(reply, {
+    ...{ title: texts.title, language, shopName },
+    scripts: ['/assets/submit.js'],
+    formTargets: [url],
+    body: html`<p>${texts.message}</p>
+<form method="post" action="${url}" data-submit class="actions">${inputs}<button class="primary">${texts.button}</button></form>`,
+  })
+}
+
+const NOT_FOUND_TEXTS = {
+  ja: {
+    title: 'ご注文が見つかりません',
+    message: 'アドレスが正しくないか、この支払いはもう終わっています。',
+  },
+  en: { title: 'No such order', message: 'The address is wrong, or this payment is over.' },
+}
+
+/** Where the address names no order, or one that the page cannot do anything for. */
+export function sendNotFound(
+  reply: FastifyReply,
+  { language, shopName }: { language: Language; shopName: string },
+): FastifyReply {
+  const { title, message } = NOT_FOUND_TEXTS[language]
+  return sendPage(reply, { status: 404, title, language, shopName, body: html`<p>${message}</p>` })
+}

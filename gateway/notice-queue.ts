@@ -1,0 +1,175 @@
+import type { Dialect, NoticeRequest } from './dialect.ts'
+import {
+  insertNotice,
+  type Notice,
+  releaseNotices,
+  selectDueNotices,
+  selectNextDue,
+  takeScript,
+  updateDeliveryPlan,
+  updateNotice,
+} from './notice-queue.sql.ts'
+import { corrupt, planDelivery } from './notice-script.ts'
+import type { Order } from './order.ts'
+import type { Store } from './store.ts'
+
+export interface NoticeQueue {
+  /** Within the transaction of what caused it. */
+  queue(order: Order, request: NoticeRequest): void
+  /** Sends what is due, soon. */
+  deliverSoon(): void
+  /** Sends what is due, and what falls due by that, until nothing is; `all` does not wait for the moment. */
+  deliver(which?: 'due' | 'all'): Promise<void>
+  close(): Promise<void>
+}
+
+export interface NoticeQueueOptions {
+  readonly store: Store
+  readonly now: () => Date
+  readonly dialectOf: (name: string) => Dialect | undefined
+  /** Where the shop wants the notices of the dialect; null: nowhere. */
+  readonly registeredUrl: (dialect: string) => string | null
+}
+
+const RESPONSE_MS_MAX = 15_000
+const POLL_MS_MIN = 200
+const POLL_MS_MAX = 30_000
+const RESPONSE_CHARACTERS_MAX = 10_000
+
+/** Notices leave in the background, those of one order one after the other; nothing is forgotten by a restart. */
+export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
+  const { store, now } = options
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const deliverDue = async () => {
+    for (;;) {
+      const due = closing.signal.aborted ? [] : selectDueNotices(store, now())
+      if (due.length === 0) return
+      const byOrder = Map.groupBy(due, ({ orderId }) => orderId)
+      await Promise.all([...byOrder.values()].map(attemptInOrder))
+    }
+  }
+  const attemptInOrder = async (notices: readonly Notice[]) => {
+    for (const notice of notices) {
+      if (!closing.signal.aborted) await attemptDelivery(notice, options, closing.signal)
+    }
+  }
+  const deliver = async () => {
+    // What was queued while a round was ending is taken by a round of its own.
+    while (running !== undefined) await running
+    running = deliverDue().finally(() => {
+      running = undefined
+    })
+    await running
+    scheduleNext()
+  }
+  const scheduleNext = () => {
+    clearTimeout(timer)
+    if (closing.signal.aborted) return
+    const next = selectNextDue(store)
+    if (next === null) return
+    const wait_ms = next.getTime() - now().getTime()
+    timer = setTimeout(
+      () => void deliver(),
+      Math.min(POLL_MS_MAX, Math.max(POLL_MS_MIN, wait_ms)),
+    ).unref()
+  }
+
+  return {
+    queue: (order, request) => queueNotice(order, request, options),
+    deliverSoon: () => void setImmediate(() => closing.signal.aborted || void deliver()),
+    async deliver(which = 'due') {
+      if (which === 'all') releaseNotices(store, now(), 'all')
+      await deliver()
+    },
+    async close() {
+      closing.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+function queueNotice(
+  order: Order,
+  request: NoticeRequest,
+  { store, now, registeredUrl }: NoticeQueueOptions,
+): void {
+  const url = request.url ?? order.noticeUrl ?? registeredUrl(order.dialect)
+  if (url === null) return
+  const notice = { ...request, url, dialect: order.dialect, orderId: order.id, dueAt: now() }
+  const id = insertNotice(store, notice)
+  const plan = planDelivery(takeScript(store, order.id), id)
+  updateDeliveryPlan(store, id, plan)
+  for (let copy = 1; copy < plan.copies; copy++) insertNotice(store, notice)
+}
+
+async function attemptDelivery(
+  notice: Notice,
+  { store, now, dialectOf }: NoticeQueueOptions,
+  closing: AbortSignal,
+): Promise<void> {
+  const dialect = dialectOf(notice.dialect)
+  const response = await send(notice, dialect, closing)
+  // Cut short by our own end: it was not an attempt.
+  if (closing.aborted && response.status === 0) return
+  const isAcknowledged =
+    dialect?.isAcknowledged?.(response) ?? (response.status >= 200 && response.status < 300)
+  const attempts = notice.attempts + 1
+  const delay_ms = dialect?.retryDelays_ms[notice.attempts]
+  const isFinal = isAcknowledged || delay_ms === undefined
+  updateNotice(store, {
+    ...notice,
+    attempts,
+    lastResponse: response.status === 0 ? response.body : String(response.status),
+    state: isAcknowledged
+      ? 'acknowledged'
+      : isFinal
+        ? isLost(notice)
+          ? 'lost'
+          : 'given-up'
+        : 'pending',
+    dueAt: isFinal ? notice.dueAt : new Date(now().getTime() + delay_ms),
+  })
+  if (isAcknowledged) releaseNotices(store, now(), 'waiting')
+}
+
+const isTampered = ({ attempts, tampering, tamperedAttempts }: Notice) =>
+  tampering !== null && (tamperedAttempts === null || attempts < tamperedAttempts)
+const isLost = (notice: Notice) => notice.tampering === 'lose' && isTampered(notice)
+
+/** Status 0 where there was no answer. */
+async function send(
+  notice: Notice,
+  dialect: Dialect | undefined,
+  closing: AbortSignal,
+): Promise<{ status: number; body: string }> {
+  if (isLost(notice)) return { status: 0, body: 'lost on the way' }
+  const { url, headers, body } = toRequest(notice, dialect)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_MS_MAX)]),
+    })
+    return {
+      status: response.status,
+      body: (await response.text()).slice(0, RESPONSE_CHARACTERS_MAX),
+    }
+  } catch (cause) {
+    return { status: 0, body: String(cause).slice(0, 200) }
+  }
+}
+
+function toRequest(notice: Notice, dialect: Dialect | undefined): Required<NoticeRequest> {
+  const { url, headers, body, tampering } = notice
+  const unsigned = { url, headers, body }
+  const signed = dialect?.sign?.(unsigned) ?? unsigned
+  if (tampering === null || tampering === 'lose' || !isTampered(notice)) return signed
+  if (tampering === 'wrong-signature') return dialect?.forge?.(signed) ?? signed
+  return corrupt(signed, tampering, notice.id)
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Detail,
+  decideTransition,
+  type Language,
+  type Order,
+  type OrderEvent,
+  type TransitionRefusal,
+  type Verb,
+} from './order.ts'
+import {
+  insertEvent,
+  insertOrder,
+  type OrderListing,
+  selectEvents,
+  selectExpiredOrderIds,
+  selectOrder,
+  selectOrderByAccessId,
+  selectOrderByOrderId,
+  selectOrders,
+  updateOrder,
+} from './order-book.sql.ts'
+import type { Store } from './store.ts'
+
+export interface OrderDraft {
+  readonly dialect: string
+  readonly orderId: string | null
+  readonly method: string
+  readonly yen: number
+  readonly currency?: string
+  /** Random by default: 32 hexadecimal digits. */
+  readonly accessId?: string
+  readonly accessPass?: string
+  readonly noticeUrl?: string | null
+  readonly returnUrl?: string | null
+  readonly cancelUrl?: string | null
+  readonly language?: Language
+  readonly expiresAt?: Date | null
+  readonly detail?: Detail
+}
+
+/** What may be said about an order later on; `detail` is merged, entry by entry. */
+export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
+
+export interface ActOptions {
+  /** Needed by a deposit; by default the whole of a payment or refund. */
+  readonly yen?: number | undefined
+  /** Of a refusal, in the dialect's words. */
+  readonly code?: string | undefined
+  /** Merged into the order's. */
+  readonly detail?: Detail | undefined
+}
+export type ActResult =
+  | { readonly is: 'done'; readonly order: Order; readonly event: OrderEvent }
+  | {
+      readonly is: 'refused'
+      readonly reason: TransitionRefusal | 'missing'
+      readonly order?: Order
+    }
+
+/** One book of orders for all dialects. An act that changes an order queues its notices in the same transaction. */
+export interface OrderBook {
+  /** 'used' where the dialect knew an order of this number, whatever became of it. */
+  open(draft: OrderDraft): Order | 'used'
+  amend(id: string, amendment: Amendment): Order | 'used'
+  act(id: string, verb: Verb, options?: ActOptions): ActResult
+  find(id: string): Order | undefined
+  findByOrderId(dialect: string, orderId: string): Order | undefined
+  findByAccessId(dialect: string, accessId: string): Order | undefined
+  /** Oldest first. */
+  events(id: string): readonly OrderEvent[]
+  /** Newest first. */
+  list(listing?: OrderListing): readonly Order[]
+  /** Ends what is overdue. */
+  expireDue(): void
+}
+
+export function openOrderBook(
+  store: Store,
+  now: () => Date,
+  onEvent: (order: Order, event: OrderEvent) => void,
+): OrderBook {
+  const act: OrderBook['act'] = (id, verb, options = {}) =>
+    store.transaction(() => {
+      const order = selectOrder(store, id)
+      if (order === undefined) return { is: 'refused', reason: 'missing' }
+      const transition = decideTransition(order, verb, options.yen)
+      if (typeof transition === 'string') return { is: 'refused', reason: transition, order }
+      const code = options.code ?? null
+      const changed = {
+        ...order,
+        state: transition.to,
+        paidYen: transition.paidYen,
+        refundedYen: transition.refundedYen,
+        code: code ?? order.code,
+        detail: { ...order.detail, ...options.detail },
+      }
+      updateOrder(store, changed)
+      const event = insertEvent(store, { order, verb, transition, code, at: now() })
+      onEvent(changed, event)
+      return { is: 'done', order: changed, event }
+    })
+
+  return {
+    act,
+    open: (draft) =>
+      store.transaction(() => {
+        if (isUsed(store, draft.dialect, draft.orderId)) return 'used'
+        const order = orderFrom(draft, now())
+        insertOrder(store, order)
+        return order
+      }),
+    amend: (id, { detail, ...amendment }) =>
+      store.transaction(() => {
+        const order = selectOrder(store, id)
+        if (order === undefined) throw new Error(`there is no order ${id}`)
+        const { orderId = order.orderId } = amendment
+        if (orderId !== order.orderId && isUsed(store, order.dialect, orderId)) return 'used'
+        const amended = { ...order, ...amendment, detail: { ...order.detail, ...detail } }
+        updateOrder(store, amended)
+        return amended
+      }),
+    find: (id) => selectOrder(store, id),
+    findByOrderId: (dialect, orderId) => selectOrderByOrderId(store, dialect, orderId),
+    findByAccessId: (dialect, accessId) => selectOrderByAccessId(store, dialect, accessId),
+    events: (id) => selectEvents(store, id),
+    list: (listing = {}) => selectOrders(store, listing),
+    expireDue() {
+      for (const id of selectExpiredOrderIds(store, now())) act(id, 'expire')
+    },
+  }
+}
+
+function isUsed(store: Store, dialect: string, orderId: string | null): boolean {
+  return orderId !== null && selectOrderByOrderId(store, dialect, orderId) !== undefined
+}
+
+function orderFrom(draft: OrderDraft, now: Date): Order {
+  return {
+    id: randomBytes(12).toString('hex'),
+    dialect: draft.dialect,
+    orderId: draft.orderId,
+    accessId: draft.accessId ?? randomBytes(16).toString('hex'),
+    accessPass: draft.accessPass ?? randomBytes(16).toString('hex'),
+    method: draft.method,
+    yen: draft.yen,
+    currency: draft.currency ?? 'JPY',
+    state: 'opened',
+    paidYen: 0,
+    refundedYen: 0,
+    code: null,
+    noticeUrl: draft.noticeUrl ?? null,
+    returnUrl: draft.returnUrl ?? null,
+    cancelUrl: draft.cancelUrl ?? null,
+    language: draft.language ?? 'ja',
+    expiresAt: draft.expiresAt ?? null,
+    createdAt: now,
+    detail: draft.detail ?? {},
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeJson } from '#gateway/bodies.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+
+export function jsonResponse(value: unknown): StoredResponse {
+  return storedResponse(200, value)
+}
+
+export function invalid(code: string, status = 400): StoredResponse {
+  return storedResponse(status, { error: { type: 'invalid_request_error', code, message: code } })
+}
+
+/** A card that is refused, with the bank's own word where there is one. */
+export function cardError(code: string, decline_code?: string): StoredResponse {
+  const error = { type: 'card_error', code, message: code }
+  return storedResponse(402, {
+    error: decline_code === undefined ? error : { ...error, decline_code },
+  })
+}
+
+function storedResponse(status: number, value: unknown): StoredResponse {
+  return { status, contentType: 'application/json', body: writeJson(value) }
+}
+
+export function send(
+  reply: FastifyReply,
+  { status, contentType, body }: StoredResponse,
+): FastifyReply {
+  reply.header('request-id', `req_${randomBytes(8).toString('hex')}`)
+  return reply.code(status).type(contentType).send(body)
+}
+
+/** Stripe remembers a key for at least a day, and refuses another body under it. */
+const RETENTION_MS = 24 * 3_600_000
+
+export function withIdempotencyKey(
+  { keys }: GatewayContext,
+  request: FastifyRequest,
+  act: () => StoredResponse,
+): StoredResponse {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return act()
+  const [path] = request.url.split('?')
+  const body = Buffer.concat([Buffer.from(`${path} `), request.body as Buffer])
+  const result = keys.once({ scope: 'stripe', key, body, retention_ms: RETENTION_MS }, act)
+  if (result.is !== 'conflict') return result.response
+  return storedResponse(400, {
+    error: { type: 'idempotency_error', message: 'another body under a key' },
+  })
+}
+
+export const SECRET_KEY = 'sk_test_hikifuda_sandbox'
+export const PUBLISHABLE_KEY = 'pk_test_hikifuda_sandbox'
+export const WEBHOOK_SECRET = 'whsec_hikifuda_sandbox'
+
+export async function requireKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (request.headers.authorization === `Bearer ${SECRET_KEY}`) return undefined
+  return send(reply, invalid('invalid_api_key', 401))
+}

@@ -1,0 +1,102 @@
+import type { CurrentUser } from '#contract/members.ts'
+import { saveLanguage } from '#server/members/members.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+import { openBatcher } from '#server/platform/load/batcher.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
+import { expirePoints } from '#server/points/points.ts'
+import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/ranks.rule.ts'
+import { rankBadge } from '#server/ranks/ranks.ts'
+import { readRanks } from '#server/ranks/set-ranks.ts'
+import { type CurrentMemberRow, selectCurrentMembers } from './current-user.sql.ts'
+
+const LOOKUP_BATCH_MAX = 256
+
+export type CurrentMember = Omit<CurrentUser, 'is_login' | 'server_time' | 'is_closed'>
+export type ReadCurrentMember = (request: {
+  memberId: number
+  language: Language
+}) => Promise<CurrentMember>
+
+export interface CurrentUsersOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Decides what the member left undecided for too long. */
+  readonly decideMemberHolds: (memberId: number) => Promise<void>
+}
+
+/**
+ * What every page asks first, about members. Those who ask together share one statement; what is due is done before
+ * they are answered, and nothing is remembered but the ranks, with a stamp that says at once when they are others.
+ * Spec section 3, current user.
+ */
+export function openCurrentMembers({
+  database,
+  clock,
+  decideMemberHolds,
+}: CurrentUsersOptions): ReadCurrentMember {
+  let cachedRanks: { readonly ranks: Ranks; readonly version: string | null } | undefined
+
+  /** Ranks that were read between two equal stamps are of that stamp. */
+  async function readBatch(memberIds: readonly number[]) {
+    for (;;) {
+      const rows = await selectCurrentMembers(database, memberIds)
+      const version = rows[0]?.ranksVersion ?? null
+      if (cachedRanks?.version === version) {
+        const { ranks } = cachedRanks
+        return rows.map((row) => ({ row, ranks }))
+      }
+      cachedRanks = { version, ranks: await readRanks(database) }
+    }
+  }
+
+  const readMember = openBatcher<number, { readonly row: CurrentMemberRow; readonly ranks: Ranks }>(
+    readBatch,
+    LOOKUP_BATCH_MAX,
+  )
+
+  async function readCaughtUp(memberId: number) {
+    const member = await readMember(memberId)
+    const now = clock.now()
+    const isHoldDue = isDue(member.row.holdUntil, now)
+    const isExpiryDue = isDue(member.row.expiresAt, now)
+    if (isHoldDue) await decideMemberHolds(memberId)
+    if (isExpiryDue) await expirePoints(database, { memberId, now })
+    return isHoldDue || isExpiryDue ? readMember(memberId) : member
+  }
+
+  return async ({ memberId, language }) => {
+    const { row, ranks } = await readCaughtUp(memberId)
+    // None noted is the shop's first language: most members never cost a write.
+    if ((row.language ?? 'ja') !== language && row.lastName !== null)
+      await saveLanguage(database, { memberId, language })
+    const rankPeriod = rankPeriodIn(rankPeriodOf(row), ranks, monthOf(clock.now()))
+    return {
+      member_id: memberId,
+      ...rankBadge({ ranks, rankPeriod }, language),
+      point: row.points ?? 0,
+      coin: row.coins ?? 0,
+      owed_point: row.pointDebt ?? 0,
+      owed_coin: row.coinDebt ?? 0,
+      last_name: row.lastName ?? '',
+      first_name: row.firstName ?? '',
+      hold_until: row.holdUntil?.getTime() ?? 0,
+    }
+  }
+}
+
+function isDue(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now
+}
+
+/** Null for who never paid. */
+function rankPeriodOf({
+  rankId,
+  month,
+  sumYen,
+  lastSumYen,
+  isMaintained,
+}: CurrentMemberRow): RankPeriod | null {
+  return rankId === null ? null : { rankId, month, sumYen, lastSumYen, isMaintained }
+}

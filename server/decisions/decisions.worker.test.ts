@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import { openPackCache } from '#server/packs/pack-cache.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { verify } from '#server/verify/verify.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { rejectWrites } from '#testing/faults/rejected-writes.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { TEST_KEYS } from '#testing/fixtures/test-shop.ts'
+import { decideDueHolds, shipAllCards } from './decisions.ts'
+
+const DAY_MS = 86_400_000
+const { shop, replica, advance, close } = await openShopPair()
+after(async () => {
+  const verdicts = await verify(shop.database)
+  await close()
+  assert.deepEqual(
+    verdicts.flatMap(({ violations }) => violations),
+    [],
+  )
+})
+
+/** So many purchases of one new member, all to be decided a day later. */
+async function buyUndecided(purchaseCount: number): Promise<{ memberId: number; mail: string }> {
+  const { database, clock } = shop
+  const member = await addMemberAccount(database, { points: 100_000, now: clock.now() })
+  const packCache = openPackCache(database)
+  const settle = openSettlement({ database, packCache, clock, keys: TEST_KEYS, shipAllCards })
+  const pack = await packCache.find(6)
+  if (pack === undefined) throw new Error('there is no pack 6')
+  const request = { memberId: member.id, pack, count: 2, clientSeed: null, commitment: null }
+  await Promise.all(
+    Array.from({ length: purchaseCount }, () => settle({ ...request, requestId: randomUUID() })),
+  )
+  return { memberId: member.id, mail: member.mail }
+}
+
+async function countByDecider(memberId: number): Promise<Record<string, number>> {
+  const rows = await shop.database.query<{ decider: string; count: number }>({
+    text: `
+      select coalesce(decided_by, 'nobody') as decider, count(*) as count
+      from purchases
+      left join decisions
+        on decisions.member_id = purchases.member_id and purchase_id = purchases.id
+      where purchases.member_id = $1
+      group by 1`,
+    values: [memberId],
+  })
+  return Object.fromEntries(rows.map(({ decider, count }) => [decider, count]))
+}
+
+test('S-041 two workers and a member who looks decide every due purchase once', async () => {
+  const { memberId, mail } = await buyUndecided(210)
+  advance(DAY_MS - 1)
+  await shop.runDueJobs()
+  assert.deepEqual(await countByDecider(memberId), { nobody: 210 })
+  advance(1)
+  const member = openClient(replica.url)
+  await member.logIn({ mail })
+  await Promise.all([
+    shop.runDueJobs(),
+    replica.runDueJobs(),
+    member.get('/user/point'),
+    shop.runDueJobs(),
+  ])
+  assert.deepEqual(await countByDecider(memberId), { worker: 210 })
+})
+
+test('S-041 a worker that was away for weeks catches up, once', async () => {
+  const { memberId } = await buyUndecided(5)
+  advance(40 * DAY_MS)
+  await shop.runDueJobs()
+  await replica.runDueJobs()
+  await shop.runDueJobs()
+  assert.deepEqual(await countByDecider(memberId), { worker: 5 })
+})
+
+test('a worker that fails half-way leaves nothing half done, and the next round finishes', async () => {
+  const { memberId } = await buyUndecided(6)
+  advance(DAY_MS)
+  let left = 3
+  const failing: Database = {
+    ...shop.database,
+    transaction: (work) =>
+      shop.database.transaction(async (tx) => {
+        const result = await work(tx)
+        left -= 1
+        if (left < 0) throw new Error('the power is gone')
+        return result
+      }),
+  }
+  const faults: unknown[] = []
+  const options = { packCache: openPackCache(shop.database), clock: shop.clock }
+  const onFault = (fault: unknown) => faults.push(fault)
+  await decideDueHolds({ database: failing, ...options, onFault }, null)
+  assert.equal(faults.length, 3)
+  assert.deepEqual(await countByDecider(memberId), { worker: 3, nobody: 3 })
+  await shop.runDueJobs()
+  assert.deepEqual(await countByDecider(memberId), { worker: 6 })
+})
+
+test('a member whose holds cannot be decided holds up nobody, and comes up again', async () => {
+  const blocked = await buyUndecided(201)
+  advance(1)
+  const other = await buyUndecided(1)
+  const { memberId } = blocked
+  const removeFault = await rejectWrites(shop.database, 'decisions', `member_id <> ${memberId}`)
+  const faults: unknown[] = []
+  const { database, clock } = shop
+  const onFault = (fault: unknown) => faults.push(fault)
+  advance(DAY_MS)
+  await decideDueHolds({ database, clock, packCache: openPackCache(database), onFault }, null)
+  assert.equal(faults.length, 201)
+  for (const fault of faults) assert.match(String(fault), new RegExp(`of member ${memberId},`))
+  assert.deepEqual(await countByDecider(memberId), { nobody: 201 })
+  assert.deepEqual(await countByDecider(other.memberId), { worker: 1 })
+  await removeFault()
+  await shop.runDueJobs()
+  assert.deepEqual(await countByDecider(memberId), { worker: 201 })
+})
+
+test('B-018 a member without an address keeps the ship-only cards: their parcel waits for it', async () => {
+  const { memberId } = await buyUndecided(20)
+  await shop.database.query({
+    text: `update members set zipcode = '', city = '', address = '' where id = $1`,
+    values: [memberId],
+  })
+  advance(DAY_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await countByDecider(memberId), { worker: 20 })
+})

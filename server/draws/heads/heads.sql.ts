@@ -1,0 +1,113 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** Where a pack's chain stands that was not signed there yet. */
+export interface UnsignedHead {
+  readonly packId: number
+  readonly packRoot: Buffer
+  /** The number of this signed head among the pack's. */
+  readonly seq: number
+  readonly settledCount: number
+  readonly head: Buffer
+}
+
+export interface SignedHead {
+  readonly packId: number
+  readonly seq: number
+  readonly settledCount: number
+  readonly head: Buffer
+  readonly signedAt: Date
+  readonly publicKey: Buffer
+  readonly signature: Buffer
+}
+
+/** Packs whose head has moved since it was last signed, and those that were just published. */
+export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)[]> {
+  return on.query({
+    name: 'select-unsigned-heads',
+    text: `
+      select
+        packs.id as "packId",
+        pack_root as "packRoot",
+        coalesce(last.seq + 1, 0) as seq,
+        urns.settled_count as "settledCount",
+        urns.head
+      from packs
+      join urns on urns.pack_id = packs.id
+      left join lateral (
+        select seq, settled_count
+        from signed_heads
+        where signed_heads.pack_id = packs.id
+        order by seq desc
+        limit 1
+      ) as last on true
+      where last.settled_count is distinct from urns.settled_count
+      order by packs.id`,
+  })
+}
+
+/** Two processes may sign at once: the first one's heads stay, and they are as true as the other's. */
+export async function insertSignedHeads(
+  on: Queryable,
+  heads: readonly SignedHead[],
+): Promise<void> {
+  await on.query({
+    name: 'insert-signed-heads',
+    text: `
+      insert into signed_heads (
+        pack_id, seq, settled_count, head, signed_at, public_key, signature
+      )
+      select *
+      from unnest(
+        $1::bigint[], $2::integer[], $3::bigint[], $4::bytea[], $5::timestamptz[], $6::bytea[],
+        $7::bytea[]
+      )
+      on conflict do nothing`,
+    values: [
+      heads.map(({ packId }) => packId),
+      heads.map(({ seq }) => seq),
+      heads.map(({ settledCount }) => settledCount),
+      heads.map(({ head }) => head),
+      heads.map(({ signedAt }) => signedAt.toISOString()),
+      heads.map(({ publicKey }) => publicKey),
+      heads.map(({ signature }) => signature),
+    ],
+  })
+}
+
+/** They are numbered without a gap, so that the last number says how many there are. */
+export async function countSignedHeads(on: Queryable, packId: number): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    name: 'count-signed-heads',
+    text: `
+      select coalesce(max(seq) + 1, 0) as count
+      from signed_heads
+      where pack_id = $1`,
+    values: [packId],
+  })
+  return row?.count ?? 0
+}
+
+/** Those numbered `from` and more, below `to`, newest first. */
+export function selectSignedHeads(
+  on: Queryable,
+  { packId, from, to }: { packId: number; from: number; to: number },
+): Promise<(SignedHead & Row)[]> {
+  return on.query({
+    name: 'select-signed-heads',
+    text: `
+      select
+        pack_id as "packId",
+        seq,
+        settled_count as "settledCount",
+        head,
+        signed_at as "signedAt",
+        public_key as "publicKey",
+        signature
+      from signed_heads
+      where pack_id = $1
+        and seq >= $2
+        and seq < $3
+      order by seq desc`,
+    values: [packId, from, to],
+  })
+}

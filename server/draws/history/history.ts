@@ -1,0 +1,35 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { lockValidAccounts } from '#server/points/points.ts'
+import { type HistoryQuery, type HistoryRow, selectHistory } from './history.sql.ts'
+import { insertPageCheckpoints, PURCHASES_PER_CHECKPOINT } from './page-checkpoints.sql.ts'
+
+export interface HistoryPage {
+  readonly rows: readonly HistoryRow[]
+  /** Purchases of the filter, on all pages. */
+  readonly count: number
+}
+
+/**
+ * One page of a member's purchases, newest first, rows and count of the same moment; empty behind the last. Lays
+ * milestones where they are due. Spec section 7, history/list; Q116, Q117.
+ */
+export async function readHistory(
+  database: Database,
+  { now, ...query }: HistoryQuery & { now: Date },
+): Promise<HistoryPage> {
+  const pageRows = await selectHistory(database, query)
+  const [{ count, countSinceCheckpoint } = { count: 0, countSinceCheckpoint: 0 }] = pageRows
+  if (countSinceCheckpoint >= PURCHASES_PER_CHECKPOINT)
+    await addPageCheckpoints(database, query.memberId, now)
+  return { rows: pageRows.filter((row) => row.id !== null), count }
+}
+
+/** Whoever buys or decides holds one of these locks until it is done: nothing moves while a milestone is laid. */
+async function addPageCheckpoints(database: Database, memberId: number, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    const currencies = ['coin', 'point'] as const
+    const keys = currencies.map((currency) => ({ memberId, currency }))
+    await lockValidAccounts(tx, { keys, now })
+    await insertPageCheckpoints(tx, memberId)
+  })
+}

@@ -1,0 +1,137 @@
+import type { PurchaseKey } from '#server/draws/purchase/purchase.sql.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** An undecided purchase, and when the clerk will decide it. */
+export interface Hold {
+  readonly purchaseId: number
+  readonly packId: number
+  readonly drawCount: number
+  readonly endsAt: Date
+}
+
+export interface UnremindedQuery {
+  readonly now: Date
+  readonly until: Date
+  readonly limit: number
+  /** Members to pass over. */
+  readonly failedIds: readonly number[]
+}
+
+/** Members with a hold that ends in this span and that they were not told of, whose soonest ends first. */
+export async function selectUnremindedMembers(
+  on: Queryable,
+  { now, until, limit, failedIds }: UnremindedQuery,
+): Promise<readonly number[]> {
+  const rows = await on.query<{ memberId: number }>({
+    name: 'select-unreminded-members',
+    text: `
+      select purchases.member_id as "memberId"
+      from purchases
+      left join hold_reminders on hold_reminders.member_id = purchases.member_id
+      where send_state = 1
+        and hold_until > $1
+        and hold_until <= $2
+        and (told_until is null or told_until < hold_until)
+        and purchases.member_id <> all($4::bigint[])
+      group by purchases.member_id
+      order by min(hold_until)
+      limit $3`,
+    values: [now, until, limit, failedIds],
+  })
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Whoever tells a member holds this row until it is done: a second clerk waits, and then finds nothing to tell. */
+export async function lockRemindedUntil(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<Date> {
+  const [row] = await tx.query<{ remindedUntil: Date }>({
+    text: `
+      insert into hold_reminders (member_id, told_until)
+      values ($1, $2)
+      on conflict (member_id) do update set told_until = hold_reminders.told_until
+      returning told_until as "remindedUntil"`,
+    values: [memberId, now],
+  })
+  return (row as { remindedUntil: Date }).remindedUntil
+}
+
+export async function updateRemindedUntil(
+  tx: Transaction,
+  { memberId, remindedUntil }: { memberId: number; remindedUntil: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'update hold_reminders set told_until = $2 where member_id = $1',
+    values: [memberId, remindedUntil],
+  })
+}
+
+/** When the hold of a member's oldest undecided purchase ends: one look into the index, however many there are. */
+export async function selectOldestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
+  const [oldest] = await on.query<{ holdUntil: Date | null }>({
+    name: 'select-oldest-hold-end',
+    text: `
+      select hold_until as "holdUntil"
+      from purchases
+      where member_id = $1
+        and send_state = 1
+      order by id
+      limit 1`,
+    values: [memberId],
+  })
+  return oldest?.holdUntil ?? null
+}
+
+/** What a member has left undecided, oldest purchase first, which ends first: read along the index, however many there are. */
+export function selectHolds(
+  on: Queryable,
+  { memberId, now, limit }: { memberId: number; now: Date; limit: number },
+): Promise<(Hold & Row)[]> {
+  return on.query({
+    name: 'select-holds',
+    text: `
+      select
+        id as "purchaseId",
+        pack_id as "packId",
+        draw_count as "drawCount",
+        hold_until as "endsAt"
+      from purchases
+      where member_id = $1
+        and send_state = 1
+        and hold_until > $2
+      order by id
+      limit $3`,
+    values: [memberId, now, limit],
+  })
+}
+
+export interface DueHoldsQuery {
+  /** Null for everybody's. */
+  readonly memberId: number | null
+  readonly now: Date
+  readonly limit: number
+  /** Purchases to pass over. */
+  readonly failedIds: readonly number[]
+}
+
+export function selectDueHolds(
+  on: Queryable,
+  { memberId, now, limit, failedIds }: DueHoldsQuery,
+): Promise<(PurchaseKey & Row)[]> {
+  return on.query({
+    name: memberId === null ? 'select-due-holds' : 'select-due-holds-of-member',
+    text: `
+      select
+        member_id as "memberId",
+        id
+      from purchases
+      where send_state = 1
+        and hold_until <= $1
+        and id <> all($3::bigint[])
+        ${memberId === null ? '' : 'and member_id = $4'}
+      order by hold_until
+      limit $2`,
+    values: [now, limit, failedIds, ...(memberId === null ? [] : [memberId])],
+  })
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  constraintOf,
+  type Database,
+  openDatabase,
+  sqlState,
+} from '#server/platform/database/database.ts'
+import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { TAMPERING_ATTEMPTS } from '#testing/faults/tampering-attempts.ts'
+import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { readSources } from '#testing/repository/source-files.ts'
+
+/**
+ * No code path can steer a live pack. What the shop says to its database it says as a role that owns nothing, which
+ * may do what its code needs and no more; what it may do, the triggers look through, and they refuse the owner too.
+ */
+let shop: TestShop
+let shopDatabase: Database
+let packId: number
+before(async () => {
+  shop = await openTestShop()
+  shopDatabase = openDatabase({ url: asShopRole(shop.databaseUrl), connectionsMax: 2 })
+  packId = await publishTestPack(shop, {
+    prizes: [
+      { buyPoint: 40, actionType: '0', count: 30 },
+      { buyPoint: 4, actionType: '0', count: 70 },
+    ],
+  })
+  const member = await addLoggedInMember(shop, { points: 10_000 })
+  assert.equal((await member.buy(packId, 7)).state, 200)
+  assert.equal((await member.buy(packId, 5)).state, 200)
+  await shop.runDueJobs()
+})
+after(async () => {
+  await shopDatabase.close()
+  await shop.close()
+})
+
+const PERMISSION_DENIED = '42501'
+
+/** By whom or what it was refused: a trigger's name, or the word of the database for a right that one has not. */
+async function refuserOf(database: Database, texts: readonly string[], values: readonly unknown[]) {
+  // Inside a transaction that is undone, so that a guard that fails spoils no other trial.
+  const rollback = new Error('it was not refused')
+  const attempt = database.transaction(async (tx) => {
+    for (const text of texts.slice(0, -1)) await tx.query({ text })
+    await tx.query({ text: texts.at(-1) ?? '', values })
+    throw rollback
+  })
+  const cause = await attempt.catch((each: unknown) => each)
+  if (cause === rollback) return 'nobody'
+  return constraintOf(cause) ?? (sqlState(cause) === PERMISSION_DENIED ? 'the grants' : cause)
+}
+
+for (const { description, statement, refusedByTrigger, isGranted } of TAMPERING_ATTEMPTS) {
+  test(`T12 the database refuses it when ${description}`, async () => {
+    assert.equal(await refuserOf(shop.database, [statement], [packId]), refusedByTrigger)
+    const first = isGranted ? refusedByTrigger : 'the grants'
+    assert.equal(await refuserOf(shopDatabase, [statement], [packId]), first)
+  })
+}
+
+for (const table of ['packs', 'prizes', 'urns', 'purchases', 'entries', 'signed_heads']) {
+  test(`T12 the database refuses to empty ${table}`, async () => {
+    const by = [`truncate ${table} cascade`]
+    assert.match(String(await refuserOf(shop.database, by, [])), /_all_kept$/)
+    assert.equal(await refuserOf(shopDatabase, by, []), 'the grants')
+  })
+}
+
+const escalations: readonly (readonly [string, ...string[]])[] = [
+  ['sleeping triggers', `set local session_replication_role = replica`],
+  ['a sleeping trigger', 'alter table urns disable trigger urns_empty'],
+  ['a trigger less', 'drop trigger purchases_receipt on purchases'],
+  [
+    'another guard',
+    `create or replace function refuse_change() returns trigger language sql as ''`,
+  ],
+  [
+    'a guard of its own',
+    'create function public.mine() returns integer language sql as $$ select 1 $$',
+  ],
+  ['a constraint less', 'alter table entries drop constraint entries_cause'],
+  ['another column', 'alter table purchases add column place integer'],
+  ['a rule', 'create rule nothing as on delete to purchases do instead nothing'],
+  ['a table less', 'drop table signed_heads'],
+  ['a table of its own', 'create table public.urns_of_mine (pack_id bigint)'],
+  ['a schema of its own', 'create schema mine'],
+  ['more rights', 'grant update on packs to current_user', 'update packs set price = 1'],
+  ['the tables', 'alter table urns owner to current_user'],
+  ['the owner’s rights', 'set local role hikifuda'],
+  ['other numbers', `select setval('purchase_ids', 1)`],
+  ['a migration', `insert into schema_migrations (name) values ('9999-mine.sql')`],
+  ['a payment’s price', 'update payments set price_yen = 1'],
+  ['a decision', 'update decisions set converted_points = 0'],
+]
+for (const [what, ...by] of escalations) {
+  test(`T12 the shop cannot give itself ${what}`, async () => {
+    const refuser = await refuserOf(shopDatabase, by, [])
+    assert.equal(refuser, 'the grants')
+  })
+}
+
+test('T12 a table of the same name in its way deceives no guard', async () => {
+  const shadowTable = (name: string) =>
+    `create temporary table ${name} as select * from public.${name}`
+  const insertPrize =
+    TAMPERING_ATTEMPTS.find(({ description }) => description.endsWith('is added'))?.statement ?? ''
+  const shadowPacks = [shadowTable('packs'), 'update packs set published_at = null']
+  const insertPublicPrize = insertPrize.replace('insert into prizes', 'insert into public.prizes')
+  assert.equal(
+    await refuserOf(shopDatabase, [...shadowPacks, insertPublicPrize], [packId]),
+    'prizes_published',
+  )
+  const signForgedHead = [
+    shadowTable('purchases'),
+    'update purchases set head_after = sha256(head_after), settled_index = settled_index + 1',
+    `insert into public.signed_heads
+     select pack_id, 900, settled_index + 1, head_after, created_at, client_seed, client_seed || seed
+     from purchases where pack_id = $1 order by settled_index desc limit 1`,
+  ]
+  assert.equal(await refuserOf(shopDatabase, signForgedHead, [packId]), 'signed_heads_on_chain')
+})
+
+test('T12 what no draw rests on still moves: the state of a purchase, the place of a pack on the lists', async () => {
+  await shopDatabase.query({
+    text: 'update purchases set send_state = 2 where pack_id = $1',
+    values: [packId],
+  })
+  await shop.database.query({
+    text: 'update packs set position = 901, shows_lineup = false where id = $1',
+    values: [packId],
+  })
+})
+
+/** Where the code writes what draws rest on: one place each. */
+const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  'insert into urns': ['server/packs/packs.sql.ts'],
+  'update urns': ['server/draws/purchase/purchase.sql.ts'],
+  'insert into purchases': ['server/draws/purchase/purchase.sql.ts'],
+  'update purchases': ['server/draws/purchase/purchase.sql.ts'],
+  'insert into prizes': ['server/packs/packs.sql.ts'],
+  'insert into packs': ['server/packs/packs.sql.ts'],
+  'update packs': ['server/packs/packs.sql.ts'],
+  'insert into entries': ['server/points/points.sql.ts'],
+  'insert into signed_heads': ['server/draws/heads/heads.sql.ts'],
+}
+const IMMUTABLE_TABLES = ['packs', 'prizes', 'urns', 'purchases', 'entries', 'signed_heads']
+
+test('T12 what draws rest on is written in one place each, and no guard is ever put to sleep', () => {
+  const ownSources = readSources().filter(
+    ({ path }) => /^(server|bin|demo|gateway)\//.test(path) && !path.endsWith('.test.ts'),
+  )
+  const writePattern = new RegExp(
+    `\\b(insert\\s+into|update|delete\\s+from|truncate)\\s+(${IMMUTABLE_TABLES.join('|')})\\b`,
+    'gi',
+  )
+  const pathsByStatement = new Map<string, Set<string>>()
+  for (const { path, text } of ownSources) {
+    assert.doesNotMatch(text, /session_replication_role|(disable|drop)\s+trigger/i, path)
+    for (const [statement] of text.matchAll(writePattern)) {
+      const key = statement.toLowerCase().replaceAll(/\s+/g, ' ')
+      pathsByStatement.set(key, (pathsByStatement.get(key) ?? new Set()).add(path))
+    }
+  }
+  const writers = Object.fromEntries([...pathsByStatement].map(([key, paths]) => [key, [...paths]]))
+  assert.deepEqual(writers, WRITERS)
+})

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openClient } from '#testing/drivers/client.ts'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+const FILES_MAX = 4
+const PROGRAM = join(import.meta.dirname, '../../../bin/hikifuda-verify.mjs')
+
+const folder = mkdtempSync(join(tmpdir(), 'log-'))
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Saves what the shop answers there as it comes, as a stranger would. */
+async function download(path: string): Promise<string> {
+  const response = await openClient(shop.url).raw(`/api/user/pack/${path}`)
+  assert.equal(response.status, 200)
+  const file = join(folder, path.replaceAll('/', '-'))
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+  return file
+}
+
+function runVerifier(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    encoding: 'utf8',
+  })
+  return { status, output: stdout + stderr }
+}
+
+test('T12 what a shop that sells publishes passes the command line, from the composition to the last ticket', async () => {
+  const members = await Promise.all(
+    [1, 2, 3].map(() => addLoggedInMember(shop, { points: 100_000, coins: 100_000 })),
+  )
+  const bought = await Promise.all(
+    members.flatMap((member) => [member.buy(1, 9), member.buy(2, 300), member.buy(6, 2)]),
+  )
+  assert.ok(bought.every(({ state }) => state === 200))
+  await shop.runDueJobs()
+  await Promise.all(members.map((member) => member.buy(1, 20)))
+  await members[0]?.buy(1, 13)
+  await shop.runDueJobs()
+  for (const [pack, end] of [
+    [1, /Sold out/],
+    [2, /100 of 1000 tickets are left/],
+    [4, /tickets 1 to 50 of 50/],
+    [5, /nothing was sold/],
+  ] as const) {
+    const files = [await download(`log/${pack}`), await download(`composition/${pack}`)]
+    const { status, output } = runVerifier(...files, '--heads', await download(`heads/${pack}/1`))
+    assert.equal(status, 0, output)
+    assert.match(output, end)
+    assert.doesNotMatch(output, /not replayed/)
+  }
+  const page = runVerifier(await download('log/1/1'), await download('composition/1'))
+  assert.equal(page.status, 0, page.output)
+})
+
+/** Keeps every file waiting for its first receipt until it is released. */
+async function lockPurchases(): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>()
+  const unlock = Promise.withResolvers<void>()
+  const transaction = shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'lock table purchases in access exclusive mode' })
+    locked.resolve()
+    await unlock.promise
+  })
+  await locked.promise
+  return () => {
+    unlock.resolve()
+    return transaction
+  }
+}
+
+const FILE = '/api/user/pack/log/4'
+const guest = () => openClient(shop.url)
+
+test('a reader who has four files under way is told to wait for a fifth', async () => {
+  const release = await lockPurchases()
+  const responses = Array.from({ length: FILES_MAX + 2 }, () => guest().raw(FILE))
+  const tooMany = responses.map(async (response) => {
+    if ((await response).status !== 429) throw new Error('it was answered')
+  })
+  await Promise.any(tooMany)
+  await release()
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [200, 200, 200, 200, 429, 429])
+})
+
+test('a reader who leaves in the middle gives their place back', async () => {
+  const release = await lockPurchases()
+  const leaving = new AbortController()
+  const aborted = Array.from({ length: FILES_MAX }, () =>
+    guest().raw(FILE, { signal: leaving.signal }),
+  )
+  // Once one more is refused, all four are under way.
+  while ((await statusWithin(100)) !== 429) await wait(10)
+  leaving.abort()
+  await Promise.allSettled(aborted)
+  await release()
+  for (let attempts = 0; (await statusWithin(1_000)) !== 200; attempts++) {
+    assert.ok(attempts < 100, 'the places are still taken')
+    await wait(20)
+  }
+  const responses = await Promise.all(aborted.map(() => guest().raw(FILE)))
+  assert.ok(responses.some(({ status }) => status === 200))
+})
+
+async function statusWithin(ms: number): Promise<number | undefined> {
+  const response = await guest()
+    .raw(FILE, { signal: AbortSignal.timeout(ms) })
+    .catch(() => undefined)
+  return response?.status
+}

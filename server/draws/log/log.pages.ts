@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { limitPerKey } from '#server/platform/load/per-key-limit.ts'
+import { logChunks } from './log.ts'
+
+/** A file of a long log is minutes of reading: nobody takes more than so many at once. */
+const ADDRESS_DOWNLOADS_MAX = 4
+
+/** The whole log of a pack as a file: a receipt a line, outside the envelope. */
+export function addLogDownloads(
+  api: FastifyInstance,
+  { database, packCache }: { database: Database; packCache: PackCache },
+): void {
+  const addressLimit = limitPerKey(ADDRESS_DOWNLOADS_MAX)
+  api.get<{ Params: { packId: string } }>('/user/pack/log/:packId', async (request, reply) => {
+    const pack = await packCache.find(Number(request.params.packId))
+    if (pack === undefined) return reply.callNotFound()
+    const outcome = await addressLimit.run(request.ip, () => sendLog(reply, database, pack))
+    if (outcome === 'full') throw Object.assign(new Error('too many files'), { statusCode: 429 })
+    return reply
+  })
+}
+
+/** Ends with the file, or when its reader has gone. */
+async function sendLog(reply: FastifyReply, database: Database, pack: Pack): Promise<void> {
+  const stream = Readable.from(logChunks(database, pack))
+  reply
+    .type('application/jsonl; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="hikifuda-log-${pack.id}.jsonl"`)
+    .send(stream)
+  await finished(stream).catch(() => {})
+}

@@ -1,0 +1,57 @@
+import { STATE } from '#contract/codes.ts'
+import type { SignedHead as WireSignedHead } from '#contract/draws.ts'
+import type { SignedHead } from '#server/draws/heads/heads.sql.ts'
+import { readSignedHeads } from '#server/draws/heads/heads.ts'
+import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { pageOf } from '#server/platform/http/pagination.ts'
+import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { readLogPage } from './log.ts'
+
+export interface LogRoutesOptions {
+  readonly database: Database
+  readonly packCache: PackCache
+  /** What the shop signs with now. */
+  readonly publicKey: Buffer
+}
+
+/** What anyone may see of a pack's draws: members stand there as tags only. */
+export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
+  return [
+    route('GET /user/pack/log/{packId}/{page}', async ({ params: { packId, page } }) => {
+      const pack = await packCache.find(packId)
+      if (pack === undefined) return refuse(STATE.unknown)
+      const { receipts, urn } = await readLogPage(database, pack, page)
+      return answer({
+        list: [...receipts],
+        page: pageOf(page, urn.settledCount),
+        now: {
+          t: urn.settledCount,
+          k: urn.soldCount,
+          head: urn.head.toString('hex'),
+          counts: [...urn.counts],
+        },
+      })
+    }),
+    route('GET /user/pack/heads/{packId}/{page}', async ({ params: { packId, page } }) => {
+      const pack = await packCache.find(packId)
+      if (pack === undefined) return refuse(STATE.unknown)
+      const { heads, count } = await readSignedHeads(database, { packId, page })
+      return answer({
+        list: heads.map(wireHead),
+        page: pageOf(page, count),
+        public_key: publicKey.toString('hex'),
+      })
+    }),
+  ]
+}
+
+function wireHead(head: SignedHead): WireSignedHead {
+  return {
+    t: head.settledCount,
+    head: head.head.toString('hex'),
+    milliseconds: head.signedAt.getTime(),
+    public_key: head.publicKey.toString('hex'),
+    signature: head.signature.toString('hex'),
+  }
+}

@@ -1,0 +1,52 @@
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Receipt } from '#contract/draws.ts'
+import { receiptOf } from '#server/draws/fair/receipt.ts'
+import type { Urn } from '#server/draws/purchase/purchase.ts'
+import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { selectLogRange, selectUrn } from './log.sql.ts'
+
+/** A receipt of 3,000 draws from 500 prizes is about 15 KB: a stretch of the file never holds much more than a megabyte. */
+const RANGE_RECEIPTS_MAX = 100
+
+export interface LogPage {
+  readonly receipts: readonly Receipt[]
+  readonly urn: Urn
+}
+
+/**
+ * One page of a pack's log: the receipts of its purchases in order of t, oldest first, members as tags; none
+ * beyond the last. Any page costs what the first does. Design: fair draws, log.
+ */
+export async function readLogPage(on: Queryable, pack: Pack, page: number): Promise<LogPage> {
+  const urn = await urnOf(on, pack)
+  const from = (page - 1) * PAGE_SIZE
+  const to = Math.min(from + PAGE_SIZE, urn.settledCount)
+  return { receipts: await receiptsOf(on, pack, { from, to }), urn }
+}
+
+/** The whole log as it stands now, a receipt a line, read a stretch at a time however long it is. */
+export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {
+  const { settledCount } = await urnOf(on, pack)
+  for (let from = 0; from < settledCount; from += RANGE_RECEIPTS_MAX) {
+    const to = Math.min(from + RANGE_RECEIPTS_MAX, settledCount)
+    const receipts = await receiptsOf(on, pack, { from, to })
+    yield receipts.map((receipt) => `${JSON.stringify(receipt)}\n`).join('')
+  }
+}
+
+async function receiptsOf(
+  on: Queryable,
+  pack: Pack,
+  { from, to }: { from: number; to: number },
+): Promise<Receipt[]> {
+  if (to <= from) return []
+  const purchases = await selectLogRange(on, { packId: pack.id, from, to })
+  return purchases.map((purchase) => receiptOf(purchase, pack))
+}
+
+async function urnOf(on: Queryable, pack: Pack): Promise<Urn> {
+  const urn = await selectUrn(on, pack.id)
+  if (urn === null) throw new Error(`pack ${pack.id} has no urn`)
+  return urn
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { publishPack } from '#server/packs/packs.ts'
+import { verify } from '#server/verify/verify.ts'
+import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+
+const { shop, replica, close } = await openShopPair()
+after(close)
+
+async function buyers(count: number, points: number, coins = 0): Promise<Client[]> {
+  const clients: Client[] = []
+  // One after the other: what is tested is not a crowd at the door.
+  for (let index = 0; index < count; index++) {
+    const { mail } = await addMemberAccount(shop.database, { points, coins, now: shop.clock.now() })
+    const client = openClient(index % 2 === 0 ? shop.url : replica.url)
+    assert.equal((await client.logIn({ mail })).state, 200)
+    clients.push(client)
+  }
+  return clients
+}
+
+async function publishRacePack(total: number, price: number): Promise<number> {
+  const now = shop.clock.now()
+  const [first, second] = await shop.database.query<{ id: number }>({
+    text: 'select id from cards order by id limit 2',
+  })
+  const prize = { buyPoint: 1, actionType: '0' } as const
+  const id = await publishPack(
+    shop.database,
+    {
+      name: '早い者勝ちの引札',
+      currency: 'point',
+      price,
+      cardTypeId: 1,
+      movieStyle: 1,
+      images: ['/images/packs/race.webp'],
+      prizes: [
+        { ...prize, cardId: first?.id ?? 0, count: 1 },
+        { ...prize, cardId: second?.id ?? 0, count: total - 1 },
+      ],
+    },
+    { now },
+  )
+  // Both processes read new packs once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  return id
+}
+
+function buyOnce(
+  client: Client,
+  packId: number,
+  requestId: string = randomUUID(),
+): Promise<CallResponse> {
+  return client.post('/user/pack/buy', { pack_id: packId, count: 1, request_id: requestId })
+}
+
+const successful = (responses: readonly CallResponse[]) =>
+  responses.filter(({ state }) => state === 200)
+
+async function assertConsistent(): Promise<void> {
+  const verdicts = await verify(shop.database)
+  assert.deepEqual(
+    verdicts.flatMap(({ violations }) => violations),
+    [],
+  )
+}
+
+test('C-036 500 tickets against 6,400 attempts of 64 buyers in two processes sell exactly 500', async () => {
+  const packId = await publishRacePack(500, 1)
+  const clients = await buyers(64, 1_000)
+  const responses = await Promise.all(
+    clients.map(async (client) => {
+      const ownResponses: CallResponse[] = []
+      for (let attempt = 0; attempt < 100; attempt++)
+        ownResponses.push(await buyOnce(client, packId))
+      return ownResponses
+    }),
+  )
+  const all = responses.flat()
+  assert.equal(all.length, 6_400)
+  assert.equal(successful(all).length, 500)
+  for (const { state, result, errors } of all.filter(({ state }) => state !== 200)) {
+    assert.deepEqual([state, result, errors.count?.length], [409, '-5', 1])
+  }
+  await assertConsistent()
+})
+
+test('C-036 a balance for 10 under 200 parallel attempts in two processes makes exactly 10', async () => {
+  const packId = await publishRacePack(1_000, 30)
+  const [member] = (await buyers(1, 10 * 30 + 29)) as [Client]
+  const second = openClient(replica.url)
+  await second.logIn({ mail: await mailOf(member) })
+  const responses = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => buyOnce(index % 2 ? member : second, packId)),
+  )
+  assert.equal(successful(responses).length, 10)
+  assert.equal((await member.get('/user/point')).point, 29)
+  await assertConsistent()
+})
+
+async function mailOf(client: Client): Promise<string> {
+  const rows = await shop.database.query<{ mail: string }>({
+    text: 'select mail from members order by id desc limit 1',
+  })
+  assert.equal((await client.get('/user/point')).is_login, '1')
+  return rows[0]?.mail ?? ''
+}
+
+test('C-037 one request id sent 50 times at once makes one purchase and 50 equal answers', async () => {
+  const packId = await publishRacePack(1_000, 30)
+  const [member] = (await buyers(1, 3_000)) as [Client]
+  const second = openClient(replica.url)
+  await second.logIn({ mail: await mailOf(member) })
+  const requestId = randomUUID()
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      buyOnce(index % 2 ? member : second, packId, requestId),
+    ),
+  )
+  assert.equal(successful(responses).length, 50)
+  const purchases = new Set(responses.map(({ csrf: _, ...rest }) => JSON.stringify(rest)))
+  assert.equal(purchases.size, 1)
+  assert.equal((await member.get('/user/point')).point, 2_970)
+  await assertConsistent()
+})
+
+test('C-036 buyers of many packs, one another’s neighbours in a group, neither deadlock nor mix', async () => {
+  const clients = await buyers(16, 100_000, 10_000)
+  const packIds = [1, 2, 3, 6, 101, 102, 103]
+  const responses = await Promise.all(
+    clients.map(async (client, at) => {
+      const ownResponses: CallResponse[] = []
+      for (let index = 0; index < 20; index++) {
+        ownResponses.push(
+          await buyOnce(client, packIds[(at + index * 3) % packIds.length] as number),
+        )
+      }
+      return ownResponses
+    }),
+  )
+  const states = new Set(responses.flat().map(({ state }) => state))
+  assert.deepEqual(
+    [...states].filter((state) => state !== 200 && state !== 409),
+    [],
+  )
+  await assertConsistent()
+})
+
+test('C-037 one request id for two packs of two currencies, in two processes, is one purchase', async () => {
+  const [member] = (await buyers(1, 100_000, 1_000)) as [Client]
+  const second = openClient(replica.url)
+  await second.logIn({ mail: await mailOf(member) })
+  for (let attempt = 0; attempt < 15; attempt++) {
+    const requestId = randomUUID()
+    const responses = await Promise.all([
+      buyOnce(member, 6, requestId),
+      buyOnce(second, 2, requestId),
+    ])
+    const states = responses.map(({ state }) => state)
+    assert.deepEqual(states.toSorted(), [200, 409])
+  }
+  await assertConsistent()
+})

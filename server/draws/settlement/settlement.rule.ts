@@ -1,0 +1,193 @@
+import { SEND_STATE } from '#contract/codes.ts'
+import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
+import {
+  commitmentOf,
+  draw,
+  encodeU16,
+  memberTagOf,
+  NO_CLIENT_SEED,
+  seedOf,
+} from '#server/draws/fair/fair.rule.ts'
+import { encodeCounts } from '#server/draws/purchase/counts.ts'
+import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/packs.rule.ts'
+import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
+import { type Account, type PostedEntry, post } from '#server/points/points.rule.ts'
+
+export interface FairKeys {
+  readonly sealKey: Buffer
+  readonly tagKey: Buffer
+}
+
+export interface PurchaseRequest {
+  readonly memberId: number
+  readonly pack: Pack
+  readonly count: number
+  /** Made by the client for each press of the button: the same one never charges twice. */
+  readonly requestId: string
+  /** 32 bytes of the browser; null from a bare client. */
+  readonly clientSeed: Buffer | null
+  /** What the check answered; null where none was shown. */
+  readonly commitment: Buffer | null
+}
+
+/** Why no purchase was made; nothing is charged then. */
+export type PurchaseRefusal =
+  | 'count-invalid'
+  | 'before-sale'
+  | 'ended'
+  | 'stock'
+  | 'limit'
+  | 'shortage'
+  | 'debt'
+  | 'address-missing'
+  | 'commitment-used'
+  | 'request-changed'
+  | 'too-many'
+
+/** A member's purchases of one pack so far: how many, and of how many draws. */
+export interface MemberTotals {
+  readonly purchaseCount: number
+  readonly drawCount: number
+}
+export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
+
+/** What a request is settled against. */
+export interface SettlementContext {
+  readonly urn: Urn
+  readonly account: Account
+  readonly totals: MemberTotals
+  readonly hasAddress: boolean
+}
+
+export interface Settled {
+  readonly purchase: Purchase
+  readonly urn: Urn
+  readonly posted: PostedEntry
+  readonly totals: MemberTotals
+}
+
+type DrawRequest = Pick<PurchaseRequest, 'pack' | 'count'>
+
+/** A whole number from 1 to 3,000 (section 9). */
+export function isDrawCount(count: number): boolean {
+  return Number.isSafeInteger(count) && count >= 1 && count <= BUY_COUNT_MAX
+}
+
+/** One check a line, each with its own refusal; null where so many draws may be bought now. */
+export function refusalOf(
+  { pack, count }: DrawRequest,
+  {
+    soldCount,
+    balance,
+    hasDebt,
+    drawnCount,
+    now,
+  }: { soldCount: number; balance: number; hasDebt: boolean; drawnCount: number; now: Date },
+): PurchaseRefusal | null {
+  const remaining = remainingOf({ total: pack.total, soldCount })
+  if (!isDrawCount(count)) return 'count-invalid'
+  if (isBeforeSale(pack, now)) return 'before-sale'
+  if (isSaleEnded(pack, now)) return 'ended'
+  if (count > remaining) return 'stock'
+  if (pack.maxBuyCount > 0 && count > pack.maxBuyCount) return 'limit'
+  if (pack.isLimited && drawnCount + count > pack.maxBuyCount) return 'limit'
+  if (hasDebt) return 'debt'
+  if (count * pack.price > balance) return 'shortage'
+  return null
+}
+
+/** What a commitment binds the shop to, for a member's next purchase of a pack. */
+export function commitToNextPurchase(
+  { sealKey, tagKey }: FairKeys,
+  { memberId, pack, drawNumber }: { memberId: number; pack: Pack; drawNumber: number },
+) {
+  const commitmentInput = {
+    packRoot: pack.packRoot,
+    memberTag: memberTagOf(tagKey, memberId),
+    drawNumber,
+  }
+  const seed = seedOf(sealKey, commitmentInput)
+  return { ...commitmentInput, seed, commitment: commitmentOf(commitmentInput, seed) }
+}
+
+/** Settles one request against its basis, or says why not. Design: fair draws, buy and draw. */
+export function settle(
+  request: PurchaseRequest,
+  context: SettlementContext,
+  { id, keys, now }: { id: number; keys: FairKeys; now: Date },
+): Settled | PurchaseRefusal {
+  const { memberId, pack, count, commitment } = request
+  const { urn, account, totals } = context
+  const committed = commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount })
+  if (commitment !== null && !commitment.equals(committed.commitment)) return 'commitment-used'
+  const { soldCount } = urn
+  const { balance, hasDebt } = account
+  const refusal = refusalOf(request, {
+    soldCount,
+    balance,
+    hasDebt,
+    drawnCount: totals.drawCount,
+    now,
+  })
+  if (refusal !== null) return refusal
+  if (pack.currency === 'coin' && !context.hasAddress) return 'address-missing'
+  const movement = { amount: -count * pack.price, kind: 'draw', reference: String(id) } as const
+  const posted = post(account, movement, now)
+  if (posted === 'shortage') return 'shortage'
+  return { ...drawPurchase(request, context, { id, committed, now }), posted }
+}
+
+/** Draws for a request that nothing refuses: its purchase, and what is left behind it. */
+function drawPurchase(
+  request: PurchaseRequest,
+  { urn, totals }: SettlementContext,
+  {
+    id,
+    committed,
+    now,
+  }: { id: number; committed: ReturnType<typeof commitToNextPurchase>; now: Date },
+): Omit<Settled, 'posted'> {
+  const { memberId, pack, count, requestId } = request
+  const position = {
+    settledIndex: urn.settledCount,
+    firstTicket: urn.soldCount,
+    drawCount: count,
+    clientSeed: request.clientSeed ?? NO_CLIENT_SEED,
+    headBefore: urn.head,
+  }
+  const { prizeNos, countsAfter, headAfter } = draw({ ...committed, ...position }, urn.counts)
+  const drawCount = totals.drawCount + count
+  const { drawNumber, memberTag, seed } = committed
+  const purchase: Purchase = {
+    ...position,
+    ...holdOf(pack, now),
+    ...{ memberId, id, packId: pack.id, requestId },
+    ...{ drawNumber, memberDrawCount: drawCount, memberTag, seed },
+    isCommitmentShown: request.commitment !== null,
+    countsBefore: encodeCounts(urn.counts),
+    prizeNos: encodeU16(prizeNos),
+    headAfter,
+    createdAt: now,
+  }
+  const soldAfter = { soldCount: urn.soldCount + count, settledCount: urn.settledCount + 1 }
+  return {
+    purchase,
+    urn: { packId: pack.id, ...soldAfter, head: headAfter, counts: countsAfter },
+    totals: { purchaseCount: totals.purchaseCount + 1, drawCount },
+  }
+}
+
+/** Cards of a coin pack are all shipped at once (Q62): nothing is left to decide. */
+function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
+  if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
+  const holdUntil = new Date(now.getTime() + HOLD_HOURS * HOUR_MS)
+  return { sendState: SEND_STATE.unselected, holdUntil }
+}
+
+/** Whether a repeated request id asks for what it asked for the first time. */
+export function isSameRequest(request: PurchaseRequest, existing: Purchase): boolean {
+  if (existing.packId !== request.pack.id) return false
+  if (existing.drawCount !== request.count) return false
+  return existing.clientSeed.equals(request.clientSeed ?? NO_CLIENT_SEED)
+}

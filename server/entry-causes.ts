@@ -1,0 +1,75 @@
+import { readPackIds } from '#server/draws/draws.ts'
+import { readExchangedNames } from '#server/exchange/exchange.ts'
+import type { PackCache } from '#server/packs/pack-cache.ts'
+import { readPaidBy } from '#server/payments/payments.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { KIND_NAMES } from '#server/points/history.messages.ts'
+import type { Cause, Causes, FindCauses } from '#server/points/history.ts'
+import { readMaintainedRankNames } from '#server/ranks/maintenance.ts'
+import type { Message } from './platform/language.ts'
+
+/** What the rooms above the ledger know of its entries: the histories ask them for names, yen and purchases. */
+export function entryCausesOf({
+  database,
+  packCache,
+}: {
+  database: Database
+  packCache: PackCache
+}): Causes {
+  const causesOfPurchases =
+    (nameOf: (pack: Message) => Message): FindCauses =>
+    async (memberId, references) => {
+      const packIds = await readPackIds(database, { memberId, purchaseIds: references.map(Number) })
+      await packCache.all()
+      return byReference(packIds, (purchaseId, packId) => {
+        const memo = nameOf(sameInBoth(packCache.peek(packId)?.name ?? ''))
+        return { memo, purchaseId }
+      })
+    }
+  const causesOfPayments =
+    (nameOf: (method: Message | null) => Message): FindCauses =>
+    async (memberId, references) => {
+      // A bonus of another origin has a reference that is no payment's.
+      const paymentIds = references.map(Number).filter(Number.isSafeInteger)
+      const payments = await readPaidBy(database, { memberId, paymentIds })
+      return byReference(payments, (_id, { method, priceYen }) => ({
+        memo: nameOf(method),
+        moneyYen: priceYen,
+      }))
+    }
+  return {
+    draw: causesOfPurchases((pack) => pack),
+    conversion: causesOfPurchases((pack) => qualifiedBy(CONVERTED_TO_POINTS, pack)),
+    credit: causesOfPayments((method) => method ?? KIND_NAMES.credit),
+    bonus: causesOfPayments((method) =>
+      method === null ? BONUS_COINS : qualifiedBy(BONUS_COINS, method),
+    ),
+    clawback: causesOfPayments(() => KIND_NAMES.clawback),
+    exchange: async (_memberId, references) => {
+      const names = await readExchangedNames(database, references.map(Number))
+      return byReference(names, (_id, name) => ({ memo: sameInBoth(name) }))
+    },
+    rank: async (memberId, references) => {
+      const names = await readMaintainedRankNames(database, { memberId, references })
+      return byReference(names, (_reference, name) => ({
+        memo: qualifiedBy(KIND_NAMES.rank, name),
+      }))
+    },
+  }
+}
+
+function byReference<K extends string | number, V>(
+  valuesByKey: ReadonlyMap<K, V>,
+  causeOf: (key: K, value: V) => Cause,
+): ReadonlyMap<string, Cause> {
+  return new Map([...valuesByKey].map(([key, value]) => [String(key), causeOf(key, value)]))
+}
+
+const sameInBoth = (name: string): Message => ({ ja: name, en: name })
+const qualifiedBy = (phrase: Message, qualifier: Message): Message => ({
+  ja: `${phrase.ja}（${qualifier.ja}）`,
+  en: `${phrase.en} (${qualifier.en})`,
+})
+
+const CONVERTED_TO_POINTS: Message = { ja: 'ポイント変換', en: 'Converted to points' }
+const BONUS_COINS: Message = { ja: 'ポイント購入特典', en: 'Coins for points bought' }

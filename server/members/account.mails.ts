@@ -1,0 +1,54 @@
+import type { Block } from '#server/outbox/mail-template.ts'
+import type { Message } from '#server/platform/language.ts'
+
+/** A mail in both languages; its blocks stand in this order. */
+export interface MailTemplate {
+  readonly subject: Message
+  readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]
+}
+
+const NOT_YOU: Message = {
+  ja: 'お心当たりのない場合は、すぐにパスワードを再設定のうえ、お問い合わせください。',
+  en: 'If this was not you, please reset your password at once and contact us.',
+}
+
+export const PASSWORD_CHANGED_MAIL: MailTemplate = {
+  subject: { ja: 'パスワードが変更されました', en: 'Your password was changed' },
+  blocks: [
+    {
+      ja: 'ご登録のパスワードが変更されました。ほかの端末からはログアウトしています。',
+      en: 'The password of your account was changed, and other devices were logged out.',
+    },
+    NOT_YOU,
+  ],
+}
+
+export const ADDRESS_CHANGED_MAIL: MailTemplate = {
+  subject: { ja: 'メールアドレスが変更されました', en: 'Your email address was changed' },
+  blocks: [
+    {
+      ja: 'ご登録のメールアドレスが変更されました。次回からは新しいメールアドレスでログインしてください。',
+      en: 'The email address of your account was changed. Please log in with the new address from now on.',
+    },
+    NOT_YOU,
+  ],
+}
+
+export function reissueMail(url: string): MailTemplate {
+  return {
+    subject: { ja: 'パスワード再設定のご案内', en: 'Reset your password' },
+    blocks: [
+      {
+        ja: '下のボタンを押して、新しいパスワードを設定してください。このリンクは30分間、1回だけ有効です。',
+        en: 'Please press the button below and choose a new password. The link is valid once, for 30 minutes.',
+      },
+      { label: { ja: 'パスワードを再設定する', en: 'Reset password' }, url },
+    ],
+  }
+}
+
+export function blocksOf(template: MailTemplate, language: 'ja' | 'en'): Block[] {
+  return template.blocks.map((block) =>
+    'url' in block ? { label: block.label[language], url: block.url } : block[language],
+  )
+}

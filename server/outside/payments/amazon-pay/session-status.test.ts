@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSession, statusOfCharge, statusOfSession } from './session-status.ts'
+
+const yen = { amount: '1200', currencyCode: 'JPY' }
+
+test('each end of a session is told as ours', () => {
+  const ended = (state: string, reasonCode?: string, chargeId?: string) =>
+    statusOfSession(readSession({ statusDetails: { state, reasonCode }, chargeId }))
+  assert.deepEqual(ended('Open'), { is: 'waiting' })
+  assert.deepEqual(ended('Completed'), { is: 'waiting' })
+  assert.equal(ended('Completed', undefined, 'S03-C1'), undefined)
+  assert.deepEqual(ended('Canceled', 'BuyerCanceled'), { is: 'cancelled' })
+  assert.deepEqual(ended('Canceled', 'Expired'), { is: 'expired' })
+  assert.deepEqual(ended('Canceled', 'Declined'), { is: 'failed', code: 'Declined' })
+  assert.deepEqual(ended('Canceled'), { is: 'failed', code: 'Unspecified' })
+  assert.equal(ended('New')?.is, 'unknown')
+})
+
+test('each state of a charge is told as ours', () => {
+  const charged = (state: string, given: object = {}) =>
+    statusOfCharge({ statusDetails: { state }, chargeAmount: yen, captureAmount: yen, ...given })
+  assert.deepEqual(charged('AuthorizationInitiated'), { is: 'waiting' })
+  assert.deepEqual(charged('CaptureInitiated'), { is: 'waiting' })
+  assert.deepEqual(charged('Authorized'), { is: 'authorised', yen: 1_200 })
+  assert.deepEqual(charged('Captured'), { is: 'paid', yen: 1_200, currency: 'JPY' })
+  const nothingBack = { refundedAmount: { ...yen, amount: '0' } }
+  assert.equal(charged('Captured', nothingBack).is, 'paid')
+  assert.deepEqual(charged('Captured', { refundedAmount: yen }), { is: 'refunded', yen: 1_200 })
+  const part = { refundedAmount: { ...yen, amount: '600' } }
+  assert.deepEqual(charged('Captured', part), { is: 'refunded', yen: 600 })
+  const dollars = { captureAmount: { amount: '12.00', currencyCode: 'USD' } }
+  assert.deepEqual(charged('Captured', dollars), { is: 'paid', yen: 12, currency: 'USD' })
+  assert.equal(charged('Captured', { captureAmount: null }).is, 'unknown')
+  const declined = { statusDetails: { state: 'Declined', reasonCode: 'SoftDeclined' } }
+  assert.deepEqual(charged('', declined), { is: 'failed', code: 'SoftDeclined' })
+  const unused = { statusDetails: { state: 'Canceled', reasonCode: 'ExpiredUnused' } }
+  assert.deepEqual(charged('', unused), { is: 'expired' })
+  assert.deepEqual(charged('Canceled'), { is: 'cancelled' })
+  assert.equal(charged('New').is, 'unknown')
+})

@@ -1,0 +1,86 @@
+import { type Amount, readAmount } from '#server/outside/payments/amount.ts'
+import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
+import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
+import { unknown } from '#server/outside/payments/results.ts'
+import type { Json } from './client.ts'
+
+/** A checkout session as far as the shop reads it. */
+export interface Session {
+  readonly state: string
+  readonly reason: string
+  /** The shop's own order id, once written. */
+  readonly orderId: string | undefined
+  readonly redirectUrl: string | undefined
+  /** What Amazon still misses before it lets the member go on. */
+  readonly constraint: string | undefined
+  readonly instrument: string
+  readonly chargeId: string | undefined
+}
+
+export function readSession(body: Json): Session {
+  const status = objectOf(body.statusDetails)
+  return {
+    state: textOf(status?.state) ?? '',
+    reason: textOf(status?.reasonCode) ?? 'Unspecified',
+    orderId: textOf(objectOf(body.merchantMetadata)?.merchantReferenceId),
+    redirectUrl: textOf(objectOf(body.webCheckoutDetails)?.amazonPayRedirectUrl),
+    constraint: textOf(firstOf(body.constraints)?.constraintId),
+    instrument: textOf(firstOf(body.paymentPreferences)?.paymentDescriptor) ?? '',
+    chargeId: textOf(body.chargeId),
+  }
+}
+
+/** What a session says by itself; undefined where its charge has to be asked. */
+export function statusOfSession(session: Session): ProviderStatus | Unknown | undefined {
+  switch (session.state) {
+    case 'Open':
+      return { is: 'waiting' }
+    case 'Canceled':
+      return statusOfCanceled(session.reason)
+    case 'Completed':
+      return session.chargeId === undefined ? { is: 'waiting' } : undefined
+    default:
+      return unknown('a checkout session that cannot be read')
+  }
+}
+
+function statusOfCanceled(reason: string): ProviderStatus {
+  if (reason === 'Expired') return { is: 'expired' }
+  return reason === 'BuyerCanceled' ? { is: 'cancelled' } : { is: 'failed', code: reason }
+}
+
+/** Amazon has no call that tells of a chargeback: those come as a notice and are found in its merchant pages. */
+export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
+  const status = objectOf(charge.statusDetails)
+  const charged = readMoney(charge.chargeAmount)
+  const captured = readMoney(charge.captureAmount)
+  const refunded = readMoney(charge.refundedAmount)
+  switch (status?.state) {
+    case 'AuthorizationInitiated':
+    case 'CaptureInitiated':
+      return { is: 'waiting' }
+    case 'Authorized':
+      return charged === undefined ? UNREADABLE : { is: 'authorised', yen: charged.yen }
+    case 'Captured':
+      if (captured === undefined) return UNREADABLE
+      if (refunded !== undefined && refunded.yen > 0) return { is: 'refunded', yen: refunded.yen }
+      return { is: 'paid', ...captured }
+    case 'Declined':
+      return { is: 'failed', code: textOf(status.reasonCode) ?? 'Declined' }
+    case 'Canceled':
+      return textOf(status.reasonCode) === 'ExpiredUnused' ? { is: 'expired' } : { is: 'cancelled' }
+    default:
+      return UNREADABLE
+  }
+}
+
+const UNREADABLE = unknown('a charge that cannot be read')
+
+function readMoney(value: unknown): Amount | undefined {
+  const money = objectOf(value)
+  return readAmount(money?.amount, money?.currencyCode)
+}
+
+function firstOf(list: unknown): Json | undefined {
+  return Array.isArray(list) ? objectOf(list[0]) : undefined
+}

@@ -1,0 +1,11 @@
+import type { NoticeRefused, RawNotice } from '#server/outside/payments/payment-provider.ts'
+import { mediaTypeOf, NOTICE_BYTES_MAX } from '#server/outside/payments/raw-notice.ts'
+import { refusedNotice } from '#server/outside/payments/results.ts'
+
+/** The body of a notice of the one type that it may have. */
+export function bodyOf(notice: RawNotice, mediaType: string): Buffer | NoticeRefused {
+  const { body } = notice
+  if (mediaTypeOf(notice) !== mediaType) return refusedNotice('content-type')
+  if (body.length === 0 || body.length > NOTICE_BYTES_MAX) return refusedNotice('unreadable')
+  return body
+}

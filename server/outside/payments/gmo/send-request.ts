@@ -1,0 +1,40 @@
+import type { Unknown } from '#server/outside/payments/payment-provider.ts'
+import { unknown } from '#server/outside/payments/results.ts'
+
+const TIMEOUT_MS = 30_000
+
+export interface HttpResponse {
+  readonly is: 'response'
+  readonly status: number
+  readonly body: Buffer
+}
+
+/**
+ * One call to the provider. Whatever may or may not have happened on the way (no answer in time, a broken
+ * connection, a 5xx) is unknown. The detail names the path alone: no field of the call goes to the log.
+ */
+export async function sendRequest(
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<HttpResponse | Unknown> {
+  const path = new URL(url).pathname
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    const body = Buffer.from(await response.arrayBuffer())
+    if (response.status >= 500) return unknown(`${path}: status ${response.status}`)
+    return { is: 'response', status: response.status, body }
+  } catch (cause) {
+    return unknown(`${path}: ${causeOf(cause)}`)
+  }
+}
+
+function causeOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'no answer'
+  const inner = cause.cause as { readonly code?: unknown } | undefined
+  return typeof inner?.code === 'string' ? inner.code : cause.name
+}

@@ -1,0 +1,89 @@
+import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk'
+import { type Amount, readAmount } from '#server/outside/payments/amount.ts'
+import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
+import { unknown } from '#server/outside/payments/results.ts'
+
+export interface ExpectedOrder {
+  readonly orderId: string
+  readonly merchantId: string
+}
+
+/**
+ * PayPal's word about an order, in ours. An order that carries another payment's id is none of this payment's, and
+ * neither is one that pays somebody else: the browser may have named another payee, or have changed it since.
+ */
+export function statusOf(
+  order: Order,
+  { orderId, merchantId }: ExpectedOrder,
+): ProviderStatus | Unknown {
+  if (invoiceOf(order) !== orderId || payeeOf(order) !== merchantId) return { is: 'missing' }
+  switch (order.status) {
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return { is: 'waiting' }
+    case 'APPROVED': {
+      const amount = amountOf(order)
+      return amount === undefined ? UNREADABLE : { is: 'authorised', yen: amount.yen }
+    }
+    case 'VOIDED':
+      return { is: 'cancelled' }
+    case 'COMPLETED':
+      return statusOfCapture(captureOf(order), refundedOf(order))
+    default:
+      return UNREADABLE
+  }
+}
+
+const UNREADABLE = unknown('an order of PayPal that cannot be read')
+
+function statusOfCapture(
+  capture: OrdersCapture | undefined,
+  refundedYen: number,
+): ProviderStatus | Unknown {
+  const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
+  if (capture === undefined || amount === undefined) return UNREADABLE
+  // Money that the bank took back is told by the reason, beside whichever status.
+  if (capture.statusDetails?.reason === 'CHARGEBACK') return { is: 'charged-back', yen: amount.yen }
+  switch (capture.status) {
+    case 'COMPLETED':
+      return { is: 'paid', ...amount }
+    case 'PENDING':
+      return { is: 'waiting' }
+    case 'REFUNDED':
+      return { is: 'refunded', yen: amount.yen }
+    case 'PARTIALLY_REFUNDED':
+      return refundedYen > 0 ? { is: 'refunded', yen: refundedYen } : UNREADABLE
+    case 'DECLINED':
+    case 'FAILED':
+      return { is: 'failed', code: capture.statusDetails?.reason ?? capture.status }
+    default:
+      return UNREADABLE
+  }
+}
+
+/** Of refunds that are done, or on their way. */
+function refundedOf(order: Order): number {
+  const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
+  return refunds
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .map(({ amount }) => readAmount(amount?.value, amount?.currencyCode)?.yen ?? 0)
+    .reduce((sum, yen) => sum + yen, 0)
+}
+
+export function captureOf(order: Order): OrdersCapture | undefined {
+  return order.purchaseUnits?.[0]?.payments?.captures?.at(-1)
+}
+
+export function invoiceOf(order: Order): string | undefined {
+  return order.purchaseUnits?.[0]?.invoiceId
+}
+
+export function payeeOf(order: Order): string | undefined {
+  return order.purchaseUnits?.[0]?.payee?.merchantId
+}
+
+export function amountOf(order: Order): Amount | undefined {
+  const amount = order.purchaseUnits?.[0]?.amount
+  return readAmount(amount?.value, amount?.currencyCode)
+}

@@ -1,0 +1,25 @@
+import type { Declined, Done, NoticeRefused, Unknown } from './payment-provider.ts'
+
+/** The short answers of the port, so that the adapters read as sentences. */
+export const done: Done = { is: 'done' }
+
+export function unknown(detail: string): Unknown {
+  return { is: 'unknown', detail }
+}
+
+export function declined(code: string): Declined {
+  return { is: 'declined', code }
+}
+
+export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
+  return { is: 'refused', reason }
+}
+
+/** What went wrong on the way, in one line without anything that was sent. */
+export function unknownFrom(cause: unknown): Unknown {
+  if (!(cause instanceof Error)) return unknown('a thrown value that is no error')
+  const innerMessage = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
+  return unknown(`${cause.name}: ${cause.message}${innerMessage}`.slice(0, DETAIL_LENGTH_MAX))
+}
+
+const DETAIL_LENGTH_MAX = 200

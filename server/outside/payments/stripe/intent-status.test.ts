@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type Stripe from 'stripe'
+import { statusOf } from './intent-status.ts'
+
+const charge = { disputed: false, amount_refunded: 0 }
+
+function statusFor(given: object) {
+  const intent = {
+    metadata: { order_id: 'HF-1' },
+    amount_capturable: 1_200,
+    amount_received: 1_200,
+    currency: 'jpy',
+    latest_charge: charge,
+    last_payment_error: null,
+    cancellation_reason: null,
+    ...given,
+  }
+  return statusOf(intent as unknown as Stripe.PaymentIntent, 'HF-1')
+}
+
+test('each status of an intent is told as ours', () => {
+  for (const status of ['requires_action', 'requires_confirmation', 'processing'])
+    assert.deepEqual(statusFor({ status }), { is: 'waiting' })
+  assert.deepEqual(statusFor({ status: 'requires_payment_method' }), { is: 'waiting' })
+  const refused = {
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'card_declined' },
+  }
+  assert.deepEqual(statusFor(refused), { is: 'failed', code: 'card_declined' })
+  const over = { code: 'payment_intent_payment_attempt_expired' }
+  assert.deepEqual(statusFor({ ...refused, last_payment_error: over }), { is: 'expired' })
+  assert.deepEqual(statusFor({ status: 'requires_capture' }), { is: 'authorised', yen: 1_200 })
+  assert.deepEqual(statusFor({ status: 'canceled' }), { is: 'cancelled' })
+  const automatic = { status: 'canceled', cancellation_reason: 'automatic' }
+  assert.deepEqual(statusFor(automatic), { is: 'expired' })
+  assert.equal(statusFor({ status: 'new' }).is, 'unknown')
+})
+
+test('what succeeded is paid, refunded or disputed by its charge, in its own currency', () => {
+  const paid = (given: object = {}) => statusFor({ status: 'succeeded', ...given })
+  assert.deepEqual(paid(), { is: 'paid', yen: 1_200, currency: 'JPY' })
+  assert.deepEqual(paid({ currency: 'usd' }), { is: 'paid', yen: 1_200, currency: 'USD' })
+  const partly = { latest_charge: { ...charge, amount_refunded: 1 } }
+  assert.deepEqual(paid(partly), { is: 'refunded', yen: 1 })
+  const disputed = { latest_charge: { ...charge, disputed: true } }
+  assert.deepEqual(paid(disputed), { is: 'charged-back', yen: 1_200 })
+  for (const latest_charge of [null, 'ch_1']) assert.equal(paid({ latest_charge }).is, 'unknown')
+  assert.equal(paid({ amount_received: undefined }).is, 'unknown')
+  assert.deepEqual(paid({ metadata: {} }), { is: 'missing' })
+})

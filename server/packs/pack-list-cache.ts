@@ -1,0 +1,101 @@
+import { PAYMENT_METHOD } from '#contract/codes.ts'
+import type { Pack as WirePack } from '#contract/packs.ts'
+import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import type { Currency } from '#server/points/points.rule.ts'
+import { isBeforeSale, listedPacks, type Pack, remainingOf } from './packs.rule.ts'
+
+// What of the packs is nobody's own is written once and sent to everybody: kept with the pack, or the shelf's list,
+// that it was written of, so that a sale, which makes a new one, needs no word about it.
+
+interface Cached<T> {
+  readonly value: T
+  /** No sale begins or ends from here, included, until there. */
+  readonly validFromMs: number
+  readonly validUntilMs: number
+}
+
+const cachedPacks = new WeakMap<Pack, Cached<string>>()
+const cachedLists = new WeakMap<readonly Pack[], Map<Currency, Cached<Serialized<WirePack[]>>>>()
+
+/** The packs of one currency that are on the list now, in shop order (Q46, Q54). */
+export function serializePackList(
+  packs: readonly Pack[],
+  currency: Currency,
+  now: Date,
+): Serialized<WirePack[]> {
+  const cached = cachedLists.get(packs)?.get(currency)
+  if (cached !== undefined && isValid(cached, now)) return cached.value
+  const ofCurrency = packs.filter((pack) => pack.currency === currency)
+  // As bytes: a hundred packs are 45 KB, and making UTF-8 of them again took longer than all else.
+  const bytes = Buffer.from(serializePacks(listedPacks(ofCurrency, now), now))
+  const list = serialized<WirePack[]>((buffer) => buffer.append(bytes))
+  const listsByCurrency = cachedLists.get(packs) ?? new Map()
+  listsByCurrency.set(currency, { written: list, ...validityOf(ofCurrency, now) })
+  cachedLists.set(packs, listsByCurrency)
+  return list
+}
+
+/** Packs as a JSON array. */
+export function serializePacks(packs: readonly Pack[], now: Date): string {
+  return `[${packs.map((pack) => serializePack(pack, now)).join(',')}]`
+}
+
+function serializePack(pack: Pack, now: Date): string {
+  const cached = cachedPacks.get(pack)
+  if (cached !== undefined && isValid(cached, now)) return cached.value
+  const json = JSON.stringify(wirePack(pack, now))
+  cachedPacks.set(pack, { value: json, ...validityOf([pack], now) })
+  return json
+}
+
+function isValid({ validFromMs, validUntilMs }: Cached<unknown>, now: Date): boolean {
+  return now.getTime() >= validFromMs && now.getTime() < validUntilMs
+}
+
+function validityOf(
+  packs: readonly Pack[],
+  now: Date,
+): Pick<Cached<unknown>, 'validFromMs' | 'validUntilMs'> {
+  const saleBoundaries = packs
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .filter((moment) => moment !== null)
+    .map((moment) => moment.getTime())
+  return {
+    validFromMs: Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...saleBoundaries.filter((ms) => ms <= now.getTime()),
+    ),
+    validUntilMs: Math.min(
+      Number.POSITIVE_INFINITY,
+      ...saleBoundaries.filter((ms) => ms > now.getTime()),
+    ),
+  }
+}
+
+/** Section 3, pack. */
+export function wirePack(pack: Pack, now: Date): WirePack {
+  return {
+    id: pack.id,
+    name: pack.name,
+    image: [...pack.images],
+    point: pack.price,
+    payment_method: pack.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,
+    total_pack_count: pack.total,
+    pack_count: remainingOf(pack),
+    max_buy_count: pack.maxBuyCount,
+    can_limit: pack.isLimited ? 1 : 0,
+    limit_message: pack.limitMessage,
+    is_before: isBeforeSale(pack, now),
+    start_date: pack.startsAt === null ? '' : wireDateTime(pack.startsAt),
+    starts_at: pack.startsAt?.getTime() ?? 0,
+    format_end_date: pack.endsAt === null ? '' : endDate(pack.endsAt),
+    show_cardlist: pack.showsLineup ? '1' : '0',
+    detail: pack.detailHtml,
+  }
+}
+
+/** `YYYY/MM/DD HH:mm`, as it is shown. */
+function endDate(endsAt: Date): string {
+  return wireDateTime(endsAt).slice(0, 16).replaceAll('-', '/')
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Preload } from '#server/platform/http/preload.ts'
+import { selectBanners } from './banners.sql.ts'
+
+const REFRESH_INTERVAL_MS = 1_000
+const SLIDER_MODE = 1
+const PRELOADED_CALLS = ['/api/user/banner', '/api/user/pack/list', '/api/user/card_type']
+
+/**
+ * The first picture of the slider and the calls of the top page (specification, section 2), as they were known a
+ * moment ago: no page waits for the database, which is asked for the next one meanwhile. Null for other pages, for
+ * a video, and until the first answer.
+ */
+export function openTopPagePreload(
+  database: Database,
+  { onFault }: { onFault: (cause: unknown) => void },
+): (url: string) => Preload | null {
+  let latest: Preload | null = null
+  let refreshedAtMs = Number.NEGATIVE_INFINITY
+
+  async function refresh(): Promise<void> {
+    const [banner] = await selectBanners(database)
+    latest =
+      banner?.mode === SLIDER_MODE ? { picture: banner.fileName, calls: PRELOADED_CALLS } : null
+  }
+
+  return (url) => {
+    if (url !== '/' && !url.startsWith('/?')) return null
+    const nowMs = performance.now()
+    if (nowMs - refreshedAtMs > REFRESH_INTERVAL_MS) {
+      refreshedAtMs = nowMs
+      refresh().catch(onFault)
+    }
+    return latest
+  }
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { CARRIER_IDS } from '#contract/constants.ts'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { addPayer, countCredits, type Payer, paymentRow } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+const points = async (payer: Payer) => (await payer.get('/user/point')).point
+const orderIn = (location: string) => /payment_id=(\w+)$/.exec(location)?.[1] ?? ''
+const ask = (payer: Payer, carrier_id: string = 'docomo') => payer.pay(6, { carrier_id })
+
+for (const carrier of CARRIER_IDS) {
+  test(`C-012 K-019 R-025 the carrier ${carrier} is paid there, and whoever is back is credited`, async () => {
+    const payer = await addPayer(shop)
+    const without = await payer.pay(6)
+    assert.deepEqual([without.state, Object.keys(without.errors)], [400, ['carrier_id']])
+    const bought = await ask(payer, carrier)
+    assert.equal(bought.result, '1')
+    const end = await payer.payAtCarrier(bought.url, 'pay')
+    assert.match(end, /^\/complete-carrier\?payment_id=P\w+$/)
+    assert.equal(await points(payer), 500)
+    assert.equal(await countCredits(shop, payer.id), 1)
+  })
+}
+
+test('R-026 M-014 a carrier comes back by the same way from a refusal: the shop asks and says so', async () => {
+  const payer = await addPayer(shop)
+  for (const choice of ['fail', 'cancel']) {
+    const end = await payer.payAtCarrier((await ask(payer)).url, choice)
+    assert.match(end, /^\/error-carrier\?payment_id=/)
+  }
+  assert.equal(await points(payer), 0)
+})
+
+test('whoever left the carrier’s page goes on from the history, by a way of this session that is used once', async () => {
+  const payer = await addPayer(shop)
+  await ask(payer)
+  const wayOn = async () => (await payer.get('/user/point/waiting')).list[0].url
+  const stranger = await addPayer(shop)
+  assert.equal((await stranger.raw(await wayOn())).headers.get('location'), '/')
+  assert.match(await payer.payAtCarrier(await wayOn(), 'pay'), /^\/complete-carrier/)
+  assert.equal(await points(payer), 500)
+  assert.deepEqual((await payer.get('/user/point/waiting')).list, [])
+})
+
+test('a return that nobody made leads on without a word about the end, and is asked about a few times at most', async () => {
+  const payer = await addPayer(shop)
+  const { url } = await ask(payer)
+  const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
+  const back = () => fetch(`${shop.url}/api/acs/return/${orderId}`, { redirect: 'manual' })
+  assert.equal((await back()).headers.get('location'), `/pay-redirect?payment_id=${orderId}`)
+  for (let times = 0; times < 20; times++) await back()
+  // The browser itself comes after the many: nothing more is asked, and nothing is said to have failed.
+  assert.match(await payer.payAtCarrier(url, 'pay'), /^\/(pay-redirect|complete-carrier)\?/)
+  assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
+  assert.equal(await points(payer), 500)
+})
+
+test('what a carrier gives back is called a cancellation there, and takes the points back here', async () => {
+  const payer = await addPayer(shop)
+  const orderId = orderIn(await payer.payAtCarrier((await ask(payer)).url, 'pay'))
+  assert.equal(await points(payer), 500)
+  const dependencies = {
+    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+    providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+    ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+  }
+  assert.equal(await runOperatorCommand(dependencies, 'refund', orderId), 'done')
+  assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+  assert.equal(await points(payer), 0)
+})

@@ -1,0 +1,81 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Session } from '#server/platform/http/sessions.ts'
+
+/** What a session's browser was doing, for the calls that name no payment. */
+export interface CheckoutSession extends Record<string, unknown> {
+  readonly courseId: number | null
+  readonly packId: number | null
+  readonly lastPaymentId: number | null
+  readonly verifiedPaymentId: number | null
+  readonly amazonSessionId: string | null
+}
+
+const EMPTY: CheckoutSession = {
+  courseId: null,
+  packId: null,
+  lastPaymentId: null,
+  verifiedPaymentId: null,
+  amazonSessionId: null,
+}
+
+export async function selectCheckoutSession(
+  on: Queryable,
+  { idHash }: Pick<Session, 'idHash'>,
+): Promise<CheckoutSession> {
+  const rows = await on.query<CheckoutSession>({
+    name: 'select-checkout-session',
+    text: `
+      select
+        course_id as "courseId",
+        pack_id as "packId",
+        last_payment_id as "lastPaymentId",
+        verified_payment_id as "verifiedPaymentId",
+        checkout_session as "amazonSessionId"
+      from payment_memories
+      where session_hash = $1`,
+    values: [idHash],
+  })
+  return rows[0] ?? EMPTY
+}
+
+/** What is named takes the place of what was; the rest stays. A session that has ended remembers nothing. */
+export async function saveCheckoutSession(
+  on: Queryable,
+  { idHash }: Pick<Session, 'idHash'>,
+  changed: Partial<CheckoutSession>,
+): Promise<void> {
+  await on.query({
+    name: 'save-checkout-session',
+    text: `
+      insert into payment_memories as memory (
+        session_hash, course_id, pack_id, last_payment_id, verified_payment_id, checkout_session
+      )
+      select id_hash, $2, $3, $4, $5, $6
+      from sessions
+      where id_hash = $1
+      on conflict (session_hash) do update
+      set
+        course_id = case when $7 then $2 else memory.course_id end,
+        pack_id = case when $8 then $3 else memory.pack_id end,
+        last_payment_id = case when $9 then $4 else memory.last_payment_id end,
+        verified_payment_id = case when $10 then $5 else memory.verified_payment_id end,
+        checkout_session = case when $11 then $6 else memory.checkout_session end`,
+    values: [
+      idHash,
+      changed.courseId ?? null,
+      changed.packId ?? null,
+      changed.lastPaymentId ?? null,
+      changed.verifiedPaymentId ?? null,
+      changed.amazonSessionId ?? null,
+      ...FIELDS.map((field) => changed[field] !== undefined),
+    ],
+  })
+}
+
+const FIELDS = [
+  'courseId',
+  'packId',
+  'lastPaymentId',
+  'verifiedPaymentId',
+  'amazonSessionId',
+] as const

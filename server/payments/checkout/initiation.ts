@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { readAccount } from '#server/members/members.ts'
+import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
+import { handleDecline, saveStarted } from '#server/payments/lifecycle/capture.ts'
+import {
+  type PaymentDependencies,
+  providerOf,
+  withTimeout,
+} from '#server/payments/lifecycle/dependencies.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import {
+  insertPayment,
+  selectByRequest,
+  selectByScript,
+} from '#server/payments/lifecycle/payments.sql.ts'
+import { returnUrlsOf } from '#server/payments/lifecycle/return-urls.ts'
+import { fetchStatus, refreshStatus } from '#server/payments/lifecycle/status.ts'
+import { constraintOf } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  type RateLimit,
+  takeRateLimitsWithin,
+} from '#server/platform/load/rate-limits.ts'
+import { selectCourse } from './courses.sql.ts'
+import {
+  hashOfRequest,
+  isSameRequest,
+  type MissingField,
+  missingField,
+  type PaymentRequest,
+} from './initiation.rule.ts'
+
+const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
+const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
+/** Until then the member's own browser and the notice are expected to tell. */
+const FIRST_POLL_MS = 10 * MINUTE_MS
+
+export interface Initiation extends PaymentRequest {
+  readonly memberId: number
+  readonly requestId: string | null
+  readonly language: Language
+  readonly address: string
+}
+
+export type InitiationRefusal =
+  | 'unknown-course'
+  | 'not-offered'
+  | 'request-changed'
+  | 'too-many'
+  | { readonly missing: MissingField }
+
+/**
+ * Opens a payment: writes down what is meant, commits, and only then tells the provider. The same request id is the
+ * same payment, whatever became of it. Points and price are those of the course at this moment; the amount never
+ * comes from the client. Spec section 7, point/buy; Q77.
+ */
+export async function initiatePayment(
+  dependencies: PaymentDependencies,
+  initiation: Initiation,
+): Promise<Payment | InitiationRefusal> {
+  const missing = missingField(initiation)
+  if (missing !== null) return { missing }
+  const intent = await writeIntent(dependencies, initiation)
+  if (typeof intent === 'string') return intent
+  const isStarted = intent.state !== 'created' || intent.startedAt !== null
+  return isStarted
+    ? intent
+    : dependencies.singleFlight(`start ${intent.id}`, () => startAtProvider(dependencies, intent))
+}
+
+async function writeIntent(
+  dependencies: PaymentDependencies,
+  initiation: Initiation,
+): Promise<Payment | Exclude<InitiationRefusal, object>> {
+  const { database, clock } = dependencies
+  const earlier = await findExisting(dependencies, initiation)
+  if (earlier !== null) return earlier
+  const method = methodOf(initiation.payId)
+  const provider = dependencies.providers.forMethod(initiation.payId)
+  if (method === undefined || provider === undefined) return 'not-offered'
+  const course = await selectCourse(database, initiation.courseId)
+  if (course === null) return 'unknown-course'
+  const now = clock.now()
+  const rateLimits = [
+    { ...BY_MEMBER, subject: initiation.memberId },
+    { ...BY_ADDRESS, subject: initiation.address },
+  ]
+  const { points, priceYen } = course
+  const payment = {
+    ...initiation,
+    orderId: newOrderId(),
+    requestHash: hashOfRequest(initiation),
+    ...{ points, priceYen },
+    provider: provider.name,
+    expiresAt: new Date(now.getTime() + method.openMs),
+    pollAfter: new Date(now.getTime() + FIRST_POLL_MS),
+    createdAt: now,
+  }
+  try {
+    return await database.transaction(async (tx) => {
+      const isWithinLimit = await takeRateLimitsWithin(tx, rateLimits, now)
+      return isWithinLimit ? insertPayment(tx, payment) : 'too-many'
+    })
+  } catch (cause) {
+    // Another request of the same moment was first.
+    const isKnown = ['payments_request', 'payments_script'].includes(constraintOf(cause) ?? '')
+    const first = isKnown ? await findExisting(dependencies, initiation) : null
+    if (first === null) throw cause
+    return first
+  }
+}
+
+/** What was opened before by the same request, or with what a provider's script gave: that pays once. */
+async function findExisting(
+  { database, providers }: PaymentDependencies,
+  initiation: Initiation,
+): Promise<Payment | 'request-changed' | null> {
+  const { memberId, requestId, scriptReference } = initiation
+  const byRequest =
+    requestId === null ? null : await selectByRequest(database, { memberId, requestId })
+  if (byRequest !== null)
+    return isSameRequest(initiation, byRequest) ? byRequest : 'request-changed'
+  const provider = providers.forMethod(initiation.payId)?.name
+  if (scriptReference === null || provider === undefined) return null
+  const byScript = await selectByScript(database, { provider, scriptReference })
+  if (byScript === null) return null
+  const isSame = byScript.memberId === memberId && byScript.courseId === initiation.courseId
+  return isSame ? byScript : 'request-changed'
+}
+
+/** Unguessable, with a letter first, so that it never passes for the number of a card. */
+function newOrderId(): string {
+  return `P${randomBytes(12).toString('hex')}`
+}
+
+/** Tells the provider. An unknown outcome is inquired before the same order is sent again, under its own key. */
+async function startAtProvider(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Payment> {
+  const order = await orderOf(dependencies, payment)
+  const start = () =>
+    withTimeout(dependencies, (signal) => providerOf(dependencies, payment).start(order, signal))
+  let started = await start()
+  if (started.is === 'unknown') {
+    const providerStatus = await fetchStatus(dependencies, payment)
+    if (providerStatus.is !== 'missing' && providerStatus.is !== 'waiting')
+      return refreshStatus(dependencies, payment, 'opening')
+    started = await start()
+  }
+  if (started.is === 'unknown') return payment
+  if (started.is === 'declined') return handleDecline(dependencies, payment, started, 'opening')
+  const saved = await saveStarted(dependencies, payment, started)
+  return started.next.do === 'nothing' ? refreshStatus(dependencies, saved, 'opening') : saved
+}
+
+async function orderOf(dependencies: PaymentDependencies, payment: Payment): Promise<PaymentOrder> {
+  const { memberId, orderId } = payment
+  const member = await readAccount(dependencies.database, memberId)
+  const base = dependencies.publicUrl()
+  return {
+    orderId,
+    idempotencyKey: orderId,
+    payId: payment.payId,
+    yen: payment.priceYen,
+    buyer: {
+      memberId,
+      name: `${member?.lastName ?? ''} ${member?.firstName ?? ''}`.trim(),
+      mail: member?.mail ?? '',
+      tel: member?.tel ?? '',
+    },
+    ...(payment.kana === null ? {} : { kana: payment.kana }),
+    ...(payment.combiniCode === null
+      ? {}
+      : { combiniCode: payment.combiniCode as 'econ' | 'other' }),
+    ...(payment.carrierId === null
+      ? {}
+      : { carrierId: payment.carrierId as 'sb_ktai' | 'au' | 'docomo' }),
+    ...(payment.scriptReference === null ? {} : { scriptReference: payment.scriptReference }),
+    ...returnUrlsOf(base, payment),
+    noticeUrl: `${base}/notices/${payment.provider}`,
+    expiresAt: payment.expiresAt,
+    language: payment.language,
+  }
+}

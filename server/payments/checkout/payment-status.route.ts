@@ -1,0 +1,124 @@
+import { RESULT, STATE } from '#contract/codes.ts'
+import { type COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
+import type { PaymentStanding } from '#contract/payments.ts'
+import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
+import { handleReturn, readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
+import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectNewestWaiting } from '#server/payments/lifecycle/payments.sql.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import type { Session } from '#server/platform/http/sessions.ts'
+import { MINUTE_MS, type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { NOT_CONNECTED } from './checkout.messages.ts'
+import { saveCheckoutSession, selectCheckoutSession } from './checkout-sessions.sql.ts'
+import { FAILED } from './responses.ts'
+import { handledAt } from './transfer-hours.rule.ts'
+import { listWaitingPayments } from './waiting-payments.ts'
+
+type CombiniCode = (typeof COMBINI_CODES)[number]
+const TRANSFERS: readonly number[] = [PAYMENT.bankTransfer, PAYMENT.payEasy]
+
+const REFRESH_LIMIT: RateLimit = { name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS }
+
+export interface PaymentStatusOptions extends PaymentDependencies {
+  /** Where a member writes about a remittance (Q93). */
+  readonly remittanceMail: string
+}
+
+/** What becomes of a payment that was begun: open after the closing moment too. */
+export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[] {
+  const { database, clock } = dependencies
+
+  return [
+    route('POST /user/point/append', async ({ session, request }) => {
+      const { memberId } = session
+      const payment = await readPayment(database, { orderId: request.token, memberId })
+      if (payment === null) return FAILED
+      // Each asks the provider, until it is paid.
+      const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
+      const mayRefresh =
+        payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
+      if (!mayRefresh) return FAILED
+      const { state } = await handleReturn(dependencies, payment)
+      await saveCheckoutSession(database, session, { lastPaymentId: payment.id })
+      return state === 'paid' ? answer({ result: RESULT.ok }) : FAILED
+    }),
+
+    route('GET /user/point/end', async ({ session }) => {
+      const { lastPaymentId, packId } = await selectCheckoutSession(database, session)
+      const last = lastPaymentId === null ? null : await readPaymentById(database, lastPaymentId)
+      if (last === null || last.memberId !== session.memberId) {
+        return answer({ result: RESULT.failed, pack_id: null })
+      }
+      if (last.state !== 'paid') return answer({ result: RESULT.failed, pack_id: packId })
+      const { points, coins } = last
+      return answer({ result: RESULT.ok, pack_id: packId, point: points, coin: coins })
+    }),
+
+    route('GET /user/point/waiting', async ({ session, language }) => {
+      const now = clock.now()
+      return answer({ list: await listWaitingPayments(database, { session, language, now }) })
+    }),
+
+    route('GET /user/bank', async ({ session, query }) => {
+      const payIds = TRANSFERS.filter((id) => query.pay_id === undefined || query.pay_id === id)
+      const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
+      if (payment === null) return refuse(STATE.unknown)
+      const { account, priceYen } = payment
+      return answer({
+        detail: {
+          bank: account?.bank ?? '',
+          number: account?.number ?? payment.receiptNumber ?? '',
+          name: account?.name ?? '',
+          price: priceYen,
+          email: dependencies.remittanceMail,
+          expires: wireDateTime(dueDateOf(payment)),
+          handled: wireDateTime(handledAt(clock.now())),
+          standing: wireStandingOf(payment),
+        },
+      })
+    }),
+
+    route('GET /user/point/combini_number', async ({ session, query }) => {
+      const payIds = [PAYMENT.convenienceStore]
+      const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
+      if (payment === null || (payment.nextUrl ?? payment.receiptNumber) === null) {
+        return refuse(STATE.unknown, { url: NOT_CONNECTED })
+      }
+      const { nextUrl, receiptNumber, priceYen, combiniCode } = payment
+      return answer({
+        ...(nextUrl === null ? {} : { url: nextUrl }),
+        ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
+        ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
+        price: priceYen,
+        expires: wireDateTime(dueDateOf(payment)),
+        standing: wireStandingOf(payment),
+      })
+    }),
+  ]
+}
+
+function wireStandingOf(payment: Payment): PaymentStanding {
+  if (isOpen(payment)) return 'open'
+  return payment.state === 'paid' || payment.state === 'held' ? payment.state : 'over'
+}
+
+/** The payment whose slip or account is shown: the one named, the session's last, or the newest that waits. */
+async function shownPayment(
+  on: Queryable,
+  session: Session,
+  { orderId, payIds }: { orderId: string | undefined; payIds: readonly number[] },
+): Promise<Payment | null> {
+  const { memberId } = session
+  const isShown = (payment: Payment | null) =>
+    payment?.memberId === memberId && payIds.includes(payment.payId) && payment.startedAt !== null
+  if (orderId !== undefined) {
+    const named = await readPayment(on, { orderId, memberId })
+    return isShown(named) ? named : null
+  }
+  const { lastPaymentId } = await selectCheckoutSession(on, session)
+  const last = lastPaymentId === null ? null : await readPaymentById(on, lastPaymentId)
+  return isShown(last) ? last : selectNewestWaiting(on, { memberId, payIds })
+}

@@ -1,0 +1,44 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+
+export interface RedirectToken {
+  readonly secretHash: Buffer
+  readonly paymentId: number
+  readonly sessionHash: Buffer
+  readonly now: Date
+}
+
+export async function insertRedirectToken(on: Queryable, token: RedirectToken): Promise<void> {
+  await on.query({
+    text: `
+      insert into secure_visits (secret_hash, payment_id, session_hash, created_at)
+      values ($1, $2, $3, $4)`,
+    values: [token.secretHash, token.paymentId, token.sessionHash, token.now],
+  })
+}
+
+/** Uses the visit up and answers its payment; `isFirst` is false for one that was used before. */
+export async function useRedirectToken(
+  tx: Transaction,
+  { secretHash, sessionHash, now }: Omit<RedirectToken, 'paymentId'>,
+): Promise<{ paymentId: number; isFirst: boolean } | null> {
+  const rows = await tx.query<{ paymentId: number; isFirst: boolean }>({
+    text: `
+      update secure_visits as token
+      set used_at = coalesce(token.used_at, $3)
+      from (
+        select secret_hash, used_at
+        from secure_visits
+        where secret_hash = $1
+        for update
+      ) as before
+      where token.secret_hash = before.secret_hash
+        and token.session_hash = $2
+      returning token.payment_id as "paymentId", before.used_at is null as "isFirst"`,
+    values: [secretHash, sessionHash, now],
+  })
+  return rows[0] ?? null
+}
+
+export async function deleteOldRedirectTokens(on: Queryable, before: Date): Promise<void> {
+  await on.query({ text: 'delete from secure_visits where created_at < $1', values: [before] })
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newSecret, type Session } from '#server/platform/http/sessions.ts'
+import { DAY_MS } from '#server/platform/load/rate-limits.ts'
+import {
+  deleteOldRedirectTokens,
+  insertRedirectToken,
+  useRedirectToken,
+} from './redirect-tokens.sql.ts'
+
+/** The way to the provider's page: of this session, once. Spec section 2, /api/acs/secure; Q24. */
+export async function issueRedirectToken(
+  database: Database,
+  { payment, session, now }: { payment: Payment; session: Session; now: Date },
+): Promise<string> {
+  const secret = newSecret()
+  await insertRedirectToken(database, {
+    secretHash: hashOf(secret),
+    paymentId: payment.id,
+    sessionHash: session.idHash,
+    now,
+  })
+  return `/api/acs/secure?id=${secret}`
+}
+
+export interface RedeemedToken {
+  readonly payment: Payment
+  /** False for a way that was gone before: the browser's back button. */
+  readonly isFirst: boolean
+}
+
+/** The payment that the secret leads to; null for another session's, and for one that is none, alike. */
+export async function redeemRedirectToken(
+  database: Database,
+  { secret, session, now }: { secret: string; session: Session; now: Date },
+): Promise<RedeemedToken | null> {
+  const used = await database.transaction((tx) =>
+    useRedirectToken(tx, { secretHash: hashOf(secret), sessionHash: session.idHash, now }),
+  )
+  if (used === null) return null
+  const payment = await selectPayment(database, used.paymentId)
+  return payment === null ? null : { payment, isFirst: used.isFirst }
+}
+
+export function deleteExpiredRedirectTokens(database: Database, now: Date): Promise<void> {
+  return deleteOldRedirectTokens(database, new Date(now.getTime() - DAY_MS))
+}
+
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer')
+}

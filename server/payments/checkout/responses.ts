@@ -1,0 +1,100 @@
+import { RESULT, STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import { isNameRefused } from '#server/payments/lifecycle/capture.ts'
+import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { answer, type CallRefusal, refuse } from '#server/platform/http/route.ts'
+import type { Session } from '#server/platform/http/sessions.ts'
+import { INVALID_VALUE } from '#server/platform/language.ts'
+import {
+  NAME_INVALID,
+  NOT_OFFERED,
+  REQUEST_CHANGED,
+  TOO_MANY,
+  UNKNOWN_COURSE,
+} from './checkout.messages.ts'
+import type { InitiationRefusal } from './initiation.ts'
+import { issueRedirectToken } from './redirect-tokens.ts'
+
+export const FAILED = answer({ result: RESULT.failed })
+
+/** A payment as the press of the pay button is answered, now or when the same press comes again. Q80, Q86. */
+export async function responseFor(
+  dependencies: PaymentDependencies,
+  session: Session,
+  payment: Payment,
+) {
+  switch (payment.state) {
+    case 'paid':
+    // Money is there: whoever were told of a failure would pay again.
+    case 'held':
+      return redirectResponse(resultUrlOf(payment))
+    case 'waiting':
+      return waitingResponse(dependencies, session, payment)
+    default:
+      return isNameRefused(payment) ? wireRefusal({ missing: 'name' }) : FAILED
+  }
+}
+
+async function waitingResponse(
+  dependencies: PaymentDependencies,
+  session: Session,
+  payment: Payment,
+) {
+  const now = dependencies.clock.now()
+  switch (payment.waitsFor) {
+    case 'three-d-secure': {
+      const url = await issueRedirectToken(dependencies.database, { payment, session, now })
+      return answer({ result: RESULT.threeDSecure, url })
+    }
+    case 'approval': {
+      if (payment.nextUrl === null) return FAILED
+      const isForm = payment.nextFields !== null
+      return redirectResponse(
+        isForm
+          ? await issueRedirectToken(dependencies.database, { payment, session, now })
+          : payment.nextUrl,
+      )
+    }
+    case 'deposit': {
+      const { orderId, receiptNumber } = payment
+      const path = methodOf(payment.payId)?.instructionsPath ?? '/'
+      if (payment.payId !== PAYMENT.convenienceStore) return redirectResponse(path)
+      return answer({
+        result: RESULT.ok,
+        payment_id: orderId,
+        ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
+      })
+    }
+    default:
+      // It may be paid and nobody knows yet: the way back asks again, and says how it ended.
+      return payment.captureRequestedAt === null ? FAILED : redirectResponse(resultUrlOf(payment))
+  }
+}
+
+/** Where the browser learns how it ended: by asking the provider again, or at once. */
+export function resultUrlOf({ payId, orderId }: Pick<Payment, 'payId' | 'orderId'>): string {
+  return methodOf(payId)?.donePath ?? `/pay-redirect?payment_id=${orderId}`
+}
+
+function redirectResponse(url: string) {
+  return answer({ result: RESULT.ok, url })
+}
+
+export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
+  if (typeof refusal === 'object') {
+    const message = refusal.missing === 'name' ? NAME_INVALID : INVALID_VALUE
+    return refuse(STATE.invalid, { [refusal.missing]: message })
+  }
+  switch (refusal) {
+    case 'unknown-course':
+      return refuse(STATE.unknown, { point_price_id: UNKNOWN_COURSE })
+    case 'not-offered':
+      return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
+    case 'request-changed':
+      return refuse(STATE.conflict, { request_id: REQUEST_CHANGED })
+    case 'too-many':
+      return refuse(STATE.tooMany, { pay_id: TOO_MANY })
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAYMENT } from '#contract/constants.ts'
+import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import type { SessionOf } from '#server/platform/http/http.ts'
+import type { Language } from '#server/platform/language.ts'
+import { carrierResultPath } from './carrier-return.ts'
+import { redeemRedirectToken } from './redirect-tokens.ts'
+
+const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
+const HOME = '/'
+
+/**
+ * The two pages between the shop and the provider's 3-D Secure, or a carrier: one sends the browser on, of this
+ * session and once; the other takes it back, in whatever way the provider sends it, and believes nothing that comes
+ * along. Spec section 2, /api/acs/secure; Q24, Q83.
+ */
+export function addThreeDSecurePages(
+  api: FastifyInstance,
+  dependencies: PaymentDependencies,
+  sessionOf: SessionOf,
+): void {
+  const { database, clock } = dependencies
+  api.get<{ Querystring: { id?: unknown } }>('/acs/secure', async (request, reply) => {
+    const session = await sessionOf(request)
+    const { id } = request.query
+    if (session === null || typeof id !== 'string') return redirectTo(reply, HOME)
+    const redeemed = await redeemRedirectToken(database, { secret: id, session, now: clock.now() })
+    if (redeemed === null) return redirectTo(reply, HOME)
+    const { payment, isFirst } = redeemed
+    const isUsable = isFirst && isOpen(payment) && payment.nextUrl !== null
+    return isUsable
+      ? sendToProvider(reply, payment)
+      : redirectTo(reply, returnPageOf(payment.orderId))
+  })
+
+  type ReturnRoute = { Params: { id: string } }
+  const handleProviderReturn = async (
+    request: FastifyRequest<ReturnRoute>,
+    reply: FastifyReply,
+  ) => {
+    const { id } = request.params
+    if (!ORDER_ID.test(id)) return redirectTo(reply, HOME)
+    const payment = await selectByOrder(database, id)
+    const resultPath =
+      payment?.payId === PAYMENT.carrier ? await carrierResultPath(dependencies, payment) : null
+    return redirectTo(reply, resultPath ?? returnPageOf(id))
+  }
+  api.get<ReturnRoute>('/acs/return/:id', handleProviderReturn)
+  api.post<ReturnRoute>('/acs/return/:id', handleProviderReturn)
+}
+
+function returnPageOf(orderId: string): string {
+  return `/pay-redirect?payment_id=${orderId}`
+}
+
+function redirectTo(reply: FastifyReply, url: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(url, 303)
+}
+
+function sendToProvider(reply: FastifyReply, payment: Payment): FastifyReply {
+  const { nextUrl, nextFields, language } = payment
+  const url = nextUrl as string
+  if (nextFields === null) return redirectTo(reply, url)
+  // A carrier's start page leads on to the carrier, which the browser counts as the form's target too.
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(url).origin} https:; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(formPage({ url, fields: nextFields, nonce, language }))
+}
+
+interface FormPage {
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly nonce: string
+  readonly language: Language
+}
+
+const WORDS = {
+  ja: { title: '引札', go: 'お支払いへ進む' },
+  en: { title: 'Hikifuda', go: 'Continue to payment' },
+} as const
+
+/** The provider wants its fields posted: a page that does so by itself, or by its one button. */
+function formPage({ url, fields, nonce, language }: FormPage): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
+  const { title, go } = WORDS[language]
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>
+<form method="post" action="${escaped(url)}">${inputs.join('')}<button>${go}</button></form>
+<script nonce="${nonce}">document.forms[0].submit()</script></html>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

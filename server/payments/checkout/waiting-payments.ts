@@ -1,0 +1,91 @@
+import type { WaitingPayment } from '#contract/payments.ts'
+import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { isOpen, type Payment, type WaitsFor } from '#server/payments/lifecycle/payment.ts'
+import { selectUnfinished } from '#server/payments/lifecycle/payments.sql.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Session } from '#server/platform/http/sessions.ts'
+import type { Language } from '#server/platform/language.ts'
+import {
+  DAY_MS,
+  MINUTE_MS,
+  type RateLimit,
+  takeRateLimits,
+} from '#server/platform/load/rate-limits.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { issueRedirectToken } from './redirect-tokens.ts'
+
+const LISTED_MAX = 20
+const FAILED_LISTED_MS = 7 * DAY_MS
+/** Each look at the list writes down a new way on for what is posted. */
+const REDIRECT_LIMIT: RateLimit = { name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }
+
+/** What of the member's payments is not finished, and what did not succeed lately; newest first, at most 20. */
+export async function listWaitingPayments(
+  database: Database,
+  { session, language, now }: { session: Session; language: Language; now: Date },
+): Promise<WaitingPayment[]> {
+  const since = new Date(now.getTime() - FAILED_LISTED_MS)
+  const { memberId } = session
+  const payments = await selectUnfinished(database, { memberId, since, limit: LISTED_MAX })
+  const rateLimit = { ...REDIRECT_LIMIT, subject: memberId }
+  const mayIssueTokens =
+    payments.some(needsFormPost) && (await takeRateLimits(database, [rateLimit], now))
+  return Promise.all(
+    payments.map(async (payment) => {
+      const needsToken = mayIssueTokens && needsFormPost(payment)
+      const url = needsToken
+        ? await issueRedirectToken(database, { payment, session, now })
+        : urlOf(payment)
+      return { ...wireWaiting(payment, language), url }
+    }),
+  )
+}
+
+function wireWaiting(payment: Payment, language: Language): Omit<WaitingPayment, 'url'> {
+  return {
+    payment_id: payment.orderId,
+    pay_id: payment.payId,
+    name: methodOf(payment.payId)?.name[language] ?? '',
+    point: payment.points,
+    price: payment.priceYen,
+    state: payment.state as WaitingPayment['state'],
+    waits_for: waitsForOf(payment),
+    number: payment.receiptNumber ?? payment.account?.number ?? null,
+    expires: isOpen(payment) ? wireDateTime(dueDateOf(payment)) : null,
+    created: wireDateTime(payment.createdAt),
+  }
+}
+
+/** Once the amount was asked for it may be taken: then nothing more is waited for of the member. */
+function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor | null {
+  if (waitsFor === 'payment' && captureRequestedAt !== null) return 'provider'
+  return waitsFor ?? (state === 'created' ? 'provider' : null)
+}
+
+/** Where the provider wants its fields posted, a page of ours does it: of this session, once. */
+function needsFormPost(payment: Payment): boolean {
+  const { waitsFor, nextUrl, nextFields } = payment
+  return isOpen(payment) && waitsFor === 'approval' && nextUrl !== null && nextFields !== null
+}
+
+/** A screen of the shop where it has one for the method, otherwise the provider's own page. */
+function urlOf(payment: Payment): string | null {
+  if (!isOpen(payment)) return null
+  switch (waitsForOf(payment)) {
+    case 'deposit':
+      return instructionsUrlOf(payment)
+    case 'approval':
+    case 'three-d-secure':
+      return needsFormPost(payment) ? null : payment.nextUrl
+    case 'provider':
+      return `/pay-redirect?payment_id=${payment.orderId}`
+    default:
+      return null
+  }
+}
+
+function instructionsUrlOf({ payId, orderId }: Payment): string | null {
+  const path = methodOf(payId)?.instructionsPath
+  return path === undefined || path === null ? null : `${path}?payment_id=${orderId}`
+}

@@ -1,0 +1,49 @@
+import { after, before, test } from 'node:test'
+import type { Fault } from '#gateway/faults.ts'
+import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
+import { FAULTS_AFTER, FAULTS_BEFORE } from '#testing/drivers/provider-harness.ts'
+import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
+import type {
+  InjectedFault,
+  RecordedCall,
+  WireRequest,
+} from '#testing/faults/payment-fault-runner.ts'
+
+let battery: Battery
+before(async () => {
+  battery = await openBattery()
+})
+after(() => battery.close())
+
+/** A question changes nothing there: whether it was heard makes no difference. */
+const isQuestion = (call: RecordedCall, { method }: WireRequest) =>
+  method === 'GET' || call.name === 'fetchStatus' || call.name === 'parseNotice'
+
+const ONE_OF_EACH_KIND: readonly Fault[] = ['500-before', 'crash-after', 'timeout-after', 'garbage']
+
+function faultsOf(
+  { isVariant }: PaymentScenario,
+  call: RecordedCall,
+  wire: WireRequest,
+): readonly Fault[] {
+  if (isQuestion(call, wire)) return isVariant === true ? [] : [...FAULTS_BEFORE, 'garbage']
+  return isVariant === true ? ONE_OF_EACH_KIND : [...FAULTS_BEFORE, ...FAULTS_AFTER]
+}
+
+for (const scene of PAYMENT_SCENARIOS) {
+  test(`T6 ${scene.name}: whatever goes wrong with whichever call, it ends paid once or unpaid`, async (context) => {
+    const calls = await battery.recordCalls(scene)
+    const injectedFaults = calls.flatMap((call, at) =>
+      call.requests.flatMap((request) =>
+        faultsOf(scene, call, request).map(
+          (fault): InjectedFault => ({ is: 'fault', at, request, fault }),
+        ),
+      ),
+    )
+    const counts = await battery.runAll(scene, { injectedFaults, isBrowserOpen: true })
+    context.diagnostic(`${calls.length} calls; ${counts}`)
+  })
+}
+
+test('T6 at last nothing is open, nothing is held there for nobody, and every book agrees', () =>
+  battery.assertNothingUnfinished())

@@ -1,0 +1,90 @@
+import { PAYMENT } from '#contract/constants.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+async function selectIds(
+  on: Queryable,
+  statement: { text: string; values: readonly unknown[] },
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>(statement)
+  return rows.map(({ id }) => id)
+}
+
+export interface Batch {
+  readonly now: Date
+  readonly limit: number
+}
+
+/**
+ * Takes open payments whose turn has come, and such as a refund was asked for within a day, and puts their next turn
+ * off: 5 minutes, and ever longer for what is older, up to an hour. A process that dies leaves them to the next turn.
+ */
+export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
+  return selectIds(on, {
+    text: `
+      update payments
+      set
+        inquire_after = $1::timestamptz
+          + least(greatest(interval '5 minutes', ($1 - created_at) / 12), interval '1 hour'),
+        inquiry_count = inquiry_count + 1
+      where id in (
+        select id
+        from payments
+        where inquire_after <= $1
+          and (
+            state in ('created', 'waiting')
+            or (state in ('paid', 'held') and refund_asked_at > $1 - interval '1 day')
+          )
+        order by inquire_after
+        limit $2
+        for update skip locked
+      )
+      returning id`,
+    values: [now, limit],
+  })
+}
+
+/**
+ * Open payments whose time is over, of the methods that the shop gives up by itself; of every method those that
+ * were begun an hour ago and whose beginning no provider ever answered, so that nobody was told how to pay; and cards
+ * that were tied to their order before `heldBefore` and whose amount was not taken since. Those that were tried
+ * longest ago first: where a provider keeps silent, its payments hold up nobody else's.
+ */
+export function selectUnpaidExpired(
+  on: Queryable,
+  {
+    now,
+    limit,
+    payIds,
+    authorizedBefore,
+  }: Batch & { payIds: readonly number[]; authorizedBefore: Date },
+): Promise<number[]> {
+  return selectIds(on, {
+    text: `
+      select id
+      from payments
+      where state in ('created', 'waiting')
+        and (
+          (expires_at <= $1 and pay_id = any($2))
+          or (started_at is null and created_at <= $1::timestamptz - interval '1 hour')
+          or (state = 'waiting' and pay_id = $5 and authorise_asked_at <= $4)
+        )
+      order by cancel_asked_at nulls first, expires_at
+      limit $3`,
+    values: [now, payIds, limit, authorizedBefore, PAYMENT.card],
+  })
+}
+
+/** For the operator: what is held, and what was paid with nothing credited for it. */
+export function selectHeld(on: Queryable, limit: number): Promise<number[]> {
+  return selectIds(on, {
+    text: `select id from payments where state = 'held' order by id limit $1`,
+    values: [limit],
+  })
+}
+
+export function selectNewest(on: Queryable, limit: number): Promise<number[]> {
+  return selectIds(on, {
+    text: 'select id from payments order by id desc limit $1',
+    values: [limit],
+  })
+}

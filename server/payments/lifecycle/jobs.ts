@@ -1,0 +1,137 @@
+import { PAYMENT } from '#contract/constants.ts'
+import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
+import { MINUTE_MS } from '#server/platform/load/rate-limits.ts'
+import { markCancelRequested } from './capture.ts'
+import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
+import { claimDuePolls, selectUnpaidExpired } from './jobs.sql.ts'
+import { METHODS } from './methods.ts'
+import { isOpen, type Payment } from './payment.ts'
+import { lockPayment, selectPayment } from './payments.sql.ts'
+import {
+  applyStatus,
+  fetchStatus,
+  providerOrderOf,
+  refreshStatus,
+  saveTransition,
+} from './status.ts'
+
+const BATCH = 100
+const CONCURRENCY_MAX = 4
+/** No more than a round asks where all keep silent: what nobody came to ask about keeps its turn. */
+const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
+/** How long a card's amount is held for a member who never presses pay. */
+const AUTHORIZATION_MINUTES = 30
+const EXPIRED_BY_SHOP = METHODS.filter(({ isExpiredByShop }) => isExpiredByShop).map(({ id }) => id)
+
+/** Asks about payments that are open for more than 10 minutes: "paid and not credited" closes by itself. */
+export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
+  const now = dependencies.clock.now()
+  const deadline = openDeadline()
+  while (!deadline.hasPassed()) {
+    const ids = await claimDuePolls(dependencies.database, { now, limit: POLLS_CLAIMED })
+    if (ids.length === 0) return
+    await forEachPayment(dependencies, { deadline, ids }, async (payment) => {
+      await refreshStatus(dependencies, payment, 'poller')
+    })
+  }
+}
+
+/** Gives up what nobody paid in time: convenience stores after 72 hours, and cards' holds after 30 minutes. */
+export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const now = clock.now()
+  const authorizedBefore = new Date(now.getTime() - AUTHORIZATION_MINUTES * MINUTE_MS)
+  const ids = await selectUnpaidExpired(database, {
+    now,
+    limit: BATCH,
+    payIds: EXPIRED_BY_SHOP,
+    authorizedBefore,
+  })
+  await forEachPayment(dependencies, { deadline: openDeadline(), ids }, (payment) =>
+    expireUnpaid(dependencies, payment),
+  )
+}
+
+/**
+ * Asks first, as it may be paid by now; then has the provider give it up, and asks again; only what is open even
+ * then is given up by the shop's own word. A provider that does not answer is asked again in the next round.
+ */
+async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
+  if (!isOpen(payment)) return
+  const marked = await markCancelRequested(dependencies, payment)
+  const refreshed = await refreshUnlessExpired(dependencies, marked)
+  if (refreshed === 'unknown' || !isOpen(refreshed.payment)) return
+  if (refreshed.existsAtProvider) {
+    const cancelled = await withTimeout(dependencies, (signal) =>
+      providerOf(dependencies, marked).cancel(providerOrderOf(marked), signal),
+    )
+    if (cancelled.is === 'unknown') return
+    const afterwards = await refreshUnlessExpired(dependencies, refreshed.payment)
+    if (afterwards === 'unknown' || !isOpen(afterwards.payment)) return
+  }
+  await closeUnpaid(dependencies, payment)
+}
+
+interface Refreshed {
+  readonly payment: Payment
+  /** Whether the provider has something to give up. */
+  readonly existsAtProvider: boolean
+}
+
+/** At a store's till the shop's own 72 hours count, so that what ran out there is cancelled here. */
+async function refreshUnlessExpired(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<Refreshed | 'unknown'> {
+  const providerStatus = await fetchStatus(dependencies, payment)
+  if (providerStatus.is === 'unknown') return 'unknown'
+  if (providerStatus.is === 'missing') return { payment, existsAtProvider: false }
+  const isStore = payment.payId === PAYMENT.convenienceStore
+  if (isStore && providerStatus.is === 'expired') return { payment, existsAtProvider: false }
+  const updated = await applyStatus(dependencies, { payment, providerStatus, cause: 'clerk' })
+  return { payment: updated, existsAtProvider: true }
+}
+
+async function closeUnpaid(dependencies: PaymentDependencies, { id }: Payment): Promise<void> {
+  const now = dependencies.clock.now()
+  await dependencies.database.transaction(async (tx) => {
+    const before = await lockPayment(tx, id)
+    if (before === null || !isOpen(before)) return
+    const isStore = before.payId === PAYMENT.convenienceStore
+    const state = isStore ? ('cancelled' as const) : ('expired' as const)
+    await saveTransition(tx, { before, after: { ...before, state }, cause: 'clerk', now })
+  })
+}
+
+/**
+ * A few at a time, and no longer than a round of the clerk may take: a provider that keeps silent holds nobody up,
+ * and what is left over comes up in the next round. One that fails is reported and leaves the others alone.
+ */
+async function forEachPayment(
+  dependencies: PaymentDependencies,
+  { deadline, ids }: { deadline: Deadline; ids: readonly number[] },
+  work: (payment: Payment) => Promise<void>,
+): Promise<void> {
+  const left = [...ids]
+  const drainIds = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      if (deadline.hasPassed()) return
+      const payment = await selectPayment(dependencies.database, id)
+      if (payment === null) continue
+      await work(payment).catch((cause) => {
+        const name = `payment ${id} of member ${payment.memberId} could not be worked on`
+        dependencies.onFault(new Error(name, { cause }))
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY_MAX }, drainIds))
+}
+
+interface Deadline {
+  hasPassed(): boolean
+}
+
+function openDeadline(): Deadline {
+  const endsAt = performance.now() + FAILED_MS_MAX
+  return { hasPassed: () => performance.now() > endsAt }
+}

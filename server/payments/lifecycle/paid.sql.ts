@@ -1,0 +1,30 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export interface PaidFor {
+  readonly id: number
+  readonly payId: number
+  readonly priceYen: number
+}
+
+export function selectPaidFor(
+  on: Queryable,
+  { memberId, paymentIds }: { memberId: number; paymentIds: readonly number[] },
+): Promise<(PaidFor & Record<string, unknown>)[]> {
+  return on.query({
+    name: 'select-paid-for',
+    text: `
+      select id, pay_id as "payId", price_yen as "priceYen"
+      from payments
+      where member_id = $1
+        and id = any($2)`,
+    values: [memberId, paymentIds],
+  })
+}
+
+export async function selectHasHeld(on: Queryable, memberId: number): Promise<boolean> {
+  const rows = await on.query({
+    text: `select from payments where member_id = $1 and state = 'held' limit 1`,
+    values: [memberId],
+  })
+  return rows.length > 0
+}

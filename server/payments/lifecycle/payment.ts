@@ -1,0 +1,79 @@
+import type { WaitingPayment } from '#contract/payments.ts'
+import type {
+  BankAccount,
+  ProviderStatus,
+  Reference,
+} from '#server/outside/payments/payment-provider.ts'
+import type { Language } from '#server/platform/language.ts'
+
+export type PaymentState =
+  /** Written down; whether the provider has heard of it is not known yet. */
+  | 'created'
+  /** Open at the provider: for what it waits stands in `waitsFor`. */
+  | 'waiting'
+  /** Paid and credited, in one transaction. */
+  | 'paid'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  /** Money is there and nothing is credited until the operator says so. */
+  | 'held'
+  | 'refunded'
+  | 'charged-back'
+
+export type WaitsFor = NonNullable<WaitingPayment['waits_for']>
+export type HeldFor = 'amount' | 'currency' | 'late'
+
+/** One payment: course, points and price as they were when it was opened. */
+export interface Payment {
+  readonly id: number
+  readonly orderId: string
+  readonly memberId: number
+  readonly courseId: number
+  readonly points: number
+  readonly priceYen: number
+  readonly packId: number | null
+  readonly payId: number
+  readonly provider: string
+  readonly language: Language
+  readonly kana: string | null
+  readonly combiniCode: string | null
+  readonly carrierId: string | null
+  readonly scriptReference: string | null
+  readonly requestHash: Buffer
+  readonly createdAt: Date
+
+  readonly state: PaymentState
+  readonly waitsFor: WaitsFor | null
+  readonly reference: Reference
+  readonly nextUrl: string | null
+  readonly nextFields: Readonly<Record<string, string>> | null
+  readonly receiptNumber: string | null
+  readonly account: BankAccount | null
+  readonly expiresAt: Date
+  readonly startedAt: Date | null
+  readonly authorizationRequestedAt: Date | null
+  readonly captureRequestedAt: Date | null
+  readonly cancelRequestedAt: Date | null
+  readonly refundRequestedAt: Date | null
+  readonly providerStatus: ProviderStatus | null
+  readonly heldFor: HeldFor | null
+  readonly failure: string | null
+  readonly paidAt: Date | null
+  readonly confirmedBy: 'provider' | 'operator' | null
+  readonly coins: number
+  readonly pollAfter: Date | null
+  readonly pollCount: number
+}
+
+/** Whether the provider may still have something to say that the member waits for. */
+export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
+  return state === 'created' || state === 'waiting'
+}
+
+/** Tells a payment from the refusals that may come in its place. */
+export function isPayment<Refusal extends string | object>(
+  outcome: Payment | Refusal,
+): outcome is Payment {
+  return typeof outcome === 'object' && 'orderId' in outcome
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import type { HeldFor, PaymentState } from './payment.ts'
+import {
+  NORMALIZED_STATUSES,
+  type NormalizedStatus,
+  reduce,
+  stateAfter,
+  type Transition,
+} from './payments.rule.ts'
+
+const PRICE = 500
+const statusByName: Readonly<Record<NormalizedStatus, ProviderStatus>> = {
+  missing: { is: 'missing' },
+  waiting: { is: 'waiting' },
+  authorised: { is: 'authorised', yen: PRICE },
+  paid: { is: 'paid', yen: PRICE, currency: 'JPY' },
+  other: { is: 'paid', yen: PRICE - 1, currency: 'JPY' },
+  failed: { is: 'failed', code: 'X' },
+  cancelled: { is: 'cancelled' },
+  expired: { is: 'expired' },
+  refunded: { is: 'refunded', yen: PRICE },
+  'charged-back': { is: 'charged-back', yen: PRICE },
+}
+
+interface Life {
+  state: PaymentState
+  heldFor: HeldFor | null
+  providerStatus: ProviderStatus | null
+  credits: number
+  clawbacks: number
+}
+
+function applyTo(life: Life, providerStatus: ProviderStatus): Transition {
+  const { transition, heldFor } = reduce({ ...life, priceYen: PRICE }, providerStatus)
+  life.state = stateAfter(life.state, transition)
+  life.heldFor = life.state === 'held' ? (heldFor ?? life.heldFor) : null
+  if (transition !== '·') life.providerStatus = providerStatus
+  if (transition === 'credit') life.credits += 1
+  if (transition === 'refund' || transition === 'charge back') life.clawbacks += 1
+  return transition
+}
+
+const fresh = (state: PaymentState = 'created'): Life => ({
+  state,
+  heldFor: state === 'held' ? 'amount' : null,
+  providerStatus: state === 'paid' ? statusByName.paid : null,
+  credits: 0,
+  clawbacks: 0,
+})
+
+const cases: readonly [PaymentState, NormalizedStatus, PaymentState][] = [
+  ['created', 'missing', 'created'],
+  ['created', 'waiting', 'waiting'],
+  ['created', 'paid', 'paid'],
+  ['waiting', 'authorised', 'waiting'],
+  ['waiting', 'paid', 'paid'],
+  ['waiting', 'other', 'held'],
+  ['waiting', 'failed', 'failed'],
+  ['waiting', 'cancelled', 'cancelled'],
+  ['waiting', 'expired', 'expired'],
+  ['waiting', 'refunded', 'cancelled'],
+  ['failed', 'paid', 'paid'],
+  ['cancelled', 'paid', 'held'],
+  ['expired', 'paid', 'held'],
+  ['expired', 'other', 'held'],
+  ['held', 'paid', 'paid'],
+  ['held', 'refunded', 'cancelled'],
+  ['paid', 'failed', 'paid'],
+  ['held', 'cancelled', 'cancelled'],
+  ['paid', 'cancelled', 'refunded'],
+  ['paid', 'expired', 'paid'],
+  ['paid', 'missing', 'paid'],
+  ['paid', 'other', 'paid'],
+  ['paid', 'refunded', 'refunded'],
+  ['paid', 'charged-back', 'charged-back'],
+  ['refunded', 'paid', 'refunded'],
+  ['refunded', 'charged-back', 'refunded'],
+  ['charged-back', 'paid', 'charged-back'],
+]
+for (const [before, normalized, after] of cases) {
+  test(`a payment that is ${before} and of which the provider says ${normalized} is ${after}`, () => {
+    const life = fresh(before)
+    applyTo(life, statusByName[normalized])
+    assert.equal(life.state, after)
+  })
+}
+
+const others: readonly [string, ProviderStatus, HeldFor][] = [
+  ['a yen too few', { is: 'paid', yen: PRICE - 1, currency: 'JPY' }, 'amount'],
+  ['a yen too many', { is: 'paid', yen: PRICE + 1, currency: 'JPY' }, 'amount'],
+  ['dollars', { is: 'paid', yen: PRICE, currency: 'USD' }, 'currency'],
+  ['no currency', { is: 'paid', yen: PRICE, currency: '' }, 'currency'],
+  ['no number', { is: 'paid', yen: Number.NaN, currency: 'JPY' }, 'amount'],
+]
+for (const [what, providerStatus, heldFor] of others) {
+  test(`${what} instead of the price are kept for the operator, never credited`, () => {
+    const judged = reduce(
+      { state: 'waiting', heldFor: null, providerStatus: null, priceYen: PRICE },
+      providerStatus,
+    )
+    assert.deepEqual([judged.transition, judged.heldFor], ['hold', heldFor])
+  })
+}
+
+test('a transfer that was held for its amount is credited once the rest has come', () => {
+  const life = fresh('waiting')
+  applyTo(life, { is: 'paid', yen: 200, currency: 'JPY' })
+  assert.deepEqual([life.state, life.heldFor], ['held', 'amount'])
+  applyTo(life, statusByName.paid)
+  assert.deepEqual([life.state, life.credits], ['paid', 1])
+})
+
+test('money that came after the shop gave up stays with the operator, however often it is told', () => {
+  const life = fresh('cancelled')
+  for (let times = 0; times < 3; times++) applyTo(life, statusByName.paid)
+  assert.deepEqual([life.state, life.heldFor, life.credits], ['held', 'late', 0])
+})
+
+test('what the operator credited by hand is none of the provider’s to cancel', () => {
+  const life: Life = { ...fresh('paid'), providerStatus: statusByName.waiting }
+  assert.equal(applyTo(life, statusByName.cancelled), '·')
+  assert.equal(applyTo(life, statusByName.expired), '·')
+})
+
+test('a part that is given back changes nothing by itself, of what is credited and of what is held', () => {
+  const part = { is: 'refunded', yen: PRICE - 1 } as const
+  const life = fresh('paid')
+  assert.equal(applyTo(life, part), '·')
+  const held = fresh('waiting')
+  assert.equal(applyTo(held, part), 'hold')
+  assert.equal(applyTo(held, part), '·', 'a part is still there')
+  assert.equal(applyTo(held, statusByName.refunded), 'cancel')
+})
+
+test('what came in is given back when all of it is, whether it was more than the price or less', () => {
+  for (const yen of [200, 900]) {
+    const paid: ProviderStatus = { is: 'paid', yen, currency: 'JPY' }
+    for (const state of ['held', 'paid'] as const) {
+      const life: Life = { ...fresh(state), providerStatus: paid }
+      assert.equal(applyTo(life, { is: 'refunded', yen: yen - 1 }), '·')
+      assert.equal(applyTo(life, { is: 'refunded', yen }), state === 'paid' ? 'refund' : 'cancel')
+    }
+  }
+})
+
+const normalized = fc.constantFrom(...NORMALIZED_STATUSES)
+
+test('in any order and number, words credit at most once and claw back at most once, and only what was credited', () => {
+  fc.assert(
+    fc.property(fc.array(normalized, { maxLength: 30 }), (statuses) => {
+      const life = fresh()
+      for (const each of statuses) {
+        const before = life.state
+        applyTo(life, statusByName[each])
+        if (before === 'paid') assert.ok(['paid', 'refunded', 'charged-back'].includes(life.state))
+        if (before === 'refunded' || before === 'charged-back') assert.equal(life.state, before)
+        assert.notEqual(life.state, 'created' === before ? '' : 'created')
+      }
+      assert.ok(life.credits <= 1 && life.clawbacks <= life.credits)
+      const isPaid = ['paid', 'refunded', 'charged-back'].includes(life.state)
+      assert.equal(life.credits, isPaid ? 1 : 0)
+      if (isPaid) assert.ok(statuses.includes('paid'))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a word said again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(normalized, { maxLength: 10 }), normalized, (statuses, last) => {
+      const life = fresh()
+      for (const each of [...statuses, last]) applyTo(life, statusByName[each])
+      const { state, credits, clawbacks } = life
+      applyTo(life, statusByName[last])
+      assert.deepEqual([life.state, life.credits, life.clawbacks], [state, credits, clawbacks])
+    }),
+  )
+})
+
+test('return, notice and poller all hear "paid" in the end: it is paid once, whatever came between', () => {
+  const between = fc.constantFrom<NormalizedStatus>('missing', 'waiting', 'authorised', 'failed')
+  fc.assert(
+    fc.property(fc.array(between), fc.integer({ min: 1, max: 9 }), (statuses, times) => {
+      const life = fresh()
+      for (const each of statuses) applyTo(life, statusByName[each])
+      for (let time = 0; time < times; time++) applyTo(life, statusByName.paid)
+      assert.deepEqual([life.state, life.credits], ['paid', 1])
+    }),
+  )
+})

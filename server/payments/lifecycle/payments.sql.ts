@@ -1,0 +1,286 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Payment } from './payment.ts'
+
+const PAYMENT_COLUMNS = `
+  id,
+  order_id as "orderId",
+  member_id as "memberId",
+  course_id as "courseId",
+  points,
+  price_yen as "priceYen",
+  pack_id as "packId",
+  pay_id as "payId",
+  provider,
+  language,
+  kana,
+  combini_code as "combiniCode",
+  carrier_id as "carrierId",
+  script_reference as "scriptReference",
+  asked_hash as "requestHash",
+  created_at as "createdAt",
+  state,
+  waits_for as "waitsFor",
+  reference,
+  next_url as "nextUrl",
+  next_fields as "nextFields",
+  receipt_number as "receiptNumber",
+  account,
+  expires_at as "expiresAt",
+  started_at as "startedAt",
+  authorise_asked_at as "authorizationRequestedAt",
+  capture_asked_at as "captureRequestedAt",
+  cancel_asked_at as "cancelRequestedAt",
+  refund_asked_at as "refundRequestedAt",
+  word,
+  held_for as "heldFor",
+  failure,
+  paid_at as "paidAt",
+  settled_by as "confirmedBy",
+  coins,
+  inquire_after as "pollAfter",
+  inquiry_count as "pollCount"`
+
+async function selectOne(
+  on: Queryable,
+  { name, where, values }: { name: string; where: string; values: readonly unknown[] },
+): Promise<Payment | null> {
+  const rows = await on.query<Payment & Row>({
+    name,
+    text: `select ${PAYMENT_COLUMNS} from payments where ${where}`,
+    values,
+  })
+  return rows[0] ?? null
+}
+
+export function selectPayment(on: Queryable, id: number): Promise<Payment | null> {
+  return selectOne(on, { name: 'select-payment', where: 'id = $1', values: [id] })
+}
+
+export function lockPayment(tx: Transaction, id: number): Promise<Payment | null> {
+  return selectOne(tx, { name: 'lock-payment', where: 'id = $1 for update', values: [id] })
+}
+
+export function selectByOrder(on: Queryable, orderId: string): Promise<Payment | null> {
+  return selectOne(on, { name: 'select-by-order', where: 'order_id = $1', values: [orderId] })
+}
+
+/** By an entry of what the provider calls the order, where its notice leaves ours out. */
+export function selectByReference(
+  on: Queryable,
+  { provider, key, value }: { provider: string; key: string; value: string },
+): Promise<Payment | null> {
+  return selectOne(on, {
+    name: 'select-by-reference',
+    where: 'provider = $1 and reference @> jsonb_build_object($2::text, $3::text) limit 1',
+    values: [provider, key, value],
+  })
+}
+
+export function selectByScript(
+  on: Queryable,
+  { provider, scriptReference }: { provider: string; scriptReference: string },
+): Promise<Payment | null> {
+  return selectOne(on, {
+    name: 'select-by-script',
+    where: 'provider = $1 and script_reference = $2',
+    values: [provider, scriptReference],
+  })
+}
+
+export function selectByRequest(
+  on: Queryable,
+  { memberId, requestId }: { memberId: number; requestId: string },
+): Promise<Payment | null> {
+  return selectOne(on, {
+    name: 'select-by-payment-request',
+    where: 'member_id = $1 and request_id = $2',
+    values: [memberId, requestId],
+  })
+}
+
+/** The member's newest payment of these methods that still waits. */
+export function selectNewestWaiting(
+  on: Queryable,
+  { memberId, payIds }: { memberId: number; payIds: readonly number[] },
+): Promise<Payment | null> {
+  return selectOne(on, {
+    name: 'select-newest-waiting',
+    where: `member_id = $1 and pay_id = any($2) and state = 'waiting' order by id desc limit 1`,
+    values: [memberId, payIds],
+  })
+}
+
+/** What is not finished, and what did not succeed since `since`; newest first. */
+export function selectUnfinished(
+  on: Queryable,
+  { memberId, since, limit }: { memberId: number; since: Date; limit: number },
+): Promise<(Payment & Row)[]> {
+  return on.query({
+    name: 'select-unfinished-payments',
+    text: `
+      select ${PAYMENT_COLUMNS}
+      from payments
+      where member_id = $1
+        and (
+          state = 'held'
+          or (state in ('created', 'waiting') and (pay_id <> 1 or authorise_asked_at is not null))
+          or (
+            state in ('failed', 'cancelled', 'expired')
+            and created_at > $2
+            and (pay_id <> 1 or authorise_asked_at is not null)
+          )
+        )
+      order by id desc
+      limit $3`,
+    values: [memberId, since, limit],
+  })
+}
+
+export type NewPayment = Pick<
+  Payment,
+  | 'orderId'
+  | 'memberId'
+  | 'courseId'
+  | 'points'
+  | 'priceYen'
+  | 'packId'
+  | 'payId'
+  | 'provider'
+  | 'language'
+  | 'kana'
+  | 'combiniCode'
+  | 'carrierId'
+  | 'scriptReference'
+  | 'requestHash'
+  | 'expiresAt'
+  | 'createdAt'
+> & { readonly requestId: string | null; readonly pollAfter: Date }
+
+/** Throws by `payments_request` or `payments_script` where it was asked before. */
+export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
+  const rows = await tx.query<Payment & Row>({
+    name: 'insert-payment',
+    text: `
+      insert into payments (
+        order_id, member_id, request_id, asked_hash, course_id, points, price_yen, pack_id, pay_id,
+        provider, language, kana, combini_code, carrier_id, script_reference, expires_at,
+        inquire_after, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+      returning ${PAYMENT_COLUMNS}`,
+    values: [
+      payment.orderId,
+      payment.memberId,
+      payment.requestId,
+      payment.requestHash,
+      payment.courseId,
+      payment.points,
+      payment.priceYen,
+      payment.packId,
+      payment.payId,
+      payment.provider,
+      payment.language,
+      payment.kana,
+      payment.combiniCode,
+      payment.carrierId,
+      payment.scriptReference,
+      payment.expiresAt,
+      payment.pollAfter,
+      payment.createdAt,
+    ],
+  })
+  return rows[0] as Payment
+}
+
+/** Everything that changes in a payment's life, as the locked row is to be. */
+export async function updatePayment(tx: Transaction, payment: Payment, now: Date): Promise<void> {
+  await tx.query({
+    name: 'update-payment',
+    text: `
+      update payments
+      set
+        state = $2,
+        waits_for = $3,
+        reference = $4,
+        next_url = $5,
+        next_fields = $6,
+        receipt_number = $7,
+        account = $8,
+        expires_at = $9,
+        started_at = $10,
+        authorise_asked_at = $11,
+        capture_asked_at = $12,
+        cancel_asked_at = $13,
+        refund_asked_at = $14,
+        word_at = case when word is distinct from $15::jsonb then $16 else word_at end,
+        word = $15::jsonb,
+        held_for = $17,
+        failure = $18,
+        paid_at = $19,
+        settled_by = $20,
+        coins = $21,
+        inquire_after = $22,
+        inquiry_count = $23
+      where id = $1`,
+    values: [
+      payment.id,
+      payment.state,
+      payment.waitsFor,
+      JSON.stringify(payment.reference),
+      payment.nextUrl,
+      asJson(payment.nextFields),
+      payment.receiptNumber,
+      asJson(payment.account),
+      payment.expiresAt,
+      payment.startedAt,
+      payment.authorizationRequestedAt,
+      payment.captureRequestedAt,
+      payment.cancelRequestedAt,
+      payment.refundRequestedAt,
+      asJson(payment.providerStatus),
+      now,
+      payment.heldFor,
+      payment.failure,
+      payment.paidAt,
+      payment.confirmedBy,
+      payment.coins,
+      payment.pollAfter,
+      payment.pollCount,
+    ],
+  })
+}
+
+function asJson(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+export interface PaymentEvent {
+  readonly paymentId: number
+  readonly cause: string
+  readonly stateBefore: string
+  readonly stateAfter: string
+  readonly providerStatus: object | null
+  readonly now: Date
+}
+
+/** The caller holds the payment's lock, so that events are numbered without a gap. */
+export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise<void> {
+  await tx.query({
+    name: 'insert-payment-event',
+    text: `
+      insert into payment_events (
+        payment_id, seq, cause, state_before, state_after, word, created_at
+      )
+      select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, $6
+      from payment_events
+      where payment_id = $1`,
+    values: [
+      event.paymentId,
+      event.cause,
+      event.stateBefore,
+      event.stateAfter,
+      asJson(event.providerStatus),
+      event.now,
+    ],
+  })
+}

@@ -1,0 +1,39 @@
+import { after, before, test } from 'node:test'
+import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
+import type {
+  InjectedFault,
+  RecordedCall,
+  SimulatedDeath,
+} from '#testing/faults/payment-fault-runner.ts'
+
+let battery: Battery
+before(async () => {
+  battery = await openBattery()
+})
+after(() => battery.close())
+
+/** Dead ahead of the call, and dead between its answer and the next thing that is stored. */
+const deathsAt = (_: RecordedCall, at: number): SimulatedDeath[] => [
+  { is: 'death', at, when: 'before' },
+  { is: 'death', at, when: 'after' },
+]
+
+for (const scene of PAYMENT_SCENARIOS) {
+  test(`T6 ${scene.name}: whenever our process dies, it ends paid once or unpaid`, async (context) => {
+    const calls = await battery.recordCalls(scene)
+    const deaths = calls.flatMap(deathsAt)
+    const losses = scene.steps.flatMap((step, at): InjectedFault[] =>
+      step.at === 'shop' ? [{ is: 'lost answer', step: at }] : [],
+    )
+    // Dead after a call is the harder half: money may be held or taken, and nobody here knows.
+    const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
+    const injectedFaults = scene.isVariant === true ? hard : [...deaths, ...losses]
+    const patient = await battery.runAll(scene, { injectedFaults, isBrowserOpen: true })
+    const gone = await battery.runAll(scene, { injectedFaults: hard, isBrowserOpen: false })
+    context.diagnostic(`${calls.length} calls; patient ${patient}, gone ${gone}`)
+  })
+}
+
+test('T6 at last nothing is open, nothing is held there for nobody, and every book agrees', () =>
+  battery.assertNothingUnfinished())

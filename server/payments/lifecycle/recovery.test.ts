@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { type Serving, serve } from '#server/serve.ts'
+import { verify } from '#server/verify/verify.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { addPayer, countCredits, type Payer, waitUntil } from '#testing/drivers/payer.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+const MINUTE_MS = 60_000
+let shop: TestShop
+let neighbour: Serving
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+  const { databaseUrl, gateway, clock } = shop
+  neighbour = await serve({
+    ...TEST_KEYS,
+    ...{ databaseUrl, clock, host: '127.0.0.1', port: 0, closesAt: null },
+    payments: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
+  })
+})
+afterEach(() => shop.clock.set(new Date(OPEN)))
+after(async () => {
+  try {
+    const faults = (await verify(shop.database)).flatMap((verdict) => verdict.violations)
+    assert.deepEqual(faults, [])
+  } finally {
+    await neighbour?.close()
+    await shop.close()
+  }
+})
+
+async function orderOf({ id }: Payer): Promise<string> {
+  const [row] = await shop.database.query<{ orderId: string }>({
+    text: 'select order_id as "orderId" from payments where member_id = $1',
+    values: [id],
+  })
+  return row?.orderId ?? ''
+}
+
+async function lifeOf(orderId: string) {
+  const [row] = await shop.database.query<{ state: string; credits: number }>({
+    text: `
+      select
+        state,
+        (select count(*) from entries where kind = 'credit' and reference = payments.id::text)
+          as credits
+      from payments
+      where order_id = $1`,
+    values: [orderId],
+  })
+  return row
+}
+
+/** As a process leaves it that dies between the call and the writing down of what it answered. */
+async function forgetAnswer(orderId: string): Promise<void> {
+  await shop.database.query({
+    text: `
+      update payments
+      set state = 'created', waits_for = null, started_at = null, reference = '{}', word = null
+      where order_id = $1`,
+    values: [orderId],
+  })
+}
+
+async function runDueAt(minutes: number): Promise<void> {
+  shop.clock.set(new Date(Date.parse(OPEN) + minutes * MINUTE_MS))
+  await shop.runDueJobs()
+}
+
+test('an intent whose answer died with the process, and that is paid, is credited by the clerk', async () => {
+  const payer = await addPayer(shop)
+  const { url } = await payer.pay(8)
+  const orderId = await orderOf(payer)
+  await shop.gateway.notices({ act: 'lose', count: 10 })
+  await payer.submitChoice(url, 'pay')
+  await shop.gateway.notices({ act: 'none' })
+  await forgetAnswer(orderId)
+  await runDueAt(11)
+  assert.deepEqual(await lifeOf(orderId), { state: 'paid', credits: 1 })
+})
+
+test('an intent of which the provider never heard ends unpaid', async () => {
+  const payer = await addPayer(shop)
+  await shop.gateway.faults({ path: '/*', fault: 'crash-before', times: 20 })
+  await payer.pay(8)
+  await shop.gateway.faults({ fault: 'none' })
+  const orderId = await orderOf(payer)
+  assert.equal((await lifeOf(orderId))?.state, 'created')
+  await runDueAt(11)
+  await runDueAt(61)
+  assert.deepEqual(await lifeOf(orderId), { state: 'expired', credits: 0 })
+})
+
+test('a transfer whose account nobody was told ends unpaid too, though a transfer is never given up', async () => {
+  const payer = await addPayer(shop)
+  await shop.gateway.faults({ path: '/*', fault: 'crash-before', times: 20 })
+  await payer.pay(4, { name: 'ヤマダ' })
+  await shop.gateway.faults({ fault: 'none' })
+  const orderId = await orderOf(payer)
+  await runDueAt(59)
+  assert.equal((await lifeOf(orderId))?.state, 'created')
+  await runDueAt(60)
+  assert.deepEqual(await lifeOf(orderId), { state: 'expired', credits: 0 })
+})
+
+test('a card that was captured while the process died is credited when the browser comes back', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.registerCard()
+  await shop.gateway.notices({ act: 'lose', count: 10 })
+  await payer.post('/user/point/buy', { pay_id: 1 })
+  await shop.gateway.notices({ act: 'none' })
+  assert.equal((await shop.gateway.orderOf(id)).state, 'paid')
+  assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
+  assert.equal(await countCredits(shop, payer.id), 1)
+})
+
+test('two processes of one shop, each asked ten times at once, credit once', async () => {
+  const payer = await addPayer(shop)
+  const elsewhere = openClient(neighbour.url)
+  await elsewhere.logIn({ mail: payer.mail })
+  const back = new URL(await payer.submitChoice((await payer.pay(8)).url, 'pay'))
+  const token = back.searchParams.get('payment_id')
+  const answers = await Promise.all(
+    [payer, elsewhere].flatMap((client) =>
+      Array.from({ length: 10 }, () => client.post('/user/point/append', { token })),
+    ),
+  )
+  assert.deepEqual(new Set(answers.map(({ result }) => result)), new Set(['1']))
+  await shop.gateway.deliver('all')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
+  assert.equal((await payer.get('/user/point')).point, 500)
+})
+
+test('two processes that capture one card at once take it once', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.registerCard()
+  const elsewhere = openClient(neighbour.url)
+  await elsewhere.logIn({ mail: payer.mail })
+  await Promise.all([
+    payer.post('/user/point/buy', { pay_id: 1 }),
+    elsewhere.post('/user/point/buy', { pay_id: 1, payment_id: id }),
+  ])
+  assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
+  assert.deepEqual(await lifeOf(id), { state: 'paid', credits: 1 })
+})

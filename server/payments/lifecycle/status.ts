@@ -1,0 +1,170 @@
+import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { clawBackCredit, credit } from './credits.ts'
+import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
+import type { Payment } from './payment.ts'
+import { reduce, stateAfter } from './payments.rule.ts'
+import { insertEvent, lockPayment, updatePayment } from './payments.sql.ts'
+
+/** Who brought the question up; the answer is the provider's in any case. */
+export type Cause = 'opening' | 'return' | 'pay' | 'notice' | 'poller' | 'clerk' | 'operator'
+
+/**
+ * Asks the provider for the truth, outside of any transaction, and then lets it apply: credits what is paid, once,
+ * whoever else asks at the same moment. Answers the payment as it stands afterwards. Design, payments.
+ */
+export async function refreshStatus(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+  cause: Cause,
+): Promise<Payment> {
+  const providerStatus = await fetchStatus(dependencies, payment)
+  return providerStatus.is === 'unknown'
+    ? payment
+    : applyStatus(dependencies, { payment, providerStatus, cause })
+}
+
+/** The provider's word, with nothing done about it. */
+export function fetchStatus(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<ProviderStatus | Unknown> {
+  return withTimeout(dependencies, (signal) =>
+    providerOf(dependencies, payment).fetchStatus(providerOrderOf(payment), signal),
+  )
+}
+
+export interface StatusUpdate {
+  readonly payment: Payment
+  readonly providerStatus: ProviderStatus
+  readonly cause: Cause
+}
+
+/** Lets the provider's word apply to the payment as it stands under its lock. */
+export async function applyStatus(
+  dependencies: PaymentDependencies,
+  update: StatusUpdate,
+): Promise<Payment> {
+  const now = dependencies.clock.now()
+  const after = await dependencies.database.transaction((tx) => applyStatusWithin(tx, update, now))
+  if (isStaleCancellation(after, update)) return refreshStatus(dependencies, after, update.cause)
+  const alert = operatorAlertOf(after, update)
+  if (alert !== null) dependencies.onFault(new Error(`payment ${after.id} ${alert}`))
+  return after
+}
+
+/** What the operator has to know of the provider's word, as nothing else follows from it. */
+function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpdate): string | null {
+  if (after.state === 'held' && payment.state !== 'held') {
+    return `is held for the operator: ${after.heldFor}`
+  }
+  if (after.state !== 'paid') return null
+  const { normalized } = reduce(after, providerStatus)
+  if (normalized === 'other') return 'is credited, and its amount differs by now'
+  const isPaidTwice = normalized === 'paid' && after.providerStatus?.is !== 'paid'
+  return isPaidTwice ? 'was credited by hand, and its provider has the money as well' : null
+}
+
+/** The payment's row is locked first, then the rank, then the balances: the order of everybody. */
+export async function applyStatusWithin(
+  tx: Transaction,
+  { payment, providerStatus, cause }: StatusUpdate,
+  now: Date,
+): Promise<Payment> {
+  const { id } = payment
+  const before = await lockPayment(tx, id)
+  if (before === null) throw new Error(`payment ${id} is gone`)
+  if (isStaleCancellation(before, { payment, providerStatus })) return before
+  const { transition, heldFor } = reduce(before, providerStatus)
+  const state = stateAfter(before.state, transition)
+  switch (transition) {
+    case '·':
+      return updateHeldAmount(tx, { before, providerStatus, now })
+    case 'wait':
+      return markWaiting(tx, { before, providerStatus, now })
+    case 'credit': {
+      const coins = await credit(tx, before, now)
+      const paid = { paidAt: now, confirmedBy: 'provider', coins, heldFor: null } as const
+      return saveTransition(tx, {
+        before,
+        after: { ...before, state, providerStatus, ...paid },
+        cause,
+        now,
+      })
+    }
+    case 'refund':
+    case 'charge back':
+      await clawBackCredit(tx, before, now)
+      return saveTransition(tx, { before, after: { ...before, state, providerStatus }, cause, now })
+    case 'hold':
+      return saveTransition(tx, {
+        before,
+        after: { ...before, state, providerStatus, heldFor },
+        cause,
+        now,
+      })
+    default: {
+      const failure = providerStatus.is === 'failed' ? providerStatus.code : providerStatus.is
+      const after = { ...before, state, providerStatus, failure, heldFor: null }
+      return saveTransition(tx, { before, after, cause, now })
+    }
+  }
+}
+
+/** A cancellation that was heard before the money came, or after: asked anew, it is after. */
+function isStaleCancellation(
+  now: Payment,
+  { payment, providerStatus }: Pick<StatusUpdate, 'payment' | 'providerStatus'>,
+): boolean {
+  const isMoneyThere = now.state === 'paid' || now.state === 'held'
+  return providerStatus.is === 'cancelled' && isMoneyThere && now.state !== payment.state
+}
+
+/** Writes a change of state and the event that tells of it; what is over waits for nothing. */
+export async function saveTransition(
+  tx: Transaction,
+  transition: { before: Payment; after: Payment; cause: Cause; now: Date },
+): Promise<Payment> {
+  const { before, cause, now } = transition
+  const waitsFor = transition.after.state === 'held' ? 'operator' : null
+  const after = { ...transition.after, waitsFor, pollAfter: null } as const
+  await updatePayment(tx, after, now)
+  await insertEvent(tx, {
+    paymentId: after.id,
+    cause,
+    stateBefore: before.state,
+    stateAfter: after.state,
+    providerStatus: after.providerStatus,
+    now,
+  })
+  return after
+}
+
+/** What is held and has become more or less meanwhile goes back as it is then. */
+async function updateHeldAmount(
+  tx: Transaction,
+  { before, providerStatus, now }: { before: Payment; providerStatus: ProviderStatus; now: Date },
+): Promise<Payment> {
+  if (before.state !== 'held' || providerStatus.is !== 'paid') return before
+  if (before.providerStatus?.is === 'paid' && before.providerStatus.yen === providerStatus.yen)
+    return before
+  const after = { ...before, providerStatus }
+  await updatePayment(tx, after, now)
+  return after
+}
+
+async function markWaiting(
+  tx: Transaction,
+  { before, providerStatus, now }: { before: Payment; providerStatus: ProviderStatus; now: Date },
+): Promise<Payment> {
+  const isKnown = before.state === 'waiting' && before.providerStatus?.is === providerStatus.is
+  if (isKnown) return before
+  const waitsFor = providerStatus.is === 'authorised' ? 'payment' : (before.waitsFor ?? 'provider')
+  const after = { ...before, state: 'waiting', providerStatus, waitsFor } as const
+  await updatePayment(tx, after, now)
+  return after
+}
+
+export function providerOrderOf({ orderId, payId, priceYen, reference }: Payment) {
+  return { orderId, payId, yen: priceYen, reference }
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ProviderStatus, Providers } from '#server/outside/payments/payment-provider.ts'
+import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
+import { interceptProviders, routeToStripe } from '#testing/faults/intercepted-providers.ts'
+import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/payment-storm.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
+
+const SEED = Number(process.env.STORM_SEED ?? 20_250_801)
+const ANSWER_MS_MAX = 300
+
+async function storm(
+  durationMs: number,
+  wrapProviders: (providers: Providers) => Providers = (providers) => providers,
+  scenarios?: readonly PaymentScenario[],
+): Promise<PaymentStormResult> {
+  const shop = await openTestShop({
+    ...{ gateway: true, wrapProviders, providerTimeoutMs: ANSWER_MS_MAX },
+  })
+  try {
+    return await runPaymentStorm({
+      ...{
+        seed: SEED,
+        memberCount: 12,
+        durationMs,
+        ...(scenarios === undefined ? {} : { scenarios }),
+      },
+      shopUrls: [shop.url],
+      databaseUrl: shop.databaseUrl,
+      gatewayUrl: shop.gateway.url,
+      async setClocks(now) {
+        shop.clock.set(now)
+        await shop.gateway.processDue()
+        await shop.runDueJobs()
+      },
+    })
+  } finally {
+    await shop.close()
+  }
+}
+
+test('T6 T7 whatever the weather, no money at the provider is without its points, and no points without money', async (context) => {
+  const { startedCount, paidCount, retryCount, ...left } = await storm(5_000)
+  context.diagnostic(
+    `seed ${SEED}: ${startedCount} begun, ${paidCount} paid, ${retryCount} steps again`,
+  )
+  assert.deepEqual(left, { differences: [], unfinished: [], faults: [] })
+  assert.ok(paidCount > 12, `only ${paidCount} were paid`)
+})
+
+test('T6 T7 the same at Stripe, the second source of cards, stores and PayPay', async (context) => {
+  const scenarios = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe === true)
+  const atStripe = (providers: Providers) => routeToStripe(providers, () => true)
+  const { startedCount, paidCount, retryCount, ...left } = await storm(2_000, atStripe, scenarios)
+  context.diagnostic(
+    `seed ${SEED}: ${startedCount} begun, ${paidCount} paid, ${retryCount} steps again`,
+  )
+  assert.deepEqual(left, { differences: [], unfinished: [], faults: [] })
+  assert.ok(paidCount > 0, 'some were paid')
+})
+
+test('a shop that does not hear its provider say paid is found out', async () => {
+  const { differences } = await storm(1_500, (providers) =>
+    interceptProviders(providers, {
+      async intercept(call, ask, signal) {
+        const answer = await ask(signal)
+        const isPaid = call.name === 'fetchStatus' && (answer as ProviderStatus).is === 'paid'
+        return isPaid ? ({ is: 'waiting' } as typeof answer) : answer
+      },
+    }),
+  )
+  assert.match(differences.join('\n'), /took 500 yen, and here it is (waiting|expired|cancelled)/)
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { addPayer } from '#testing/drivers/payer.ts'
+import { PAYMENT_FLOWS } from '#testing/drivers/payment-flows.ts'
+import { type WatchedCall, watchProviders } from '#testing/faults/watched-providers.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+interface OpenTransaction extends Record<string, unknown> {
+  readonly pid: number
+  readonly startedAt: Date
+}
+
+let shop: TestShop
+let onlooker: Database
+const calls: WatchedCall[] = []
+const open: string[] = []
+
+/** A transaction that stands open across two looks stands open across the call. */
+async function look(call: WatchedCall): Promise<void> {
+  calls.push(call)
+  const first = await openTransactions()
+  if (first.length === 0) return
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  const again = await openTransactions()
+  const names = first.map(({ pid, startedAt }) => `${pid} ${startedAt.toISOString()}`)
+  const stillOpen = again.filter((each) =>
+    names.includes(`${each.pid} ${each.startedAt.toISOString()}`),
+  )
+  open.push(...stillOpen.map(() => call))
+}
+
+function openTransactions(): Promise<OpenTransaction[]> {
+  return onlooker.query({
+    text: `
+      select pid, xact_start as "startedAt"
+      from pg_stat_activity
+      where datname = current_database()
+        and pid <> pg_backend_pid()
+        and state like 'idle in transaction%'`,
+  })
+}
+
+before(async () => {
+  shop = await openTestShop({
+    gateway: true,
+    wrapProviders: (providers) => watchProviders(providers, look),
+  })
+  onlooker = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+})
+after(async () => {
+  await onlooker.close()
+  await shop.close()
+})
+
+test('the onlooker sees a transaction that is held open', async () => {
+  await shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'select 1' })
+    assert.equal((await openTransactions()).length, 1)
+  })
+})
+
+for (const flow of PAYMENT_FLOWS) {
+  test(`no transaction is open while a provider is asked: ${flow.name}`, async () => {
+    const payer = await addPayer(shop)
+    const before = calls.length
+    await flow.run(payer, shop)
+    await shop.gateway.deliver('all')
+    assert.ok(calls.length > before, 'a provider was asked')
+    assert.deepEqual(open, [])
+  })
+}
+
+test('no transaction is open while the clerk asks', async () => {
+  const payer = await addPayer(shop)
+  await payer.registerCard()
+  await payer.pay(2, { combini_code: 'econ' })
+  await payer.pay(8)
+  shop.clock.set(new Date(shop.clock.now().getTime() + 73 * 3_600_000))
+  const before = calls.length
+  await shop.runDueJobs()
+  assert.ok(calls.slice(before).includes('cancel'))
+  assert.deepEqual(open, [])
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { amazonPayRoutes } from '#server/payments/checkout/amazon-pay.route.ts'
+import { checkoutRoutes } from '#server/payments/checkout/checkout.route.ts'
+import { courseRoutes } from '#server/payments/checkout/courses.route.ts'
+import { methodRoutes } from '#server/payments/checkout/methods.route.ts'
+import { paymentStatusRoutes } from '#server/payments/checkout/payment-status.route.ts'
+import { deleteExpiredRedirectTokens } from '#server/payments/checkout/redirect-tokens.ts'
+import { addThreeDSecurePages } from '#server/payments/checkout/three-d-secure.pages.ts'
+import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { expireUnpaidPayments, pollOpenPayments } from '#server/payments/lifecycle/jobs.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { processDueNotices } from '#server/payments/notices/notices.ts'
+import { addNoticeWebhooks, type NoticeQueue } from '#server/payments/notices/notices.webhooks.ts'
+import { reconcileDays } from '#server/payments/reconciliation/reconciliation.ts'
+import type { SessionOf } from '#server/platform/http/http.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+
+export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight'> {
+  readonly closesAt: Date | null
+  readonly remittanceMail: string
+}
+
+export interface PaymentsModule {
+  readonly routes: readonly Route[]
+  /** The pages below /api that are no calls. */
+  addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
+  /** Where providers tell by themselves; outside of /api. */
+  addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
+  /** What is due by the clock, each apart from the others. */
+  readonly jobs: readonly (() => Promise<void>)[]
+}
+
+/** The whole room of payments, put together once for a shop. */
+export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
+  const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
+  return {
+    routes: [
+      ...courseRoutes(dependencies),
+      ...methodRoutes(dependencies),
+      ...checkoutRoutes(dependencies),
+      ...amazonPayRoutes(dependencies),
+      ...paymentStatusRoutes(dependencies),
+    ],
+    addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
+    addNoticePages: (http) => addNoticeWebhooks(http, dependencies),
+    jobs: [
+      () => processDueNotices(dependencies),
+      () => expireUnpaidPayments(dependencies),
+      () => pollOpenPayments(dependencies),
+      () => reconcileDays(dependencies),
+      () => deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
+    ],
+  }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { DAY_MS, MINUTE_MS } from '#server/platform/load/rate-limits.ts'
+import { addPayer, countCredits, waitUntil } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+const post = async (body: object) => {
+  const answer = await fetch(`${shop.url}/notices/gmo`, {
+    method: 'POST',
+    body: new URLSearchParams({ ShopID: 'tshop00000001', Status: 'CAPTURE', ...body }),
+  })
+  return answer.text()
+}
+
+const outcomes = () =>
+  shop.database.query<{ outcome: string | null; count: number }>({
+    text: 'select outcome, count(*) as count from payment_notices group by outcome order by outcome',
+  })
+const looked = () =>
+  waitUntil(
+    async () => (await outcomes()).every(({ outcome }) => outcome !== null),
+    'all are looked at',
+  )
+
+test('notices of one payment ask its provider 60 times in 10 minutes; the rest waits for its turn', async () => {
+  const payer = await addPayer(shop)
+  await payer.pay(6, { carrier_id: 'au' })
+  const [row] = await shop.database.query<{ orderId: string }>({
+    text: 'select order_id as "orderId" from payments where member_id = $1',
+    values: [payer.id],
+  })
+  const OrderID = row?.orderId ?? ''
+  for (let count = 0; count < 65; count++) await post({ OrderID, TranID: String(count) })
+  await waitUntil(async () => {
+    const rows = await shop.database.query({
+      text: 'select from payment_notices where try_count = 0',
+    })
+    return rows.length === 0
+  }, 'each had its try')
+  assert.deepEqual(await outcomes(), [
+    { outcome: 'settled', count: 60 },
+    { outcome: null, count: 5 },
+  ])
+  // Its turn comes, and nothing of what is true is lost.
+  await shop.gateway.notices({ act: 'lose' })
+  await shop.gateway.act((await shop.gateway.orderOf(OrderID)).id, 'pay')
+  shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
+  await shop.runDueJobs()
+  assert.equal(await countCredits(shop, payer.id), 1)
+})
+
+test('an address that invents notices is heard no more after 600 in 10 minutes, and what it said is forgotten in a week', async () => {
+  const foreign = { OrderID: 'P-none' }
+  for (let count = 0; count < 600; count++) await post(foreign)
+  await looked()
+  const before = await outcomes()
+  assert.equal(await post(foreign), '1')
+  assert.deepEqual(await outcomes(), before)
+  assert.equal(before.find(({ outcome }) => outcome === 'unknown')?.count, 600)
+  shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
+  assert.equal(await post(foreign), '0')
+  await looked()
+  shop.clock.set(new Date(shop.clock.now().getTime() + 7 * DAY_MS + MINUTE_MS))
+  await shop.runDueJobs()
+  const kept = await outcomes()
+  assert.equal(
+    kept.find(({ outcome }) => outcome === 'unknown'),
+    undefined,
+  )
+  assert.ok(kept.some(({ outcome }) => outcome === 'settled'))
+})

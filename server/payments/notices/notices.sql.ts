@@ -1,0 +1,182 @@
+import type { ParsedNotice } from '#server/outside/payments/payment-provider.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export interface StoredNotice extends Record<string, unknown> {
+  readonly id: number
+  readonly provider: string
+  readonly address: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+  readonly receivedAt: Date
+  readonly tryCount: number
+}
+
+const COLUMNS = `
+  id,
+  provider,
+  address,
+  headers,
+  body,
+  received_at as "receivedAt",
+  try_count as "tryCount"`
+
+export async function insertNotice(
+  on: Queryable,
+  notice: Pick<StoredNotice, 'provider' | 'address' | 'headers' | 'body'> & {
+    readonly now: Date
+  },
+): Promise<number> {
+  const rows = await on.query<{ id: number }>({
+    name: 'insert-notice',
+    text: `
+      insert into payment_notices (provider, address, headers, body, received_at, process_after)
+      values ($1, $2, $3, $4, $5, $5)
+      returning id`,
+    values: [
+      notice.provider,
+      notice.address,
+      JSON.stringify(notice.headers),
+      notice.body,
+      notice.now,
+    ],
+  })
+  return rows[0]?.id as number
+}
+
+/** Whether more wait than a busy shop ever has: then senders are told to come again. */
+export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Promise<boolean> {
+  const rows = await on.query({
+    name: 'select-notices-full',
+    text: `
+      select
+      from payment_notices
+      where processed_at is null
+      order by process_after
+      offset $1
+      limit 1`,
+    values: [backlogMax],
+  })
+  return rows.length > 0
+}
+
+/**
+ * Takes the notice for one try; nobody else takes it until its next, ever later, turn. Null where it is processed
+ * or taken.
+ */
+export async function claimNotice(
+  on: Queryable,
+  { id, now }: { id: number; now: Date },
+): Promise<StoredNotice | null> {
+  const rows = await on.query<StoredNotice>({
+    name: 'take-notice',
+    text: `
+      update payment_notices
+      set
+        process_after = $2::timestamptz + least(power(2, try_count), 360) * interval '1 minute',
+        try_count = try_count + 1
+      where id = $1
+        and processed_at is null
+        and process_after <= $2
+      returning ${COLUMNS}`,
+    values: [id, now],
+  })
+  return rows[0] ?? null
+}
+
+export async function selectDueNotices(
+  on: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      select id
+      from payment_notices
+      where processed_at is null
+        and process_after <= $1
+      order by process_after
+      limit $2`,
+    values: [now, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the same notice has done its work: while the payment is still open its question may be worth asking again. */
+export async function selectIsDuplicate(
+  on: Queryable,
+  { provider, dedupeKey }: { provider: string; dedupeKey: string },
+): Promise<boolean> {
+  const rows = await on.query({
+    name: 'select-notice-repeated',
+    text: `
+      select
+      from payment_notices
+      join payments on payments.id = payment_notices.payment_id
+      where payment_notices.provider = $1
+        and payment_notices.dedupe_key = $2
+        and payment_notices.outcome = 'settled'
+        and payments.state not in ('created', 'waiting')
+      limit 1`,
+    values: [provider, dedupeKey],
+  })
+  return rows.length > 0
+}
+
+/** What came of it; of one that was not believed neither headers nor body are kept. */
+export async function updateProcessed(
+  on: Queryable,
+  processed: {
+    readonly id: number
+    readonly outcome: string
+    readonly isRetained: boolean
+    readonly notice: Pick<ParsedNotice, 'dedupeKey' | 'hint'> | null
+    readonly paymentId: number | null
+    readonly now: Date
+  },
+): Promise<void> {
+  await on.query({
+    name: 'update-notice-processed',
+    text: `
+      update payment_notices
+      set
+        processed_at = $2,
+        outcome = $3,
+        headers = case when $4 then headers end,
+        body = case when $4 then body end,
+        dedupe_key = $5,
+        hint = $6,
+        payment_id = $7
+      where id = $1`,
+    values: [
+      processed.id,
+      processed.now,
+      processed.outcome,
+      processed.isRetained,
+      processed.notice?.dedupeKey ?? null,
+      processed.notice?.hint ?? null,
+      processed.paymentId,
+    ],
+  })
+}
+
+export async function deleteOldNotices(on: Queryable, before: Date): Promise<void> {
+  await on.query({
+    text: 'delete from payment_notices where received_at < $1 and processed_at is not null',
+    values: [before],
+  })
+}
+
+/** Of one day that is over: the clerk comes by often enough to look no further back. */
+export async function deleteUnverifiedNotices(
+  on: Queryable,
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      delete from payment_notices
+      where received_at >= $1
+        and received_at < $2
+        and payment_id is null
+        and processed_at is not null`,
+    values: [from, to],
+  })
+}

@@ -1,0 +1,188 @@
+import type {
+  Acknowledgement,
+  ParsedNotice,
+  RawNotice,
+} from '#server/outside/payments/payment-provider.ts'
+import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'
+import { applyStatus, fetchStatus } from '#server/payments/lifecycle/status.ts'
+import {
+  DAY_MS,
+  isWithinLimit,
+  MINUTE_MS,
+  type RateLimit,
+  recordHits,
+  takeRateLimits,
+} from '#server/platform/load/rate-limits.ts'
+import {
+  claimNotice,
+  deleteOldNotices,
+  deleteUnverifiedNotices,
+  insertNotice,
+  type StoredNotice,
+  selectDueNotices,
+  selectIsBacklogFull,
+  selectIsDuplicate,
+  updateProcessed,
+} from './notices.sql.ts'
+
+const BACKLOG_MAX = 20_000
+const TRIES_MAX = 12
+const RETENTION_DAYS = 400
+/** Of what was not believed, or was about no payment of ours. */
+const UNVERIFIED_RETENTION_DAYS = 7
+const DUE_BATCH = 200
+const ROUND_MS_MAX = 20_000
+const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
+/** To judge a notice may take a call to its provider: nobody has the shop make many by inventing some. */
+const UNVERIFIED_LIMIT: RateLimit = {
+  name: 'notice-unverified',
+  max: 600,
+  windowMs: 10 * MINUTE_MS,
+}
+/** Where nothing is signed, everybody can tell of their own payment: beyond this it waits for its next turn. */
+const BY_PAYMENT: RateLimit = { name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS }
+
+/**
+ * Keeps a provider's notice as it came, and answers what the provider wants to hear once that is durable; null for
+ * a provider that is none. What it says is looked at afterwards. Design, payments.
+ */
+export async function storeNotice(
+  dependencies: PaymentDependencies,
+  name: string,
+  notice: RawNotice,
+): Promise<{ readonly id: number | null; readonly acknowledgement: Acknowledgement } | null> {
+  const { database, clock, providers } = dependencies
+  const provider = providers.byName(name)
+  if (provider === undefined) return null
+  const now = clock.now()
+  const { headers, body, address } = notice
+  const isAccepted =
+    (await isWithinLimit(database, { ...UNVERIFIED_LIMIT, subject: address }, now)) &&
+    (await takeRateLimits(database, [{ ...BY_ADDRESS, subject: address }], now)) &&
+    !(await selectIsBacklogFull(database, BACKLOG_MAX))
+  if (!isAccepted) return { id: null, acknowledgement: provider.acknowledge(false) }
+  const stored = { provider: name, address, headers, body, now }
+  return { id: await insertNotice(database, stored), acknowledgement: provider.acknowledge(true) }
+}
+
+/** Looks at a kept notice: it only brings the question up, and the provider's answer decides. */
+export async function processNotice(dependencies: PaymentDependencies, id: number): Promise<void> {
+  const notice = await claimNotice(dependencies.database, { id, now: dependencies.clock.now() })
+  if (notice === null) return
+  try {
+    await evaluateNotice(dependencies, notice)
+  } catch (cause) {
+    // One that fails each time would come up for good.
+    await giveUpAfterMaxTries(dependencies, notice)
+    throw new Error(`notice ${id} of ${notice.provider} failed`, { cause })
+  }
+}
+
+async function evaluateNotice(
+  dependencies: PaymentDependencies,
+  notice: StoredNotice,
+): Promise<void> {
+  const { database, clock, providers } = dependencies
+  const provider = providers.byName(notice.provider)
+  if (provider === undefined)
+    return finish(dependencies, notice, { outcome: 'refused: no provider' })
+  const parsed = await withTimeout(dependencies, (signal) => provider.parseNotice(notice, signal))
+  if (parsed.is === 'unknown') return giveUpAfterMaxTries(dependencies, notice)
+  if (parsed.is === 'refused') {
+    dependencies.onFault(new Error(`a notice of ${notice.provider} was refused: ${parsed.reason}`))
+    return finishUnverified(dependencies, notice, { outcome: `refused: ${parsed.reason}` })
+  }
+  const { dedupeKey } = parsed
+  if (dedupeKey !== null) {
+    const key = { provider: notice.provider, dedupeKey }
+    const isDuplicate = await selectIsDuplicate(database, key)
+    if (isDuplicate) return finish(dependencies, notice, { outcome: 'repeated', parsed })
+  }
+  const payment = await findPayment(dependencies, notice.provider, parsed)
+  if (payment === null)
+    return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
+  const rateLimit = { ...BY_PAYMENT, subject: payment.id }
+  if (!(await takeRateLimits(database, [rateLimit], clock.now())))
+    return giveUpAfterMaxTries(dependencies, notice)
+  const providerStatus = await fetchStatus(dependencies, payment)
+  if (providerStatus.is === 'unknown') return giveUpAfterMaxTries(dependencies, notice)
+  await applyStatus(dependencies, { payment, providerStatus, cause: 'notice' })
+  if (parsed.operatorAlert !== undefined)
+    dependencies.onFault(
+      new Error(`payment ${payment.id} of ${notice.provider}: ${parsed.operatorAlert}`),
+    )
+  await finish(dependencies, notice, { outcome: 'settled', parsed, payment })
+}
+
+/** The clerk's part: what a process that died, or a provider that did not answer, left behind. */
+export async function processDueNotices(dependencies: PaymentDependencies): Promise<void> {
+  const { database, clock, onFault } = dependencies
+  const ids = await selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH })
+  const deadline = performance.now() + ROUND_MS_MAX
+  for (const id of ids) {
+    // What is left over comes up in the next round.
+    if (performance.now() > deadline) return
+    await processNotice(dependencies, id).catch(onFault)
+  }
+  const daysBefore = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  await deleteOldNotices(database, daysBefore(RETENTION_DAYS))
+  await deleteUnverifiedNotices(database, {
+    from: daysBefore(UNVERIFIED_RETENTION_DAYS + 1),
+    to: daysBefore(UNVERIFIED_RETENTION_DAYS),
+  })
+}
+
+/** By our order, or by what the provider calls it; a notice of one provider never speaks of another's order. */
+async function findPayment(
+  { database }: PaymentDependencies,
+  provider: string,
+  { order }: ParsedNotice,
+): Promise<Payment | null> {
+  const payment =
+    'orderId' in order
+      ? await selectByOrder(database, order.orderId)
+      : await selectByReference(database, { provider, ...order })
+  return payment?.provider === provider ? payment : null
+}
+
+/** It comes up again later; at last the clerk's own questions have to do. */
+async function giveUpAfterMaxTries(
+  dependencies: PaymentDependencies,
+  notice: StoredNotice,
+): Promise<void> {
+  if (notice.tryCount >= TRIES_MAX) await finish(dependencies, notice, { outcome: 'given-up' })
+}
+
+/** Counts it against whoever sent it. */
+async function finishUnverified(
+  dependencies: PaymentDependencies,
+  notice: StoredNotice,
+  finished: Finished,
+): Promise<void> {
+  const { database, clock } = dependencies
+  await recordHits(database, [{ ...UNVERIFIED_LIMIT, subject: notice.address }], clock.now())
+  await finish(dependencies, notice, finished)
+}
+
+interface Finished {
+  readonly outcome: string
+  readonly parsed?: ParsedNotice
+  readonly payment?: Payment
+}
+
+async function finish(
+  { database, clock }: PaymentDependencies,
+  { id }: StoredNotice,
+  { outcome, parsed, payment }: Finished,
+): Promise<void> {
+  await updateProcessed(database, {
+    id,
+    outcome,
+    isRetained: payment !== undefined || outcome === 'given-up',
+    notice: parsed ?? null,
+    paymentId: payment?.id ?? null,
+    now: clock.now(),
+  })
+}

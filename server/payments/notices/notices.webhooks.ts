@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { BODY_BYTES_MAX } from '#contract/constants.ts'
+import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { processNotice, storeNotice } from './notices.ts'
+
+const CONCURRENCY_MAX = 3
+
+export interface NoticeQueue {
+  /** Once what was acknowledged is looked at: for the end of the process. */
+  drain(): Promise<void>
+}
+
+/** One address per provider, outside of the calls: no session, no anti-forgery, the body as it came. */
+export async function addNoticeWebhooks(
+  http: FastifyInstance,
+  dependencies: PaymentDependencies,
+): Promise<NoticeQueue> {
+  const queue: number[] = []
+  const running = new Set<Promise<void>>()
+
+  /** A few at a time: a storm of notices leaves the connections to the members. */
+  function enqueue(id: number): void {
+    queue.push(id)
+    if (running.size >= CONCURRENCY_MAX) return
+    const worker = processQueue().finally(() => running.delete(worker))
+    running.add(worker)
+  }
+  async function processQueue(): Promise<void> {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      await processNotice(dependencies, id).catch(dependencies.onFault)
+    }
+  }
+
+  await http.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+        done(null, body)
+      })
+      scope.post<{ Params: { provider: string } }>(
+        '/:provider',
+        { bodyLimit: BODY_BYTES_MAX },
+        async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          const { headers, ip: address } = request
+          const stored = await storeNotice(dependencies, request.params.provider, {
+            headers,
+            body,
+            address,
+          })
+          if (stored === null) return reply.code(404).send()
+          if (stored.id !== null) enqueue(stored.id)
+          const { status, contentType, body: responseBody } = stored.acknowledgement
+          return reply.code(status).type(contentType).send(responseBody)
+        },
+      )
+      scope.setErrorHandler((cause: FastifyError, _request, reply) => {
+        const status = cause.statusCode ?? 500
+        dependencies.onFault(new Error('a notice could not be kept', { cause }))
+        return reply.code(status).send()
+      })
+    },
+    { prefix: '/notices' },
+  )
+  return {
+    async drain() {
+      // What nobody looked at yet is kept, and the clerk's.
+      queue.length = 0
+      await Promise.all(running)
+    },
+  }
+}

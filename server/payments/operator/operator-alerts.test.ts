@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import { refreshStatus } from '#server/payments/lifecycle/status.ts'
+import { processNotice, storeNotice } from '#server/payments/notices/notices.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { addPayer, paymentRow } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { runOperatorCommand } from './operator.ts'
+
+let shop: TestShop
+let dependencies: PaymentDependencies
+const faults: string[] = []
+
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+  dependencies = {
+    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+    providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+    providerTimeoutMs: 10_000,
+    onFault: (cause) => faults.push(String(cause)),
+    singleFlight: singleFlight<Payment>(),
+  }
+})
+after(() => shop.close())
+
+test('a transfer that was settled by hand and comes to the provider as well is told to the operator', async () => {
+  const payer = await addPayer(shop)
+  await payer.pay(4, { name: 'ヤマダ' })
+  const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
+  assert.equal(await runOperatorCommand(dependencies, 'resolve', orderId), 'done')
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'deposit', { yen: 500 })
+  const payment = (await selectByOrder(shop.database, orderId)) as Payment
+  await refreshStatus(dependencies, payment, 'notice')
+  assert.deepEqual(faults.splice(0), [
+    `Error: payment ${payment.id} was credited by hand, and its provider has the money as well`,
+  ])
+  assert.equal((await payer.get('/user/point')).point, 500)
+  await shop.gateway.notices({ act: 'none' })
+})
+
+test('a chargeback of Amazon, which no inquiry shows, is told to the operator once', async () => {
+  const payer = await addPayer(shop)
+  await payer.openAmazonSession()
+  const { url } = await payer.pay(5)
+  await payer.submitChoice(url, 'pay')
+  await payer.get('/user/complete_checkout_session')
+  const [order] = await shop.gateway.orders({ dialect: 'amazon-pay' })
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act(order?.id ?? '', 'charge-back')
+  const chargeback = (await shop.gateway.listNotices()).find(({ body }) =>
+    body.includes('CHARGEBACK'),
+  )
+  for (const _ of ['first', 'again']) {
+    const kept = await storeNotice(dependencies, 'amazon-pay', {
+      headers: { 'content-type': 'text/plain; charset=UTF-8' },
+      body: Buffer.from(chargeback?.body ?? '', 'latin1'),
+      address: '127.0.0.1',
+    })
+    await processNotice(dependencies, kept?.id ?? 0)
+  }
+  const { id, state } = await paymentRow(shop, order?.orderId ?? '')
+  assert.equal(state, 'paid')
+  assert.deepEqual(faults, [
+    `Error: payment ${id} of amazon-pay: a chargeback that only Amazon Pay’s merchant pages show`,
+  ])
+})

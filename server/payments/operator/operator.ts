@@ -1,0 +1,83 @@
+import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
+import { selectHeld, selectNewest } from '#server/payments/lifecycle/jobs.sql.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectByOrder, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
+import { selectReport } from '#server/payments/reconciliation/reconciliation.sql.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import {
+  type OperatorOutcome,
+  recordChargeback,
+  refundPayment,
+  releasePayment,
+  resolveTransfer,
+} from './commands.ts'
+
+const LISTED_MAX = 200
+
+export const OPERATOR_COMMANDS = {
+  resolve: resolveTransfer,
+  release: releasePayment,
+  refund: refundPayment,
+  'charge-back': recordChargeback,
+} as const
+export type OperatorCommand = keyof typeof OPERATOR_COMMANDS
+
+/** What the operator does with one payment, by its order id or its number. */
+export async function runOperatorCommand(
+  dependencies: PaymentDependencies,
+  command: OperatorCommand,
+  paymentName: string,
+): Promise<OperatorOutcome | 'unknown-payment'> {
+  const payment = await findPayment(dependencies.database, paymentName)
+  return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
+}
+
+/** One line a payment: the newest. */
+export async function listPayments(on: Queryable, now: Date): Promise<readonly string[]> {
+  return linesOf(on, await selectNewest(on, LISTED_MAX), now)
+}
+
+/** What waits for the operator. */
+export async function listExceptions(on: Queryable, now: Date): Promise<readonly string[]> {
+  return linesOf(on, await selectHeld(on, LISTED_MAX), now)
+}
+
+/** Each day's list of each provider, and where it differed from ours. */
+export async function listDifferences(on: Queryable): Promise<readonly string[]> {
+  const rows = await selectReport(on, { limit: LISTED_MAX })
+  return rows.map(({ day, provider, listedCount, orderId, kind, ours, theirs }) =>
+    orderId === null
+      ? `${day} ${provider}: ${listedCount} orders, no difference`
+      : `${day} ${provider}: ${orderId} ${kind} (ours ${ours ?? 'none'}, theirs ${JSON.stringify(theirs)})`,
+  )
+}
+
+async function linesOf(on: Queryable, ids: readonly number[], now: Date): Promise<string[]> {
+  const payments = await Promise.all(ids.map((id) => selectPayment(on, id)))
+  return payments.filter((payment) => payment !== null).map((payment) => lineOf(payment, now))
+}
+
+function lineOf(payment: Payment, now: Date): string {
+  const { id, orderId, memberId, payId, priceYen, state, heldFor, waitsFor, providerStatus } =
+    payment
+  const isOverdue = state === 'waiting' && dueDateOf(payment) < now
+  const parts = [
+    `${id} ${orderId} ${wireDateTime(payment.createdAt)} member ${memberId}`,
+    `${methodOf(payId)?.name.en ?? payId} ${priceYen} yen ${state}`,
+    ...(heldFor === null
+      ? []
+      : [`held for: ${heldFor}`, `said: ${JSON.stringify(providerStatus)}`]),
+    ...(waitsFor === null || heldFor !== null ? [] : [`waits for ${waitsFor}`]),
+    ...(isOverdue ? ['OVERDUE'] : []),
+  ]
+  return parts.join(' · ')
+}
+
+async function findPayment(on: Queryable, name: string): Promise<Payment | null> {
+  const byOrder = await selectByOrder(on, name)
+  if (byOrder !== null || !/^\d{1,15}$/.test(name)) return byOrder
+  return selectPayment(on, Number(name))
+}

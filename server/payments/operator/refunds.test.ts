@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Providers } from '#server/outside/payments/payment-provider.ts'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { unknown } from '#server/outside/payments/results.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { addPayer, paymentRow } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { refundPayment } from './commands.ts'
+import { runOperatorCommand } from './operator.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+const dependenciesWith = (providers: Providers) => ({
+  ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url, providers },
+  ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+})
+const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+
+test('what is held is given back as it came, with what came since, and not as the price was', async () => {
+  const payer = await addPayer(shop)
+  await payer.pay(8)
+  const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
+  await shop.database.query({
+    text: `
+      update payments
+      set state = 'held', held_for = 'amount', waits_for = 'operator', word = $2
+      where order_id = $1`,
+    values: [orderId, { is: 'paid', yen: 700, currency: 'JPY' }],
+  })
+  const refundedYen: number[] = []
+  const providers = sandbox()
+  const listening: Providers = {
+    ...providers,
+    byName: (name) => {
+      const provider = providers.byName(name)
+      const refund = async ({ yen }: { yen: number }) => {
+        refundedYen.push(yen)
+        return unknown('silence')
+      }
+      const fetchStatus = async () => ({ is: 'paid', yen: 900, currency: 'JPY' }) as const
+      return provider && { ...provider, refund, fetchStatus }
+    },
+  }
+  const payment = (await selectByOrder(shop.database, orderId)) as Payment
+  await runOperatorCommand(dependenciesWith(listening), 'refund', orderId)
+  await runOperatorCommand(dependenciesWith(listening), 'refund', orderId)
+  await refundPayment(dependenciesWith(listening), payment)
+  assert.deepEqual(
+    refundedYen,
+    [700, 900, 900],
+    'what the provider told since anybody looked is known',
+  )
+})
+
+/** Does what it is asked to do, and is never heard of again. */
+function mute(providers: Providers): Providers {
+  return {
+    ...providers,
+    byName(name) {
+      const provider = providers.byName(name)
+      return (
+        provider && {
+          ...provider,
+          async refund(known, signal) {
+            await provider.refund(known, signal)
+            return unknown('silence')
+          },
+          fetchStatus: async () => unknown('silence'),
+        }
+      )
+    },
+  }
+}
+
+test('a refund whose answer was lost is asked about by the clerk, and takes the points back', async () => {
+  const payer = await addPayer(shop)
+  const back = new URL(await payer.submitChoice((await payer.pay(8)).url, 'pay'))
+  const orderId = back.searchParams.get('payment_id') ?? ''
+  assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
+  await shop.gateway.notices({ act: 'lose', count: null })
+  assert.equal(
+    await runOperatorCommand(dependenciesWith(mute(sandbox())), 'refund', orderId),
+    'unknown',
+  )
+  assert.equal((await paymentRow(shop, orderId)).state, 'paid')
+  await shop.runDueJobs()
+  const { state, inquire_after } = await paymentRow(shop, orderId)
+  assert.deepEqual([state, inquire_after], ['refunded', null])
+  assert.equal((await payer.get('/user/point')).point, 0)
+})

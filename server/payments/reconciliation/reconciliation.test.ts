@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import type { PaymentProvider, ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import { chooseProviders } from '#server/outside/payments/providers.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { addPayer, countCredits } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { reconcileDays } from './reconciliation.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+/** A shop whose database goes away for one transaction, just after a provider has said that this order is paid. */
+function flickering(orderId: string) {
+  const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+  const paid: ProviderStatus = { is: 'paid', yen: 500, currency: 'JPY' }
+  let goesAway = true
+  let isAway = false
+  const provider: PaymentProvider = {
+    ...(providers.forMethod(PAYMENT.convenienceStore) as PaymentProvider),
+    list: async () => [{ orderId, status: paid }],
+    async fetchStatus() {
+      isAway = goesAway
+      goesAway = false
+      return paid
+    },
+  }
+  const database: Database = {
+    ...shop.database,
+    async transaction(work) {
+      if (!isAway) return shop.database.transaction(work)
+      isAway = false
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    },
+  }
+  return {
+    ...{ database, clock: shop.clock, publicUrl: () => shop.url },
+    providers: { forMethod: () => provider, byName: () => provider, all: [provider] },
+    ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+  }
+}
+
+test('a day in which the database went away is held against ours again, and what was paid is credited', async () => {
+  const payer = await addPayer(shop)
+  const dependencies = flickering((await payer.pay(2, { combini_code: 'econ' })).payment_id)
+  await assert.rejects(reconcileDays(dependencies), /ECONNRESET/)
+  assert.equal(await countCredits(shop, payer.id), 0)
+  await reconcileDays(dependencies)
+  assert.equal(await countCredits(shop, payer.id), 1)
+})

@@ -1,0 +1,108 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import type { ListedOrder, PaymentProvider } from '#server/outside/payments/payment-provider.ts'
+import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
+import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
+import { refreshStatus } from '#server/payments/lifecycle/status.ts'
+import { isOutcomeUnknown } from '#server/platform/database/database.ts'
+import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
+import { differencesOf } from './reconciliation.rule.ts'
+import {
+  insertReconciliation,
+  selectIsReconciled,
+  selectOrders,
+  selectOrdersBetween,
+} from './reconciliation.sql.ts'
+
+/** Days that are made up for after downtime. */
+const DAYS_BACK = 3
+/** Late enough that what was paid before midnight is settled. */
+const AFTER_MIDNIGHT_MS = HOUR_MS
+
+/** Holds each provider's list of yesterday, and of days that were missed, against ours; once a day. */
+export async function reconcileDays(dependencies: PaymentDependencies): Promise<void> {
+  const now = dependencies.clock.now()
+  for (const day of daysBefore(now)) {
+    for (const provider of dependencies.providers.all) {
+      if (provider.list === undefined) continue
+      const isDone = await selectIsReconciled(dependencies.database, {
+        provider: provider.name,
+        day: day.name,
+      })
+      if (!isDone) await reconcile(dependencies, provider, day)
+    }
+  }
+}
+
+interface Day {
+  readonly name: string
+  readonly from: Date
+  readonly to: Date
+}
+
+/** What is paid there and not credited here is asked about at once, so that only what stays is reported. */
+async function reconcile(
+  dependencies: PaymentDependencies,
+  provider: PaymentProvider,
+  day: Day,
+): Promise<void> {
+  const { database, clock, onFault } = dependencies
+  const theirs = await withTimeout<readonly ListedOrder[]>(
+    dependencies,
+    async (signal) => (await provider.list?.(day, signal)) ?? [],
+  )
+  if ('is' in theirs) return
+  for (const { orderId } of await compare(dependencies, provider, { day, theirs })) {
+    const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
+    const payment = known === undefined ? null : await selectPayment(database, known.id)
+    if (payment === null) continue
+    // One that cannot be settled stays a difference, and holds up no other day or provider. Where the database is
+    // away the day is left for the next round: it would be done, and nobody would ask again.
+    await refreshStatus(dependencies, payment, 'clerk').catch((cause) => {
+      if (isOutcomeUnknown(cause)) throw cause
+      onFault(new Error(`payment ${payment.id} could not be settled`, { cause }))
+    })
+  }
+  const differences = await compare(dependencies, provider, { day, theirs })
+  await database.transaction((tx) =>
+    insertReconciliation(tx, {
+      provider: provider.name,
+      day: day.name,
+      listedCount: theirs.length,
+      differences,
+      now: clock.now(),
+    }),
+  )
+  if (differences.length > 0) {
+    onFault(new Error(`${differences.length} orders of ${provider.name} differ on ${day.name}`))
+  }
+}
+
+async function compare(
+  { database }: PaymentDependencies,
+  { name: provider, listsOnlyPaid = false }: PaymentProvider,
+  { day, theirs }: { day: Day; theirs: readonly ListedOrder[] },
+) {
+  const opened = await selectOrdersBetween(database, { provider, ...day })
+  const ours = listsOnlyPaid
+    ? opened.filter(({ confirmedBy }) => confirmedBy === 'provider')
+    : opened
+  const known = new Set(ours.map(({ orderId }) => orderId))
+  const orderIds = theirs.map(({ orderId }) => orderId).filter((id) => !known.has(id))
+  const others = await selectOrders(database, { provider, orderIds })
+  return differencesOf([...ours, ...others], theirs)
+}
+
+/** The last days of Asia/Tokyo that are over, oldest first. */
+function daysBefore(now: Date): readonly Day[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime() - AFTER_MIDNIGHT_MS)
+    .toZonedDateTimeISO(TIME_ZONE)
+    .startOfDay()
+  return Array.from({ length: DAYS_BACK }, (_, index) => {
+    const from = today.subtract({ days: DAYS_BACK - index })
+    return {
+      name: from.toPlainDate().toString(),
+      from: new Date(from.epochMilliseconds),
+      to: new Date(from.add({ days: 1 }).epochMilliseconds),
+    }
+  })
+}

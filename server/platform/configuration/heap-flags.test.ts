@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { HEAP_FLAGS } from './heap-flags.ts'
+
+test('every npm script that opens a shop starts it with the same bounds of memory', () => {
+  const file = join(import.meta.dirname, '../../../package.json')
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
+  for (const name of ['start', 'open-shop']) {
+    assert.ok(scripts[name].startsWith(`node ${HEAP_FLAGS.join(' ')} bin/run.mjs `), name)
+  }
+})

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import {
+  constraintOf,
+  type Database,
+  isDatabaseUnavailable,
+  isOutcomeUnknown,
+  openDatabase,
+  type Statement,
+  sqlState,
+  type Transaction,
+} from './database.ts'
+
+let clone: ClonedDatabase
+let database: Database
+const lostConnections: Error[] = []
+before(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase({
+    url: clone.url,
+    onConnectionLost: (cause) => lostConnections.push(cause),
+  })
+  await database.query({
+    text: 'create table tallies (id integer primary key, count integer not null)',
+  })
+  await database.query({ text: 'insert into tallies values (1, 0), (2, 0)' })
+})
+after(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const countOf = async (id: number) => {
+  const [row] = await database.query<{ count: number }>({
+    text: 'select count from tallies where id = $1',
+    values: [id],
+  })
+  return row?.count
+}
+const increment = (id: number) => ({
+  text: 'update tallies set count = count + 1 where id = $1',
+  values: [id],
+})
+
+test('a throw rolls everything back, and the connection serves the next', async () => {
+  const transaction = database.transaction(async (tx) => {
+    await tx.query(increment(1))
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(transaction, /changed my mind/)
+  assert.equal(await countOf(1), 0)
+})
+
+test('what was sent in the turn of a throw never lands', async () => {
+  const transaction = database.transaction(async (tx) => {
+    await tx.query(increment(2))
+    tx.query(increment(1)).catch(() => {})
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(transaction, /changed my mind/)
+  assert.deepEqual([await countOf(1), await countOf(2)], [0, 0])
+})
+
+test('what is sent after the end of a transaction never lands', async () => {
+  const before = await countOf(1)
+  for (const end of [() => {}, () => assert.fail('changed my mind')]) {
+    let leakedTx: Transaction | undefined
+    const transaction = database.transaction(async (tx) => {
+      leakedTx = tx
+      await tx.query({ text: 'select 1' })
+      end()
+    })
+    await transaction.catch(() => {})
+    await assert.rejects(async () => leakedTx?.query(increment(1)), /after the end/)
+  }
+  assert.equal(await countOf(1), before)
+})
+
+test('what the driver itself refuses is not committed by what was sent behind it', async () => {
+  const before = await countOf(1)
+  const unserializable = { toJSON: () => assert.fail('cannot be written') }
+  const refused = { name: 'refused', text: 'select $1::json', values: [unserializable as unknown] }
+  for (const [statement, cause] of [
+    [{ name: 'begin', text: 'select 2' }, /must be unique/],
+    [refused, /cannot be written/],
+  ] as const) {
+    const transaction = database.transaction(async (tx) => {
+      for (const each of [increment(1), statement, increment(1)]) tx.query(each).catch(() => {})
+    })
+    await assert.rejects(transaction, cause)
+    assert.equal(await countOf(1), before)
+  }
+  const [row] = await database.transaction((tx) => tx.query({ ...refused, values: ['7'] }))
+  assert.deepEqual(row, { json: 7 })
+})
+
+test('a statement that fails within a flight rolls everything back', async () => {
+  const transaction = database.transaction(async (tx) => {
+    await Promise.all([
+      tx.query(increment(1)),
+      tx.query({ text: 'insert into tallies values (1, 9)' }),
+      tx.query(increment(2)),
+    ])
+  })
+  await assert.rejects(transaction, (cause) => {
+    assert.equal(constraintOf(cause), 'tallies_pkey')
+    assert.equal(isOutcomeUnknown(cause), false)
+    return true
+  })
+  assert.deepEqual([await countOf(1), await countOf(2)], [0, 0])
+})
+
+test('statements that nobody waits for are committed, or fail the whole transaction', async () => {
+  const before = (await countOf(2)) ?? 0
+  const notAwaiting = (statement: Statement) =>
+    database.transaction(async (tx) => {
+      for (const each of [increment(2), statement, increment(2)]) tx.query(each).catch(() => {})
+      return 'done'
+    })
+  assert.equal(await notAwaiting(increment(2)), 'done')
+  assert.equal(await countOf(2), before + 3)
+  await assert.rejects(
+    notAwaiting({ text: 'insert into tallies values (1, 9)' }),
+    (cause) => constraintOf(cause) === 'tallies_pkey',
+  )
+  assert.equal(await countOf(2), before + 3)
+  await database.query({ text: 'update tallies set count = $1 where id = 2', values: [before] })
+})
+
+test('transactions that deadlock are tried again until all are done', async () => {
+  const incrementBoth = (first: number, second: number) =>
+    database.transaction(async (tx) => {
+      await tx.query(increment(first))
+      await wait(30)
+      await tx.query(increment(second))
+    })
+  await Promise.all([incrementBoth(1, 2), incrementBoth(2, 1), incrementBoth(1, 2)])
+  assert.deepEqual([await countOf(1), await countOf(2)], [3, 3])
+})
+
+test('a serialization failure is tried again', async () => {
+  const before = (await countOf(1)) ?? 0
+  const addOne = () =>
+    database.transaction(async (tx) => {
+      await tx.query({ text: 'set transaction isolation level repeatable read' })
+      await tx.query({ text: 'select count from tallies where id = 1' })
+      await wait(20)
+      await tx.query(increment(1))
+    })
+  await Promise.all([addOne(), addOne(), addOne()])
+  assert.equal(await countOf(1), before + 3)
+})
+
+test('what is told of a failure is its cause, not what it aborted', async () => {
+  const transaction = database.transaction(async (tx) => {
+    tx.query({ text: 'insert into tallies values (1, 9)' }).catch(() => {})
+    await tx.query({ text: 'select count from tallies' })
+  })
+  await assert.rejects(transaction, (cause) => constraintOf(cause) === 'tallies_pkey')
+})
+
+test('a connection that dies between two statements fails its transaction and nothing else', async () => {
+  const before = await countOf(2)
+  const transaction = database.transaction(async (tx) => {
+    await tx.query(increment(2))
+    const [self] = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+    await database.query({ text: 'select pg_terminate_backend($1)', values: [self?.pid] })
+    await wait(100)
+    await tx.query(increment(2))
+  })
+  await assert.rejects(
+    transaction,
+    (cause) => isOutcomeUnknown(cause) && isDatabaseUnavailable(cause),
+  )
+  assert.ok(lostConnections.length > 0)
+  assert.equal(await countOf(2), before)
+})
+
+test('a statement that waits too long for a row leaves its outcome unknown, and the database is not away', async () => {
+  const before = await countOf(2)
+  const impatient = openDatabase({
+    url: `${clone.url}${clone.url.includes('?') ? '&' : '?'}query_timeout=200`,
+  })
+  await database.transaction(async (tx) => {
+    await tx.query(increment(1))
+    const waiting = impatient.transaction(async (other) => {
+      await other.query(increment(2))
+      await other.query(increment(1))
+    })
+    await assert.rejects(
+      waiting,
+      (cause) => isOutcomeUnknown(cause) && !isDatabaseUnavailable(cause),
+    )
+    await assert.rejects(impatient.query(increment(1)), (cause) => !isDatabaseUnavailable(cause))
+    const [row] = await impatient.query<{ one: number }>({ text: 'select 1 as one' })
+    assert.equal(row?.one, 1)
+  })
+  await impatient.close()
+  assert.equal(await countOf(2), before)
+})
+
+test('what a lost connection looks like is told from what a statement did wrong', async () => {
+  const unreachable = openDatabase({ url: 'postgresql://hikifuda@/none?host=/nowhere' })
+  await assert.rejects(unreachable.query({ text: 'select 1' }), isDatabaseUnavailable)
+  await unreachable.close()
+  const wrong = await database.query({ text: 'selekt' }).catch((cause: unknown) => cause)
+  assert.equal(sqlState(wrong), '42601')
+  assert.equal(isOutcomeUnknown(wrong), false)
+  for (const code of ['57P01', '57P02', '57P03', '08006', 'ECONNRESET', 'EPIPE']) {
+    assert.equal(isDatabaseUnavailable(Object.assign(new Error('gone'), { code })), true)
+  }
+  assert.equal(isOutcomeUnknown(new Error('a mistake of ours')), false)
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { withServer } from '#testing/fixtures/template-database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const database = await cloneDatabase()
+after(() => database.drop())
+const known = readMigrations()
+const next = { name: '9001-a-shelf.sql', text: 'create table a_shelf (id integer)' }
+
+test('a database that is up to date is left alone', async () => {
+  assert.deepEqual(await migrate(database.url), [])
+})
+
+test('two processes that start together migrate once', async () => {
+  const both = await Promise.all([1, 2].map(() => migrate(database.url, [...known, next])))
+  assert.deepEqual(both.flat(), [next.name])
+})
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const broken = {
+    name: '9002-broken.sql',
+    text: 'create table half (id integer); select from nowhere',
+  }
+  await assert.rejects(migrate(database.url, [...known, next, broken]), /9002-broken.sql failed/)
+  const found = await withServer(database.url, (client) =>
+    client.query(`select to_regclass('half') as half`),
+  )
+  assert.equal(found.rows[0].half, null)
+  assert.deepEqual(await migrate(database.url, [...known, next]), [])
+})
+
+test('a database of a newer shop is refused in one sentence', async () => {
+  await assert.rejects(migrate(database.url, known), {
+    name: 'StartRefused',
+    message: /has the migration 9001-a-shelf.sql, which this version of the shop does not know/,
+  })
+})

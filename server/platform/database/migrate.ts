@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+
+export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
+/** One process migrates or grants at a time; any fixed number serves. */
+export const MIGRATION_LOCK = 4_717_001
+const POSTGRES_VERSION_MIN = 150_000
+
+export interface Migration {
+  readonly name: string
+  readonly text: string
+}
+
+export function readMigrations(directory = MIGRATIONS_DIR): readonly Migration[] {
+  return readdirSync(directory)
+    .filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(directory, name), 'utf8') }))
+}
+
+/** Brings the database forward, each migration in a transaction of its own. Returns the names of the new ones. */
+export async function migrate(
+  databaseUrl: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<readonly string[]> {
+  const client = await openPgClient(databaseUrl)
+  try {
+    await refuseOldVersion(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await ensureMigrationsTable(client)
+    refuseUnknown(applied, migrations)
+    const pending = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What is still to be done, for one who may only look. */
+export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
+  const client = await openPgClient(databaseUrl)
+  try {
+    const applied = await selectApplied(client)
+    const known = readMigrations()
+    refuseUnknown(applied, known)
+    return known.map(({ name }) => name).filter((name) => !applied.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
+/** A single connection; where there is none, it is refused in one sentence that names the setting. */
+export async function openPgClient(
+  databaseUrl: string,
+  variable = 'DATABASE_URL',
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+  })
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(cause)
+    throw new StartRefused(`The database of ${variable} cannot be reached: ${reason}.`, { cause })
+  }
+}
+
+async function refuseOldVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; shown: string }>(`
+    select
+      current_setting('server_version_num') as version,
+      current_setting('server_version') as shown`)
+  if (Number(rows[0]?.version) >= POSTGRES_VERSION_MIN) return
+  throw new StartRefused(
+    `The database of DATABASE_URL is PostgreSQL ${rows[0]?.shown}: version 15 or newer is needed.`,
+  )
+}
+
+async function ensureMigrationsTable(client: pg.Client): Promise<ReadonlySet<string>> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    )`)
+  return selectApplied(client)
+}
+
+async function selectApplied(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+  return new Set(rows.map(({ name }) => name))
+}
+
+function refuseUnknown(applied: ReadonlySet<string>, known: readonly Migration[]): void {
+  const names = new Set(known.map(({ name }) => name))
+  const unknown = [...applied].find((name) => !names.has(name))
+  if (unknown === undefined) return
+  throw new StartRefused(
+    `The database has the migration ${unknown}, which this version of the shop does not know: start a newer version, or another database.`,
+  )
+}
+
+async function apply(client: pg.Client, { name, text }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Error(`the migration ${name} failed`, { cause })
+  }
+}

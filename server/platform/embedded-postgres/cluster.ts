@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import type { DatabaseUser } from './user.ts'
+
+/** Owns the cluster and every table; only migrations speak as it. */
+export const SUPERUSER = 'hikifuda'
+/** As whom the shop speaks: it owns nothing. */
+export const SHOP_ROLE = 'hikifuda_shop'
+const POSTGRES_MAJOR = '18'
+// A server whose shop was killed notices at once; from then on it says that it is stopping.
+const NOTICE_PARENT_EXIT_MS_MAX = 1_500
+const STOPPING_MS_MAX = 15_000
+const STOPPING_POLL_MS = 50
+
+export interface NewCluster {
+  readonly initdb: string
+  readonly dataDir: string
+  readonly user: DatabaseUser
+  readonly isDurable: boolean
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that an interrupted first start leaves none. */
+export async function ensureCluster({
+  initdb,
+  dataDir,
+  user,
+  isDurable,
+}: NewCluster): Promise<void> {
+  if (existsSync(join(dataDir, 'PG_VERSION'))) return refuseOtherVersion(dataDir)
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) throw notACluster(dataDir)
+  const newDir = `${dataDir}.new`
+  rmSync(newDir, { recursive: true, force: true })
+  mkdirSync(newDir, { recursive: true, mode: 0o700 })
+  if (user.uid !== undefined) chownSync(newDir, user.uid, user.gid ?? user.uid)
+  await runInitdb({ initdb, dataDir: newDir, user, isDurable })
+  rmSync(dataDir, { recursive: true, force: true })
+  renameSync(newDir, dataDir)
+}
+
+function refuseOtherVersion(dataDir: string): void {
+  const version = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  if (version === POSTGRES_MAJOR && existsSync(join(dataDir, 'global', 'pg_control'))) return
+  throw version === POSTGRES_MAJOR || version === ''
+    ? notACluster(dataDir)
+    : new StartRefused(
+        `The database in ${dataDir} is of PostgreSQL ${version}, and this shop brings ${POSTGRES_MAJOR}: set DATA_DIR to another place.`,
+      )
+}
+
+function notACluster(dataDir: string): StartRefused {
+  return new StartRefused(
+    `The directory ${dataDir} holds no whole database: restore it from a backup, or set DATA_DIR to another place.`,
+  )
+}
+
+async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Promise<void> {
+  const [command = '', ...args] = [
+    ...user.commandPrefix,
+    initdb,
+    `--pgdata=${dataDir}`,
+    `--username=${SUPERUSER}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    ...(isDurable ? [] : ['--no-sync']),
+  ]
+  const child = spawn(command, args, {
+    ...processIdentity(user),
+    cwd: '/',
+    env: databaseEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errorOutput = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errorOutput += text
+  })
+  const status = await new Promise((resolve, reject) =>
+    child.on('close', resolve).on('error', reject),
+  )
+  if (status === 0) return
+  throw new StartRefused(`The database could not be made in ${dataDir}: ${lastLine(errorOutput)}`)
+}
+
+/**
+ * A server that was killed leaves its postmaster.pid behind. Where that process lives (a shop that is just
+ * leaving, or another one) it is waited for; where it does not, the file goes, as its number may belong to another.
+ */
+export async function clearStalePid(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postmaster.pid')
+  for (let waited_ms = 0; existsSync(file); waited_ms += STOPPING_POLL_MS) {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const pid = Number(lines[0])
+    if (!isServerOf(pid, dataDir)) return rmSync(file, { force: true })
+    const isStopping = lines[7]?.trim() === 'stopping'
+    if (waited_ms >= (isStopping ? STOPPING_MS_MAX : NOTICE_PARENT_EXIT_MS_MAX)) {
+      throw new StartRefused(
+        `The database in ${dataDir} is in use by process ${pid}: another shop runs on it. Stop it, or set DATA_DIR to another place.`,
+      )
+    }
+    await wait(STOPPING_POLL_MS)
+  }
+}
+
+function isServerOf(pid: number, dataDir: string): boolean {
+  try {
+    process.kill(pid, 0)
+    // Where /proc tells it, the process must be a server on this very directory.
+    return !existsSync('/proc/self/cwd') || readlinkSync(`/proc/${pid}/cwd`) === dataDir
+  } catch {
+    return false
+  }
+}
+
+export function processIdentity({ uid, gid }: DatabaseUser): { uid?: number; gid?: number } {
+  return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
+}
+
+/** None of the PG* variables of whoever starts the shop may reach the database. */
+export function databaseEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR } = process.env
+  return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(TMPDIR === undefined ? {} : { TMPDIR }) }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

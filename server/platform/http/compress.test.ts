@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from '#testing/drivers/client.ts'
+import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { acceptedCoding } from './compress.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+test('3,000 cards reach a browser in at most 60 KB, and are the same cards, however long its line keeps them', async () => {
+  const packId = await publishTestPack(shop, {
+    prizes: Array.from({ length: 30 }, () => ({ buyPoint: 4, actionType: '0', count: 200 })),
+  })
+  const player = await addLoggedInMember(shop, { points: 10_000_000 })
+  const bought = await player.buy(packId, 3000)
+  assert.equal(bought.state, 200)
+
+  const plain = await player.raw('/api/user/pack/gache_result', {
+    headers: { 'accept-encoding': 'identity' },
+  })
+  assert.equal(plain.headers.get('content-encoding'), null)
+  const { cards } = (await plain.json()) as { cards: object[] }
+  assert.equal(cards.length, 3000)
+  for (const coding of ['br', 'gzip']) {
+    const compressed = await player.raw('/api/user/pack/gache_result', {
+      headers: { 'accept-encoding': coding },
+    })
+    assert.equal(compressed.headers.get('content-encoding'), coding)
+    assert.equal(compressed.headers.get('vary'), 'accept-encoding')
+    const length = Number(compressed.headers.get('content-length'))
+    assert.ok(length > 0 && length <= 60 * 1024, `${coding}: ${length} bytes`)
+    assert.deepEqual(((await compressed.json()) as { cards: object[] }).cards, cards)
+  }
+  assert.deepEqual(bought.cards, cards)
+
+  const readers = [1, 2].map(() => requestWithoutReading(player))
+  await wait(500)
+  for (let round = 0; round < 5; round++) await player.get('/user/pack/list')
+  for (const bodies of await Promise.all(readers.map((readBodies) => readBodies()))) {
+    assert.equal(bodies.length, PIPELINED_REQUESTS)
+    for (const body of bodies) assert.deepEqual(JSON.parse(body).cards, cards)
+  }
+})
+
+/** Far more than a line takes by itself: 14 MB. */
+const PIPELINED_REQUESTS = 24
+
+/** Asks for the same cards again and again; what is answered waits until somebody listens. */
+function requestWithoutReading(player: Client): () => Promise<string[]> {
+  const { hostname, port, host } = new URL(shop.url)
+  const socket = connect({ host: hostname, port: Number(port) }).pause()
+  const requestHead = `GET /api/user/pack/gache_result HTTP/1.1\r\nhost: ${host}\r\ncookie: ${player.cookie()}\r\n`
+  socket.write(`${requestHead}\r\n`.repeat(PIPELINED_REQUESTS - 1))
+  socket.write(`${requestHead}connection: close\r\n\r\n`)
+  return async () => {
+    const responses = Buffer.concat(await socket.toArray()).toString()
+    return responses
+      .split('HTTP/1.1 200 OK')
+      .slice(1)
+      .map((response) => response.slice(response.indexOf('{')))
+  }
+}
+
+test('a small answer is sent as it is', async () => {
+  const player = await addLoggedInMember(shop, { points: 0 })
+  const { headers } = await player.raw('/api/user/point')
+  assert.equal(headers.get('content-encoding'), null)
+})
+
+test('an answer is packed only in what the browser takes', () => {
+  for (const accepted of ['gzip', 'br;q=0, gzip', 'deflate, GZIP;q=0.5', 'gzip ; q=1.0'])
+    assert.equal(acceptedCoding(accepted), 'gzip', accepted)
+  for (const accepted of ['br', 'gzip, deflate, br, zstd', 'gzip;q=1, BR;q=0.5', 'gzip;q=0, br'])
+    assert.equal(acceptedCoding(accepted), 'br', accepted)
+  for (const accepted of [undefined, '', 'brr', 'gzip;q=0', 'gzip;q=0.000', 'xgzip', 'identity'])
+    assert.equal(acceptedCoding(accepted), null, String(accepted))
+})

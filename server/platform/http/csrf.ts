@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hmacSha256 } from '#server/platform/sha256.ts'
+
+export const CSRF_FIELD = 'csrf'
+const VALID_HOURS = 12
+const MAC_BYTES = 16
+
+/**
+ * Stateless anti-forgery values: each answer carries a new one, and every one of the last 12 hours that was
+ * made for the same session passes, so that a second tab or a lost answer never stops a member (Q7).
+ */
+export interface AntiForgery {
+  issue(sessionSecret: string, now: Date): string
+  verify(value: string, sessionSecret: string, now: Date): boolean
+}
+
+/** `keys`, newest first: the first signs, all verify, so that keys can be rotated. */
+export function antiForgery(keys: readonly Buffer[]): AntiForgery {
+  const signers = keys.map(hmacSha256)
+  const [newest] = signers
+  if (newest === undefined) throw new Error('an anti-forgery key is needed')
+  let issuedCount = 0
+  return {
+    issue(sessionSecret, now) {
+      issuedCount += 1
+      const stamp = `${now.getTime().toString(36)}.${issuedCount.toString(36)}`
+      return `${stamp}.${sign(newest, sessionSecret, stamp).toString('base64url')}`
+    },
+    verify(value, sessionSecret, now) {
+      const [issued, number, mac, ...rest] = value.split('.')
+      if (issued === undefined || number === undefined || mac === undefined) return false
+      if (rest.length > 0) return false
+      const ageMs = now.getTime() - Number.parseInt(issued, 36)
+      if (!(ageMs < VALID_HOURS * 3_600_000)) return false
+      const given = Buffer.from(mac, 'base64url')
+      // The text is compared as well: base64url has several spellings of the same bytes.
+      if (given.length !== MAC_BYTES || given.toString('base64url') !== mac) return false
+      return signers.some((signer) =>
+        timingSafeEqual(given, sign(signer, sessionSecret, `${issued}.${number}`)),
+      )
+    },
+  }
+}
+
+function sign(signer: ReturnType<typeof hmacSha256>, sessionSecret: string, stamp: string): Buffer {
+  return signer(Buffer.from(`csrf\0${sessionSecret}\0${stamp}`)).subarray(0, MAC_BYTES)
+}

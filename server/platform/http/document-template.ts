@@ -1,0 +1,105 @@
+import type { Language } from '#server/platform/language.ts'
+
+/** What the head of a page says of it, to search engines and to whoever shares its address. */
+export interface PageHead {
+  readonly language: Language
+  readonly title: string
+  readonly description: string
+  readonly siteName: string
+  /** Absolute, and without what says nothing of the page. */
+  readonly address: string
+  readonly picture: Picture
+  /** False for what is a member's own: search engines leave it out. */
+  readonly isIndexed: boolean
+}
+
+export interface Picture {
+  /** Absolute. */
+  readonly address: string
+  readonly alt: string
+  /** Where they are known. */
+  readonly size?: { readonly widthPx: number; readonly heightPx: number }
+}
+
+/** The one page of the application, ready for each request: only strings are put together. */
+export type DocumentTemplate = (page: { nonce: string; head: PageHead | null }) => string
+
+const LOCALES = { ja: 'ja_JP', en: 'en_US' }
+const MANIFESTS = { ja: '/manifest.webmanifest', en: '/manifest.en.webmanifest' }
+const HEAD = /<!-- head -->.*?<!-- \/head -->/s
+const NONCE = '<script nonce="'
+
+/**
+ * Takes the page as it was built apart once. What stands between `<!-- head -->` and `<!-- /head -->` is its head
+ * where nothing better is known. Only its own scripts get the nonce: what is put in later could be a stranger's.
+ */
+export function openDocumentTemplate(
+  index: string,
+  { hasServiceWorker = true } = {},
+): DocumentTemplate {
+  const built = hasServiceWorker ? index : index.replace('<html ', '<html data-worker="off" ')
+  const marked = built.replaceAll('<script', `${NONCE}"`)
+  const [head = ''] = HEAD.exec(marked) ?? []
+  const headAt = head === '' ? marked.indexOf('</head>') : marked.indexOf(head)
+  const before = marked.slice(0, Math.max(0, headAt))
+  const after = marked.slice(Math.max(0, headAt) + head.length)
+  return ({ nonce, head: pageHead }) => {
+    const withNonce = (part: string) => part.replaceAll(NONCE, () => NONCE + nonce)
+    if (pageHead === null) return withNonce(before) + head + withNonce(after)
+    const localized = before.replace('lang="ja"', () => `lang="${pageHead.language}"`)
+    return withNonce(localized) + headHtml(pageHead) + withNonce(after)
+  }
+}
+
+function headHtml(head: PageHead): string {
+  const { language, title, description, picture } = head
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    metaName('description', description),
+    `<link rel="canonical" href="${escapeHtml(head.address)}">`,
+    `<link rel="manifest" href="${MANIFESTS[language]}">`,
+    ...(head.isIndexed ? [] : [metaName('robots', 'noindex')]),
+    metaProperty('og:type', 'website'),
+    metaProperty('og:site_name', head.siteName),
+    metaProperty('og:locale', LOCALES[language]),
+    metaProperty('og:title', title),
+    metaProperty('og:description', description),
+    metaProperty('og:url', head.address),
+    metaProperty('og:image', picture.address),
+    metaProperty('og:image:alt', picture.alt),
+    ...sizeOf(picture),
+    metaName('twitter:card', 'summary_large_image'),
+  ].join('\n    ')
+}
+
+function sizeOf({ size }: Picture): string[] {
+  if (size === undefined) return []
+  return [
+    metaProperty('og:image:width', String(size.widthPx)),
+    metaProperty('og:image:height', String(size.heightPx)),
+  ]
+}
+
+function metaName(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`
+}
+
+function metaProperty(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Safe in a text and in an attribute, and without characters that turn what follows around or cannot be seen. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .toWellFormed()
+    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

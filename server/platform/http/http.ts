@@ -1,0 +1,275 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { STATE } from '#contract/codes.ts'
+import { BODY_BYTES_MAX } from '#contract/constants.ts'
+import { languageOf } from '#server/platform/language.ts'
+import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
+import { serializeFields } from '#server/platform/load/serialized.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { responseBody } from './compress.ts'
+import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
+import { readPayload } from './payload.ts'
+import {
+  type CallRefusal,
+  type CallRequest,
+  type CallResponse,
+  errorsIn,
+  type Route,
+  refuse,
+} from './route.ts'
+import { isSecret, newSecret, type Session, type SessionCookie, type Sessions } from './sessions.ts'
+
+export interface HttpOptions {
+  readonly routes: readonly Route[]
+  readonly sessions: Sessions
+  readonly antiForgery: AntiForgery
+  readonly clock: Clock
+  /** Where the shop is reached: decides the cookie's name and the one origin that may post. */
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  readonly isMaintenance: boolean
+  readonly onFault: (cause: unknown, path: string) => void
+  /** What is served under the same base without the envelope; its refusals come in it. */
+  readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
+}
+
+/** Whose browser sent a request that is no call. */
+export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
+
+const API_BASE = '/api'
+const SESSION_COOKIE = 'session'
+const PARAM_LENGTH_MAX = 16 * 1024
+/** Thousands of phones each hold one, at some 11 KB; beyond that a connection is closed before it takes any. */
+const CONNECTIONS_MAX = 8_192
+const TIMEOUTS = {
+  /** For a whole request: 64 KiB over a poor network take seconds, and whoever sends slower holds a place for nothing. */
+  requestTimeout: 30_000,
+  http: { headersTimeout: 15_000 },
+  // Longer than proxies keep theirs (60 s): they must never send into a connection that is being closed.
+  keepAliveTimeout: 72_000,
+}
+
+/** The shop over HTTP: each route of the list under /api, every answer in the one envelope of section 7. */
+export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const http = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    // No route has a pattern, so that a long parameter costs nothing: the contract refuses it.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
+    // What the router cannot read it answers by itself, outside the envelope.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : `${API_BASE}/`),
+    forceCloseConnections: 'idle',
+    ...TIMEOUTS,
+  })
+  http.server.maxConnections = CONNECTIONS_MAX
+  await http.register(cookie)
+  await http.register(
+    async (api) => {
+      // Only what an HTML form sends: a JSON or text body could come from another site without a preflight.
+      api.removeAllContentTypeParsers()
+      await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
+      const { checkBeforeBody, handleCall } = openCallHooks(options)
+      for (const route of options.routes) {
+        const [method = '', path = ''] = route.key.split(' ')
+        api.route({
+          method,
+          url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+          onRequest: async (request, reply) => checkBeforeBody(request, reply, route),
+          handler: (request, reply) => handleCall(request, reply, route),
+        })
+      }
+      options.addDocuments(api, async (request) => {
+        const secret = secretOf(request, options)
+        return secret === undefined ? null : options.sessions.find(secret)
+      })
+      api.setNotFoundHandler((request, reply) =>
+        sendResponse(options, request, reply, refuse(STATE.unknown)),
+      )
+      api.setErrorHandler((cause: FastifyError, request, reply) =>
+        sendResponse(options, request, reply, refuse(stateOfError(cause, options, request))),
+      )
+    },
+    { prefix: API_BASE },
+  )
+  return http
+}
+
+function isDecodable(url: string): boolean {
+  if (!url.includes('%') || !url.startsWith(`${API_BASE}/`)) return true
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
+
+/**
+ * The ladder every call climbs. At the door, before its form is read: maintenance, origin, room, since being told to
+ * wait must cost next to nothing. Behind it: anti-forgery, a turn, session, payload, then the handler. No turn is given
+ * at the door already: whoever sends slowly would hold one for nothing.
+ */
+function openCallHooks(options: HttpOptions): {
+  readonly checkBeforeBody: CallHook<FastifyReply | undefined>
+  readonly handleCall: CallHook<Promise<FastifyReply>>
+} {
+  const concurrencyLimitOf = openConcurrencyLimits()
+  return {
+    checkBeforeBody(request, reply, route) {
+      if (options.isMaintenance)
+        return sendResponse(options, request, reply, refuse(STATE.maintenance))
+      const isStateChanging = request.method === 'POST' || route.call.isMutating
+      if (isStateChanging && isCrossOrigin(request, options)) {
+        return sendResponse(options, request, reply, refuse(STATE.forbidden))
+      }
+      const { loadShedder, refusal } = concurrencyLimitOf(route)
+      return loadShedder.hasCapacity() ? undefined : sendResponse(options, request, reply, refusal)
+    },
+    async handleCall(request, reply, route) {
+      const secret = secretOf(request, options)
+      if (request.method === 'POST' && !hasAntiForgery(request, secret, options)) {
+        return sendResponse(options, request, reply, refuse(STATE.forbidden))
+      }
+      const { loadShedder, refusal } = concurrencyLimitOf(route)
+      const release = loadShedder.acquire()
+      if (release === undefined) return sendResponse(options, request, reply, refusal)
+      let isServed = false
+      try {
+        const response = await respondTo(options, request, { route, secret })
+        isServed = response.state === STATE.ok
+        return sendResponse(options, request, reply, response)
+      } finally {
+        release(isServed)
+      }
+    },
+  }
+}
+
+async function respondTo(
+  options: HttpOptions,
+  request: FastifyRequest,
+  { route: { call, handle }, secret }: { route: Route; secret: string | undefined },
+): Promise<CallResponse> {
+  const isAnonymous = secret === undefined || call.isSessionless
+  const session = isAnonymous ? null : await options.sessions.find(secret)
+  if (call.access === 'member' && session === null) return refuse(STATE.notLoggedIn)
+  const payload = readPayload(call, request)
+  if ('state' in payload) return payload
+  const callRequest = {
+    ...payload,
+    session,
+    secret: secret ?? '',
+    language: languageOf(request.cookies.lang),
+    address: request.ip,
+  } as CallRequest
+  return handle(callRequest)
+}
+
+/** Sends a reply in its envelope, with a new anti-forgery value and, where one starts or ends, the session. */
+function sendResponse(
+  options: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CallResponse,
+): FastifyReply {
+  const secret = setSessionCookie(response, request, reply, options)
+  const csrf = { name: CSRF_FIELD, value: options.antiForgery.issue(secret, options.clock.now()) }
+  reply.code(httpStatusOf(response.state)).header('cache-control', 'no-store')
+  reply.type('application/json; charset=utf-8')
+  if (!('fields' in response)) {
+    if (response.retryAfterSeconds !== undefined)
+      reply.header('retry-after', response.retryAfterSeconds)
+    return reply.send(refusalBody(response, csrf, request))
+  }
+  const json = serializeFields({ state: response.state, errors: {}, csrf, ...response.fields })
+  return reply.send(responseBody(request, reply, json))
+}
+
+function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest): object {
+  const errors = errorsIn(languageOf(request.cookies.lang), refusal.errors)
+  const result = refusal.result === undefined ? {} : { result: refusal.result }
+  const list = refusal.list === undefined ? {} : { list: refusal.list }
+  return { state: refusal.state, errors, csrf, ...result, ...list }
+}
+
+/** The secret that the client holds once this answer has arrived; a visitor without one gets a guest's. */
+function setSessionCookie(
+  response: CallResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+): string {
+  const sessionChange = 'session' in response ? response.session : undefined
+  const currentSecret = sessionChange === undefined ? secretOf(request, options) : undefined
+  if (currentSecret !== undefined) return currentSecret
+  const nextCookie: SessionCookie = sessionChange ?? { secret: newSecret(), maxAgeSeconds: null }
+  const isSecure = options.publicUrl.startsWith('https:')
+  reply.setCookie(cookieName(options), nextCookie.secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    ...(nextCookie.maxAgeSeconds === null ? {} : { maxAge: nextCookie.maxAgeSeconds }),
+  })
+  return nextCookie.secret
+}
+
+function cookieName({ publicUrl }: HttpOptions): string {
+  return publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+}
+
+function secretOf(request: FastifyRequest, options: HttpOptions): string | undefined {
+  const value = request.cookies[cookieName(options)]
+  return isSecret(value) ? value : undefined
+}
+
+function hasAntiForgery(
+  request: FastifyRequest,
+  secret: string | undefined,
+  { antiForgery, clock }: HttpOptions,
+): boolean {
+  if (secret === undefined) return false
+  const body = request.body as Record<string, unknown> | undefined
+  const value = body?.csrf_name === CSRF_FIELD ? body.csrf_value : body?.[CSRF_FIELD]
+  return typeof value === 'string' && antiForgery.verify(value, secret, clock.now())
+}
+
+function isCrossOrigin(request: FastifyRequest, { publicUrl }: HttpOptions): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = request.headers
+  return origin !== undefined && origin !== new URL(publicUrl).origin && !isOwnHost(request, origin)
+}
+
+/** Reached under another name than PUBLIC_URL (a phone in the same network): the browser's own host counts. */
+function isOwnHost(request: FastifyRequest, origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
+
+function httpStatusOf(state: number): number {
+  if (state === STATE.nothingLeft) return 200
+  if (state === STATE.maintenance) return 503
+  return state
+}
+
+function stateOfError(
+  cause: FastifyError,
+  options: HttpOptions,
+  request: FastifyRequest,
+): CallRefusal['state'] {
+  const status = cause.statusCode ?? 500
+  if (status === 413) return STATE.tooLarge
+  if (status === 415) return STATE.wrongType
+  if (status === 429) return STATE.tooMany
+  if (status >= 400 && status < 500) return STATE.invalid
+  options.onFault(cause, request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '')
+  return STATE.fault
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { endExpiredSessions, endSession, isSecret, openSessions, startSession } from './sessions.ts'
+
+const DAY_MS = 86_400_000
+let shop: TestShop
+let memberId: number
+before(async () => {
+  shop = await openTestShop()
+  memberId = (await addMemberAccount(shop.database, { now: shop.clock.now() })).id
+})
+after(() => shop.close())
+
+const startTestSession = (isSaved: boolean) =>
+  shop.database.transaction((tx) => startSession(tx, { memberId, isSaved, now: shop.clock.now() }))
+
+for (const [isSaved, days] of [
+  [true, 30],
+  [false, 7],
+] as const) {
+  test(`B-015 a session ${isSaved ? 'that is saved' : 'of a browser'} ends after ${days} days, at that moment`, async () => {
+    const startedAt = shop.clock.now()
+    const { secret, maxAgeSeconds } = await startTestSession(isSaved)
+    assert.equal(maxAgeSeconds, isSaved ? days * 86_400 : null)
+    const sessions = openSessions(shop.database, shop.clock)
+    for (const [ms, isFound] of [
+      [days * DAY_MS - 1, true],
+      [days * DAY_MS, false],
+    ] as const) {
+      shop.clock.set(new Date(startedAt.getTime() + ms))
+      assert.equal((await sessions.find(secret)) !== null, isFound)
+    }
+    await endExpiredSessions(shop.database, shop.clock.now())
+    shop.clock.set(startedAt)
+    assert.equal(await sessions.find(secret), null)
+  })
+}
+
+test('a session that was ended is none, and no other ends with it', async () => {
+  const sessions = openSessions(shop.database, shop.clock)
+  const [ended, other] = [await startTestSession(false), await startTestSession(false)]
+  await endSession(shop.database, ended.secret)
+  const [first, second] = await Promise.all(
+    [ended, other].map(({ secret }) => sessions.find(secret)),
+  )
+  assert.equal(first, null)
+  assert.equal(second?.memberId, memberId)
+})
+
+test('the table holds no secret, only what it hashes to', async () => {
+  const { secret } = await startTestSession(true)
+  const rows = await shop.database.query({ text: 'select sessions::text from sessions' })
+  assert.ok(!JSON.stringify(rows).includes(secret))
+  assert.ok(!JSON.stringify(rows).includes(Buffer.from(secret).toString('hex')))
+})
+
+test('a secret is 32 characters of base64url and nothing else', () => {
+  assert.equal(isSecret('a'.repeat(32)), true)
+  for (const wrong of [
+    undefined,
+    '',
+    'a'.repeat(31),
+    'a'.repeat(33),
+    `${'a'.repeat(31)}=`,
+    `${'a'.repeat(32)}\n`,
+  ]) {
+    assert.equal(isSecret(wrong), false)
+  }
+})

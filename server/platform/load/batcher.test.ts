@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openBatcher } from './batcher.ts'
+
+test('what is asked while others are under way goes together, in its order, up to the size', async () => {
+  const batches: number[][] = []
+  const firstStarted = Promise.withResolvers<void>()
+  const enqueue = openBatcher<number, string>(async (batch) => {
+    batches.push([...batch])
+    firstStarted.resolve()
+    await wait(5)
+    return batch.map((number) => `answer ${number}`)
+  }, 4)
+  const firstOutput = enqueue(0)
+  await firstStarted.promise
+  const outputs = await Promise.all([firstOutput, ...[1, 2, 3, 4, 5, 6].map(enqueue)])
+  assert.deepEqual(
+    outputs,
+    [0, 1, 2, 3, 4, 5, 6].map((number) => `answer ${number}`),
+  )
+  assert.deepEqual(batches, [[0], [1, 2, 3, 4], [5, 6]])
+})
+
+test('a group that fails whole fails everybody in it, and nobody after it', async () => {
+  let isFirst = true
+  const enqueue = openBatcher<number, number>(async (batch) => {
+    await wait(1)
+    if (isFirst) {
+      isFirst = false
+      throw new Error('all of it')
+    }
+    return batch
+  }, 2)
+  const outcomes = await Promise.allSettled([1, 2, 3].map(enqueue))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected', 'fulfilled'],
+  )
+})
+
+test('an answer that is a promise is that one’s alone', async () => {
+  const enqueue = openBatcher<number, number>(async (batch) => {
+    const outputs = batch.map((number) =>
+      number === 2 ? Promise.reject(new Error('just mine')) : Promise.resolve(number),
+    )
+    return outputs
+  }, 8)
+  const outcomes = await Promise.allSettled([1, 2, 3].map(enqueue))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type LoadBounds, serviceMsAfter } from './load-shedder.rule.ts'
+import { openLoadShedder } from './load-shedder.ts'
+
+const BOUNDS: LoadBounds = {
+  queueMsMax: 1_000,
+  concurrencyMin: 64,
+  concurrencyMax: 2_048,
+  oldestMsMax: 2_000,
+}
+
+test('as many are let in as are served within the wait, never fewer than a group and never more than are held', () => {
+  const admittedAt = (msEach: number) => openUsedShedder(msEach, 100).fill().length
+  assert.deepEqual([0.1, 0.5, 1, 3, 20, 1e9].map(admittedAt), [2_048, 2_000, 1_000, 334, 64, 64])
+})
+
+test('a line that stands still takes nobody more, and goes on where it was once it moves', () => {
+  const shedder = openUsedShedder(1)
+  const held = shedder.fill(500)
+  shedder.moveClock(2_001)
+  assert.equal(shedder.fill().length, 0)
+  for (const release of held.slice(0, 437)) release(false)
+  assert.equal(shedder.fill().length, 1, 'too few to be a crowd: whoever comes waits with them')
+  for (const release of held.slice(437)) release(false)
+  assert.equal(shedder.fill().length, 999)
+})
+
+test('the pace is that of a crowd: one who waited among few says nothing', () => {
+  assert.equal(serviceMsAfter(1, { inFlightCount: 63, durationMs: 60_000 }, BOUNDS), 1)
+  assert.equal(serviceMsAfter(1, { inFlightCount: 64, durationMs: 64 * 17 }, BOUNDS), 2)
+})
+
+test('whatever the pace was, a queue served at another one teaches it', () => {
+  const ms = fc.double({ min: 0.05, max: 50, noNaN: true })
+  const property = (initialMs: number, actualMs: number) => {
+    const shedder = openUsedShedder(initialMs, 40)
+    for (let round = 0; round < 40; round += 1) shedder.serveAll(actualMs)
+    const expected = Math.min(2_048, Math.max(64, 1_000 / actualMs))
+    const { length } = shedder.fill()
+    assert.ok(Math.abs(length - expected) <= expected * 0.1 + 1, `${length} instead of ${expected}`)
+  }
+  fc.assert(fc.property(ms, ms, property), { numRuns: 40 })
+})
+
+test('what was refused or failed gives its place back and teaches nothing', () => {
+  const shedder = openUsedShedder(1)
+  const held = shedder.fill()
+  shedder.moveClock(1_000_000)
+  for (const release of held) release(false)
+  assert.equal(shedder.fill().length, held.length)
+})
+
+/** A queue that was served so often at some pace before, on a clock of its own. */
+function openUsedShedder(serviceMs: number, rounds = 1) {
+  let nowMs = 0
+  const shedder = openLoadShedder(BOUNDS, () => nowMs)
+  function fill(countMax = Number.POSITIVE_INFINITY) {
+    const releases: ((isServed: boolean) => void)[] = []
+    while (releases.length < countMax) {
+      const release = shedder.acquire()
+      if (release === undefined) break
+      releases.push(release)
+    }
+    return releases
+  }
+  function serveAll(serviceMs: number) {
+    for (const release of fill()) {
+      nowMs += serviceMs
+      release(true)
+    }
+  }
+  for (let round = 0; round < rounds; round += 1) serveAll(serviceMs)
+  return {
+    fill,
+    serveAll,
+    moveClock: (ms: number) => {
+      nowMs += ms
+    },
+  }
+}

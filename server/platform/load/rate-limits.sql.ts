@@ -1,0 +1,65 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+
+export interface RateLimitHit {
+  readonly name: string
+  readonly subject: Buffer
+}
+
+/** Until the transaction ends; in one order for everybody. */
+export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
+  const keys = subjects.map((subject) => subject.readBigInt64BE().toString()).sort()
+  await tx.query({
+    name: 'lock-rate-limits',
+    text: `
+      select pg_advisory_xact_lock(key)
+      from (
+        select key
+        from unnest($1::bigint[]) with ordinality as subject (key, place)
+        order by place
+      ) as ordered`,
+    values: [keys],
+  })
+}
+
+export async function countHitsSince(
+  on: Queryable,
+  { name, subject, since }: RateLimitHit & { since: Date },
+): Promise<number> {
+  const rows = await on.query<{ count: number }>({
+    name: 'count-rate-limit-hits',
+    text: `
+      select count(*) as count
+      from attempts
+      where name = $1
+        and subject = $2
+        and created_at > $3`,
+    values: [name, subject, since],
+  })
+  return rows[0]?.count ?? 0
+}
+
+export async function insertHits(
+  on: Queryable,
+  hits: readonly RateLimitHit[],
+  now: Date,
+): Promise<void> {
+  await on.query({
+    name: 'insert-rate-limit-hits',
+    text: `
+      insert into attempts (name, subject, created_at)
+      select name, subject, $3
+      from unnest($1::text[], $2::bytea[]) as attempt (name, subject)`,
+    values: [hits.map(({ name }) => name), hits.map(({ subject }) => subject), now],
+  })
+}
+
+export async function deleteHitsOf(on: Queryable, { name, subject }: RateLimitHit): Promise<void> {
+  await on.query({
+    text: 'delete from attempts where name = $1 and subject = $2',
+    values: [name, subject],
+  })
+}
+
+export async function deleteHitsBefore(on: Queryable, moment: Date): Promise<void> {
+  await on.query({ text: 'delete from attempts where created_at < $1', values: [moment] })
+}

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  countHitsSince,
+  deleteHitsBefore,
+  deleteHitsOf,
+  insertHits,
+  lockRateLimits,
+} from './rate-limits.sql.ts'
+
+export interface RateLimit {
+  readonly name: string
+  readonly max: number
+  readonly windowMs: number
+}
+
+/** A limit as it applies to one mail, number, member or address. */
+export interface RateLimitSubject extends RateLimit {
+  readonly subject: string | number
+}
+
+const HIT_RETENTION_MS = 2 * 86_400_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Takes one turn of every limit, or of none: false when any is used up. The limits are locked in the order of
+ * their hashes, so that turns taken at the same moment are counted one after the other.
+ */
+export function takeRateLimits(
+  database: Database,
+  limits: readonly RateLimitSubject[],
+  now: Date,
+): Promise<boolean> {
+  return database.transaction((tx) => takeRateLimitsWithin(tx, limits, now))
+}
+
+/** The same within the caller's transaction. */
+export async function takeRateLimitsWithin(
+  tx: Transaction,
+  limits: readonly RateLimitSubject[],
+  now: Date,
+): Promise<boolean> {
+  await lockRateLimits(tx, limits.map(subjectHash))
+  const areWithinLimit = await Promise.all(limits.map((limit) => isWithinLimit(tx, limit, now)))
+  if (areWithinLimit.includes(false)) return false
+  await recordHits(tx, limits, now)
+  return true
+}
+
+export async function isWithinLimit(
+  on: Queryable,
+  limit: RateLimitSubject,
+  now: Date,
+): Promise<boolean> {
+  return (await countHits(on, limit, now)) < limit.max
+}
+
+export function countHits(on: Queryable, limit: RateLimitSubject, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - limit.windowMs)
+  return countHitsSince(on, { name: limit.name, subject: subjectHash(limit), since })
+}
+
+/** Counts without asking. */
+export function recordHits(
+  on: Queryable,
+  limits: readonly RateLimitSubject[],
+  now: Date,
+): Promise<void> {
+  const hits = limits.map((limit) => ({ name: limit.name, subject: subjectHash(limit) }))
+  return insertHits(on, hits, now)
+}
+
+export function deleteHits(on: Queryable, limit: RateLimitSubject): Promise<void> {
+  return deleteHitsOf(on, { name: limit.name, subject: subjectHash(limit) })
+}
+
+/** The clerk's part: no limit looks back further than a day. */
+export function deleteOldHits(on: Queryable, now: Date): Promise<void> {
+  return deleteHitsBefore(on, new Date(now.getTime() - HIT_RETENTION_MS))
+}
+
+// Mails and numbers are no business of whoever reads the table.
+function subjectHash({ name, subject }: RateLimitSubject): Buffer {
+  return hash('sha256', `${name}\0${subject}`, 'buffer')
+}

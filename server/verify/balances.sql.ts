@@ -1,0 +1,104 @@
+import type { Check } from './checks.sql.ts'
+
+export const balanceChecks: readonly Check[] = [
+  {
+    invariant: 'V2',
+    description: 'a balance is the sum of its entries, and its totals and its count are theirs',
+    text: `
+      select member_id, currency, balance, granted, spent, entry_count, summed.*
+      from balances
+      left join lateral (
+        select
+          coalesce(sum(amount), 0) as entries_sum,
+          coalesce(sum(amount) filter (where amount > 0), 0) as entries_granted,
+          coalesce(-sum(amount) filter (where amount < 0), 0) as entries_spent,
+          count(*) as entries_count
+        from entries
+        where entries.member_id = balances.member_id
+          and entries.currency = balances.currency
+      ) as summed on true
+      where (balance, granted, spent, entry_count)
+        is distinct from (entries_sum, entries_granted, entries_spent, entries_count)
+        or balance < 0`,
+  },
+  {
+    invariant: 'V2',
+    description:
+      'entries are numbered without a gap, and each carries on the running totals of the one before',
+    text: `
+      select member_id, currency, seq, amount, balance_after, granted_after, spent_after
+      from (
+        select
+          *,
+          lag(seq, 1, 0::bigint) over account as seq_before,
+          lag(balance_after, 1, 0::bigint) over account as balance_before,
+          lag(granted_after, 1, 0::bigint) over account as granted_before,
+          lag(spent_after, 1, 0::bigint) over account as spent_before
+        from entries
+        window account as (partition by member_id, currency order by seq)
+      ) as walked
+      where (seq, balance_after, granted_after, spent_after)
+        is distinct from (
+          seq_before + 1,
+          balance_before + amount,
+          granted_before + greatest(amount, 0),
+          spent_before + greatest(-amount, 0)
+        )
+        or balance_after < 0`,
+  },
+  {
+    invariant: 'V2',
+    description:
+      'points of a grant are valid for 6 calendar months of Asia/Tokyo; nothing else expires',
+    text: `
+      select member_id, currency, seq, amount, created_at, expires_at
+      from entries
+      where expires_at is distinct from case
+        when currency = 'point' and amount > 0
+        then ((created_at at time zone 'Asia/Tokyo') + interval '6 months') at time zone 'Asia/Tokyo'
+      end`,
+  },
+  {
+    invariant: 'V2',
+    description: 'an expiry takes no point younger than 6 months',
+    text: `
+      select member_id, seq, amount, created_at, spent_after, grown.old_points
+      from entries as taken
+      cross join lateral (
+        select coalesce(sum(amount), 0) as old_points
+        from entries
+        where entries.member_id = taken.member_id
+          and entries.currency = taken.currency
+          and entries.seq < taken.seq
+          and entries.expires_at <= taken.created_at
+      ) as grown
+      where kind = 'expiry'
+        and spent_after > grown.old_points`,
+  },
+  {
+    invariant: 'V2',
+    description: 'no balance is known to expire later than it does',
+    text: `
+      select member_id, balances.balance, balances.next_expiry_at, due.expires_at
+      from balances
+      join (
+        select member_id, min(expires_at) as expires_at
+        from (
+          select
+            entries.member_id,
+            entries.expires_at,
+            balances.spent,
+            sum(amount) over (
+              partition by entries.member_id order by expires_at, seq
+            ) as granted_until
+          from entries
+          join balances using (member_id, currency)
+          where expires_at is not null
+        ) as grants
+        where granted_until > spent
+        group by member_id
+      ) as due using (member_id)
+      where balances.currency = 'point'
+        and (balances.next_expiry_at is null or balances.next_expiry_at > due.expires_at)`,
+  },
+]

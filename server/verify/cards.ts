@@ -1,0 +1,72 @@
+import { SEND_STATE } from '#contract/codes.ts'
+import { HOLD_HOURS } from '#contract/constants.ts'
+import { decodeU16 } from '#server/draws/fair/fair.rule.ts'
+import type { Composition } from './chain.ts'
+import type { ChainedPurchase } from './packs.sql.ts'
+
+/** V4: why the cards of a purchase are not each in exactly one of held, shipped, converted; null where they are. */
+export function checkCards(purchase: ChainedPurchase, composition: Composition): string | null {
+  if (purchase.decidedBy === null) return checkHeld(purchase, composition)
+  const shipped = decodeU16(purchase.shippedIndexes ?? Buffer.alloc(0))
+  if (!isAscendingBelow(shipped, purchase.drawCount))
+    return `ships the draws ${shipped}, which are not draws of it, each once`
+  const converted = decodeU16(purchase.prizeNos).filter((_, index) => !shipped.includes(index))
+  return (
+    checkConverted(purchase, converted, composition) ??
+    checkSendState(purchase, shipped.length) ??
+    checkDecisionTime(purchase, composition)
+  )
+}
+
+function checkHeld(purchase: ChainedPurchase, { currency }: Composition): string | null {
+  const { sendState, holdUntil, createdAt, shipmentId } = purchase
+  if (currency === 'coin') return 'is of a coin pack and was not shipped whole'
+  if (sendState !== SEND_STATE.unselected) return `is in state ${sendState} without a decision`
+  if (holdUntil?.getTime() !== createdAt.getTime() + HOLD_HOURS * 3_600_000)
+    return `is held until ${holdUntil?.toISOString()}, not 24 hours`
+  return shipmentId === null ? null : 'has a parcel and no decision'
+}
+
+function checkConverted(
+  { convertedPoints }: ChainedPurchase,
+  prizeNos: readonly number[],
+  { currency, prizes }: Composition,
+): string | null {
+  const converted = prizeNos.map((no) => prizes[no])
+  const shipOnly = converted.find((prize) => currency === 'coin' || prize?.action_type === '2')
+  if (shipOnly !== undefined) return `converted the ship-only card ${shipOnly.name}`
+  const expected = converted.reduce((sum, prize) => sum + (prize?.buy_point ?? 0), 0)
+  return expected === convertedPoints
+    ? null
+    : `converted for ${convertedPoints} instead of ${expected}`
+}
+
+function checkSendState(
+  { sendState, shipmentId, shippedAt }: ChainedPurchase,
+  shippedCount: number,
+): string | null {
+  if (shippedCount > 0 !== (shipmentId !== null))
+    return `ships ${shippedCount} cards ${shipmentId === null ? 'without a' : 'and has a'} parcel`
+  const expected =
+    shippedCount === 0
+      ? SEND_STATE.noShipping
+      : shippedAt === null
+        ? SEND_STATE.notShipped
+        : SEND_STATE.shipped
+  return sendState === expected ? null : `is in state ${sendState} instead of ${expected}`
+}
+
+function checkDecisionTime(
+  { decidedBy, decidedAt, holdUntil }: ChainedPurchase,
+  { currency }: Composition,
+): string | null {
+  if ((currency === 'coin') !== (decidedBy === 'pack')) return `was decided by ${decidedBy}`
+  if (decidedAt === null || holdUntil === null) return null
+  const isOver = decidedAt >= holdUntil
+  if (decidedBy === 'member' && isOver) return 'was decided by its member after 24 hours'
+  return decidedBy === 'clerk' && !isOver ? 'was decided by the clerk within 24 hours' : null
+}
+
+function isAscendingBelow(indexes: readonly number[], bound: number): boolean {
+  return indexes.every((index, at) => index < bound && index > (indexes[at - 1] ?? -1))
+}

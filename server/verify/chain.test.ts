@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { commitmentOf, draw, encodeU16, seedOf } from '#server/draws/fair/fair.rule.ts'
+import { encodeCounts } from '#server/draws/purchase/counts.ts'
+import type { Urn } from '#server/draws/purchase/purchase.ts'
+import { replay } from './chain.ts'
+import type { ChainedPurchase } from './packs.sql.ts'
+
+const packRoot = Buffer.alloc(32, 1)
+const urn: Urn = {
+  packId: 1,
+  soldCount: 12,
+  settledCount: 3,
+  head: Buffer.alloc(32, 4),
+  counts: [5, 60, 23],
+}
+
+function purchaseFrom(before: Urn): ChainedPurchase {
+  const sealed = { packRoot, memberTag: Buffer.alloc(16, 2), drawNumber: 1 }
+  const seed = seedOf(Buffer.alloc(32, 3), sealed)
+  const position = {
+    settledIndex: before.settledCount,
+    firstTicket: before.soldCount,
+    drawCount: 8,
+    clientSeed: Buffer.alloc(32, 5),
+    headBefore: before.head,
+  }
+  const drawn = draw(
+    { ...sealed, ...position, seed, commitment: commitmentOf(sealed, seed) },
+    before.counts,
+  )
+  return {
+    ...sealed,
+    ...position,
+    seed,
+    memberId: 1,
+    id: 1,
+    packId: 1,
+    memberDrawCount: 8,
+    countsBefore: encodeCounts(before.counts),
+    prizeNos: encodeU16(drawn.prizeNos),
+    headAfter: drawn.headAfter,
+    sendState: 1,
+    holdUntil: null,
+    createdAt: new Date(0),
+    decidedBy: null,
+    shippedIndexes: null,
+    convertedPoints: null,
+    decidedAt: null,
+    shipmentId: null,
+    shippedAt: null,
+  }
+}
+
+const purchase = purchaseFrom(urn)
+
+test('T12 a receipt as it was given leads to the urn behind it', () => {
+  const after = replay(urn, purchase, packRoot)
+  assert.notEqual(typeof after, 'string')
+  assert.deepEqual((after as Urn).head, purchase.headAfter)
+  assert.equal((after as Urn).soldCount, 20)
+})
+
+const numbers = ['settledIndex', 'firstTicket', 'drawCount', 'drawNumber'] as const
+for (const field of numbers) {
+  test(`T12 a receipt with another ${field} is found out`, () => {
+    for (const step of [-1, 1]) {
+      const altered = { ...purchase, [field]: purchase[field] + step }
+      assert.equal(typeof replay(urn, altered, packRoot), 'string')
+    }
+  })
+}
+
+const bytes = [
+  'memberTag',
+  'seed',
+  'clientSeed',
+  'countsBefore',
+  'prizeNos',
+  'headBefore',
+  'headAfter',
+] as const
+for (const field of bytes) {
+  test(`T12 a receipt with any bit of its ${field} changed is found out`, () => {
+    for (let bit = 0; bit < purchase[field].length * 8; bit++) {
+      const altered = Buffer.from(purchase[field])
+      altered[bit >> 3] = (altered[bit >> 3] as number) ^ (1 << (bit & 7))
+      assert.equal(typeof replay(urn, { ...purchase, [field]: altered }, packRoot), 'string')
+    }
+  })
+}
+
+test('T12 a receipt of another composition is found out', () => {
+  assert.equal(typeof replay(urn, purchase, Buffer.alloc(32, 8)), 'string')
+})
+
+test('T12 prizes in another order are found out', () => {
+  const nos = [...Array(8).keys()].map((at) => purchase.prizeNos.readUInt16BE(at * 2))
+  const altered = { ...purchase, prizeNos: encodeU16(nos.toSorted()) }
+  assert.equal(typeof replay(urn, altered, packRoot), 'string')
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { commitmentOf, draw, encodeU16 } from '#server/draws/fair/fair.rule.ts'
+import { decodeCounts } from '#server/draws/purchase/counts.ts'
+import type { Urn } from '#server/draws/purchase/purchase.ts'
+import { packRootOf } from '#server/packs/packs.rule.ts'
+import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
+
+const compositionSchema = z.object({
+  algo: z.literal('HIKIFUDA1'),
+  pack_id: z.number(),
+  name: z.string(),
+  currency: z.enum(['point', 'coin']),
+  price: z.number(),
+  total: z.number(),
+  max_buy_count: z.number(),
+  prizes: z.array(
+    z.object({
+      no: z.number(),
+      card_id: z.number(),
+      name: z.string(),
+      rarity: z.number(),
+      action_type: z.enum(['0', '2']),
+      buy_point: z.number(),
+      count: z.number(),
+    }),
+  ),
+})
+/** What was published, read from the very bytes that the pack's root is the hash of. */
+export type Composition = z.infer<typeof compositionSchema>
+
+/** The published composition, or why the pack does not stand on it. */
+export function readComposition(pack: PublishedPack): Composition | string {
+  if (!packRootOf(pack.composition).equals(pack.packRoot))
+    return 'its root is not the hash of its composition'
+  const parsed = compositionSchema.safeParse(JSON.parse(pack.composition.toString('utf8')))
+  if (!parsed.success) return 'its composition cannot be read'
+  const { data } = parsed
+  const stored = [pack.packId, pack.name, pack.currency, pack.price, pack.total, pack.maxBuyCount]
+  const published = [
+    data.pack_id,
+    data.name,
+    data.currency,
+    data.price,
+    data.total,
+    data.max_buy_count,
+  ]
+  if (JSON.stringify(stored) !== JSON.stringify(published))
+    return `it is sold as ${stored} and was published as ${published}`
+  const total = data.prizes.reduce((sum, { count }) => sum + count, 0)
+  return total === data.total ? data : `its prizes are ${total} and its tickets ${data.total}`
+}
+
+/** The urn as it was before the first purchase. */
+export function initialUrn({ packId, packRoot }: PublishedPack, { prizes }: Composition): Urn {
+  const counts = prizes.map(({ count }) => count)
+  return { packId, soldCount: 0, settledCount: 0, head: packRoot, counts }
+}
+
+/** Draws a purchase again from the urn before it: the urn after it, or what its receipt says otherwise. */
+export function replay(urn: Urn, purchase: ChainedPurchase, packRoot: Buffer): Urn | string {
+  const { settledIndex, firstTicket, drawCount, drawNumber, memberTag, seed } = purchase
+  if (settledIndex !== urn.settledCount) return `is number ${settledIndex}, not ${urn.settledCount}`
+  if (firstTicket !== urn.soldCount) return `begins at ticket ${firstTicket}, not ${urn.soldCount}`
+  if (!matchesCounts(purchase.countsBefore, urn.counts)) return 'began from other counts'
+  if (!purchase.headBefore.equals(urn.head)) return 'follows another head'
+  const left = urn.counts.reduce((sum, count) => sum + count, 0)
+  if (drawCount > left) return `draws ${drawCount} of ${left} tickets`
+  const sealed = { packRoot, memberTag, drawNumber }
+  const drawn = draw({ ...purchase, ...sealed, commitment: commitmentOf(sealed, seed) }, urn.counts)
+  if (!encodeU16(drawn.prizeNos).equals(purchase.prizeNos)) return 'won other prizes than it drew'
+  if (!drawn.headAfter.equals(purchase.headAfter)) return 'leads to another head'
+  return {
+    packId: urn.packId,
+    soldCount: urn.soldCount + drawCount,
+    settledCount: urn.settledCount + 1,
+    head: drawn.headAfter,
+    counts: drawn.countsAfter,
+  }
+}
+
+/** In whatever width they were kept. */
+function matchesCounts(packed: Buffer, counts: readonly number[]): boolean {
+  if (![1, 2, 4].includes(packed.length / counts.length)) return false
+  return decodeCounts(packed, counts.length).every((count, no) => count === counts[no])
+}
+
+/** What the urn of now says otherwise than the chain that leads to it; null where they agree. */
+export function checkUrn(current: Urn, replayed: Urn): string | null {
+  if (current.soldCount !== replayed.soldCount)
+    return `has sold ${current.soldCount}, its purchases ${replayed.soldCount}`
+  if (current.settledCount !== replayed.settledCount)
+    return `has settled ${current.settledCount}, its purchases are ${replayed.settledCount}`
+  if (current.counts.join() !== replayed.counts.join())
+    return `holds ${current.counts}, and ${replayed.counts} remain of its composition`
+  return current.head.equals(replayed.head) ? null : 'ends at another head than its purchases'
+}

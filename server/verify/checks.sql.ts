@@ -1,0 +1,190 @@
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { COUNTER_ACCOUNTS } from '#server/points/points.rule.ts'
+
+export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8'
+
+/** What must hold, and the statement that finds the rows for which it does not. */
+export interface Check {
+  readonly invariant: Invariant
+  readonly description: string
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+const VIOLATIONS_MAX = 20
+
+/** The rows that break a law; none is how it should be. */
+export function selectViolations(tx: Transaction, { text, values }: Check): Promise<Row[]> {
+  return tx.query({
+    text: `select * from (${text}) as offender limit ${VIOLATIONS_MAX}`,
+    ...(values === undefined ? {} : { values }),
+  })
+}
+
+/** Counted from the rows that each kind belongs to, never from the ledger itself. */
+const ledgerChecks: readonly Check[] = [
+  {
+    invariant: 'V1',
+    description:
+      'every purchase is paid by one entry of price × draws, and every such entry belongs to a purchase',
+    text: `
+      select
+        coalesce(due.reference, entry.reference) as purchase,
+        due.member_id as member,
+        due.amount as due,
+        entry.member_id as paid_by,
+        entry.currency,
+        entry.amount as paid
+      from (
+        select
+          purchases.id::text as reference,
+          purchases.member_id,
+          packs.currency,
+          -packs.price::bigint * purchases.draw_count as amount
+        from purchases
+        join packs on packs.id = purchases.pack_id
+      ) as due
+      full join (select * from entries where kind = 'draw') as entry using (reference)
+      where (due.member_id, due.currency, due.amount)
+        is distinct from (entry.member_id, entry.currency, entry.amount)`,
+  },
+  {
+    invariant: 'V1',
+    description:
+      'every conversion is credited by one entry, and every such entry belongs to a decision',
+    text: `
+      select
+        coalesce(due.reference, entry.reference) as purchase,
+        due.member_id as member,
+        due.converted_points as due,
+        entry.member_id as credited_to,
+        entry.currency,
+        entry.amount as credited
+      from (
+        select purchase_id::text as reference, member_id, converted_points
+        from decisions
+        where converted_points > 0
+      ) as due
+      full join (select * from entries where kind = 'conversion') as entry using (reference)
+      where (due.member_id, due.converted_points, 'point')
+        is distinct from (entry.member_id, entry.amount, entry.currency)`,
+  },
+  {
+    invariant: 'V1',
+    description: 'every entry is of a known kind and has the sign of its kind',
+    text: `
+      select member_id, currency, seq, kind, amount
+      from entries
+      where not (kind = any($1))
+        or (kind in ('draw', 'expiry', 'exchange', 'rank', 'clawback') and amount > 0)
+        or (kind in ('conversion', 'credit', 'bonus', 'referral') and amount < 0)`,
+    values: [Object.keys(COUNTER_ACCOUNTS)],
+  },
+  {
+    invariant: 'V1',
+    description:
+      'each whole ledger sums to zero: balances, sales and conversions against all other kinds',
+    text: `
+      select *
+      from (
+        select
+          currency,
+          (select coalesce(sum(balance), 0) from balances where balances.currency = ledger.currency)
+            as held,
+          (
+            select coalesce(sum(price::bigint * draw_count), 0)
+            from purchases
+            join packs on packs.id = purchases.pack_id
+            where packs.currency = ledger.currency
+          ) as sold,
+          (select coalesce(sum(converted_points), 0) from decisions where ledger.currency = 'point')
+            as converted,
+          (
+            select coalesce(sum(amount), 0)
+            from entries
+            where entries.currency = ledger.currency and kind not in ('draw', 'conversion')
+          ) as others
+        from (values ('point'), ('coin')) as ledger (currency)
+      ) as sums
+      where held + sold - converted - others <> 0`,
+  },
+]
+
+const packChecks: readonly Check[] = [
+  {
+    invariant: 'V3',
+    description:
+      'a member keeps one tag, and numbers the purchases of a pack from 0 with their draws summed',
+    text: `
+      select member_id, id, pack_id, draw_number, member_draw_count
+      from (
+        select
+          *,
+          row_number() over member_pack - 1 as purchases_before,
+          sum(draw_count) over member_pack as draws_so_far,
+          first_value(member_tag) over (partition by member_id order by id) as first_tag
+        from purchases
+        window member_pack as (partition by pack_id, member_id order by settled_index)
+      ) as walked
+      where (draw_number, member_draw_count, member_tag)
+        is distinct from (purchases_before, draws_so_far, first_tag)`,
+  },
+  {
+    invariant: 'V3',
+    description: 'every published pack has an urn, and every purchase is of a published pack',
+    text: `
+      select packs.id as pack_id, published_at, urns.sold_count
+      from packs
+      left join urns on urns.pack_id = packs.id
+      where (published_at is null and urns.pack_id is not null)
+        or (published_at is not null and urns.pack_id is null)
+        or (published_at is null and exists (select from purchases where pack_id = packs.id))`,
+  },
+]
+
+const uniquenessChecks: readonly Check[] = [
+  {
+    invariant: 'V6',
+    description: 'a request of a member is one purchase',
+    text: `
+      select member_id, request_id, array_agg(id) as purchases
+      from purchases
+      group by member_id, request_id
+      having count(*) > 1`,
+  },
+  {
+    invariant: 'V6',
+    description: 'a cause moves a balance once',
+    text: `
+      select kind, reference, currency, count(*)
+      from entries
+      group by kind, reference, currency
+      having count(*) > 1`,
+  },
+  {
+    invariant: 'V6',
+    description: 'a purchase is decided at most once and leaves in at most one parcel',
+    text: `
+      select member_id, purchase_id, 'decisions' as rows_of, count(*)
+      from decisions
+      group by member_id, purchase_id
+      having count(*) > 1
+      union all
+      select member_id, purchase_id, 'shipments', count(*)
+      from shipments
+      where purchase_id is not null
+      group by member_id, purchase_id
+      having count(*) > 1`,
+  },
+  {
+    invariant: 'V6',
+    description: 'a purchase has an id of its own',
+    text: `
+      select id, array_agg(member_id) as members
+      from purchases
+      group by id
+      having count(*) > 1`,
+  },
+]
+
+export const coreChecks: readonly Check[] = [...ledgerChecks, ...packChecks, ...uniquenessChecks]

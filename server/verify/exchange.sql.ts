@@ -1,0 +1,78 @@
+import type { Check } from './checks.sql.ts'
+
+export const exchangeChecks: readonly Check[] = [
+  {
+    invariant: 'V7',
+    description:
+      'of every good, what is left and what was given make what there was at first, and none is owed',
+    text: `
+      select goods.id as good, initial_stock, stock, given.count as given
+      from goods
+      left join lateral (
+        select coalesce(sum(count), 0) as count
+        from exchanges
+        where good_id = goods.id
+      ) as given on true
+      where stock < 0
+        or stock + given.count <> initial_stock`,
+  },
+  {
+    invariant: 'V7',
+    description: 'nobody has taken more of a good than one member may',
+    text: `
+      select member_id, good_id, sum(count) as taken, member_max
+      from exchanges
+      join goods on goods.id = good_id
+      group by member_id, good_id, member_max
+      having sum(count) > member_max`,
+  },
+  {
+    invariant: 'V7',
+    description:
+      'every exchange leaves one parcel for its member, and every such parcel belongs to one',
+    text: `
+      select exchanges.id as exchange, exchanges.member_id, parcel.id as parcel, parcel.member_id as sent_to
+      from exchanges
+      full join (select * from shipments where purchase_id is null) as parcel
+        on parcel.exchange_id = exchanges.id
+      where exchanges.member_id is distinct from parcel.member_id`,
+  },
+  {
+    invariant: 'V1',
+    description:
+      'every exchange is paid by one entry of its coins, and every such entry belongs to one',
+    text: `
+      select due.reference as exchange, due.member_id, due.coins as due, entry.member_id as paid_by, entry.amount
+      from (select id::text as reference, member_id, coins from exchanges) as due
+      full join (select * from entries where kind = 'exchange') as entry using (reference)
+      where (due.member_id, -due.coins, 'coin')
+        is distinct from (entry.member_id, entry.amount, entry.currency)`,
+  },
+]
+
+export const rankChecks: readonly Check[] = [
+  {
+    invariant: 'V1',
+    description:
+      'every maintenance is paid by one entry of its coins, and every such entry belongs to one',
+    text: `
+      select due.reference as maintenance, due.member_id, due.coins as due, entry.member_id as paid_by, entry.amount
+      from (
+        select member_id || '-' || month as reference, member_id, coins
+        from maintenances
+      ) as due
+      full join (select * from entries where kind = 'rank') as entry using (reference)
+      where (due.member_id, -due.coins, 'coin')
+        is distinct from (entry.member_id, entry.amount, entry.currency)`,
+  },
+  {
+    invariant: 'V6',
+    description:
+      'a standing is kept where maintenance was bought within its month, and nowhere else',
+    text: `
+      select standings.member_id, standings.month, is_kept, maintenances.rank_id
+      from standings
+      left join maintenances using (member_id, month)
+      where is_kept <> (maintenances.month is not null)`,
+  },
+]

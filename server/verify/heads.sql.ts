@@ -1,0 +1,43 @@
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+
+/** A signed head with the head that the chain has at its place; null where the chain has none. */
+export interface SignedHeadRow {
+  readonly packId: number
+  readonly seq: number
+  readonly settledCount: number
+  readonly head: Buffer
+  readonly signedAt: Date
+  readonly publicKey: Buffer
+  readonly signature: Buffer
+  readonly packRoot: Buffer
+  readonly chainHead: Buffer | null
+}
+
+/** In order of pack and number, so many behind the one that is named. */
+export function selectSignedHeads(
+  tx: Transaction,
+  after: { packId: number; seq: number; limit: number },
+): Promise<(SignedHeadRow & Row)[]> {
+  return tx.query({
+    text: `
+      select
+        signed_heads.pack_id as "packId",
+        seq,
+        settled_count as "settledCount",
+        head,
+        signed_at as "signedAt",
+        public_key as "publicKey",
+        signature,
+        pack_root as "packRoot",
+        case settled_count when 0 then pack_root else head_after end as "chainHead"
+      from signed_heads
+      join packs on packs.id = signed_heads.pack_id
+      left join purchases
+        on purchases.pack_id = signed_heads.pack_id
+        and settled_index = settled_count - 1
+      where (signed_heads.pack_id, seq) > ($1, $2)
+      order by signed_heads.pack_id, seq
+      limit $3`,
+    values: [after.packId, after.seq, after.limit],
+  })
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { verifyHeads } from './heads.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+  const member = await addLoggedInMember(shop, { points: 10_000 })
+  for (let minute = 0; minute < 4; minute++) {
+    await member.buy(6, 2)
+    await shop.runDueJobs()
+  }
+})
+after(() => shop.close())
+
+class RolledBack extends Error {}
+
+/** What is found after a change that the guards would refuse; the change is undone. */
+async function violationsAfter(...changes: readonly string[]): Promise<string[]> {
+  let violations: string[] = []
+  const tampering = shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    for (const text of changes) await tx.query({ text })
+    violations = (await verifyHeads(tx)).map(({ text }) => text)
+    throw new RolledBack()
+  })
+  await assert.rejects(tampering, RolledBack)
+  return violations
+}
+
+const at = 'where pack_id = 6 and seq = 2'
+
+test('V3 what a shop that sells has signed holds', async () => {
+  assert.deepEqual(await violationsAfter(), [])
+  const [row] = await shop.database.query<{ count: number }>({
+    text: 'select count(*) from signed_heads where pack_id = 6',
+  })
+  assert.equal(row?.count, 4)
+})
+
+for (const [what, change, problem] of [
+  ['of another head', `update signed_heads set head = sha256(head) ${at}`, 'is not what its pack'],
+  ['of a place to come', `update signed_heads set settled_count = 99 ${at}`, 'has never been'],
+  ['that was dated back', `update signed_heads set signed_at = now() ${at}`, 'has a signature'],
+  ['by another key', `update signed_heads set public_key = sha256('x') ${at}`, 'has a signature'],
+  ['that is missing', `delete from signed_heads ${at}`, 'follows a gap'],
+  ['out of order', `update signed_heads set settled_count = 0 ${at}`, 'is no further along'],
+] as const) {
+  test(`V3 verify finds a signed head ${what}`, async () => {
+    const violations = await violationsAfter(change)
+    assert.ok(
+      violations.some((each) => each.startsWith('pack 6') && each.includes(problem)),
+      violations.join('\n'),
+    )
+  })
+}
+
+test('V3 verify finds a purchase that was rewritten under a head that is signed', async () => {
+  const change = `update purchases set head_after = sha256(head_after) where pack_id = 6 and settled_index = 0`
+  assert.match(
+    (await violationsAfter(change)).join(),
+    /pack 6, signed head 0 is not what its pack has/,
+  )
+})

@@ -1,0 +1,125 @@
+import type { SendState } from '#contract/codes.ts'
+import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+import type { Currency } from '#server/points/points.rule.ts'
+
+/** A pack with what its urn says, and its prizes as the shop reads them. */
+export interface PublishedPack extends Urn {
+  readonly currency: Currency
+  readonly price: number
+  readonly total: number
+  readonly maxBuyCount: number
+  readonly name: string
+  readonly composition: Buffer
+  readonly packRoot: Buffer
+}
+
+export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
+  return tx.query({
+    text: `
+      select
+        packs.id as "packId",
+        name,
+        currency,
+        price,
+        total,
+        max_buy_count as "maxBuyCount",
+        composition,
+        pack_root as "packRoot",
+        sold_count as "soldCount",
+        settled_count as "settledCount",
+        head,
+        counts
+      from packs
+      join urns on urns.pack_id = packs.id
+      where published_at is not null
+      order by packs.id`,
+  })
+}
+
+export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
+  /** Null where nothing is decided yet, as all that follow. */
+  readonly decidedBy: 'member' | 'clerk' | 'pack' | null
+  readonly shippedIndexes: Buffer | null
+  readonly convertedPoints: number | null
+  readonly decidedAt: Date | null
+  /** Null without a parcel. */
+  readonly shipmentId: number | null
+  readonly shippedAt: Date | null
+  readonly sendState: SendState
+}
+
+/** Purchases of a pack in the order of the chain, each with its decision and parcel. */
+export function selectChain(
+  tx: Transaction,
+  { packId, after, limit }: { packId: number; after: number; limit: number },
+): Promise<(ChainedPurchase & Row)[]> {
+  return tx.query({
+    text: `
+      select
+        purchases.member_id as "memberId",
+        purchases.id,
+        pack_id as "packId",
+        settled_index as "settledIndex",
+        first_ticket as "firstTicket",
+        draw_count as "drawCount",
+        draw_number as "drawNumber",
+        member_draw_count as "memberDrawCount",
+        member_tag as "memberTag",
+        seed,
+        client_seed as "clientSeed",
+        counts_before as "countsBefore",
+        prize_nos as "prizeNos",
+        head_before as "headBefore",
+        head_after as "headAfter",
+        send_state as "sendState",
+        hold_until as "holdUntil",
+        purchases.created_at as "createdAt",
+        decided_by as "decidedBy",
+        shipped_indexes as "shippedIndexes",
+        converted_points as "convertedPoints",
+        decisions.created_at as "decidedAt",
+        shipments.id as "shipmentId",
+        shipped_at as "shippedAt"
+      from purchases
+      left join decisions
+        on decisions.member_id = purchases.member_id
+        and decisions.purchase_id = purchases.id
+      left join shipments
+        on shipments.member_id = purchases.member_id
+        and shipments.purchase_id = purchases.id
+      where pack_id = $1
+        and settled_index > $2
+      order by settled_index
+      limit $3`,
+    values: [packId, after, limit],
+  })
+}
+
+/** Decisions and parcels of no purchase at all. */
+export function selectOrphans(tx: Transaction): Promise<Row[]> {
+  return tx.query({
+    text: `
+      select 'purchase' as orphan, member_id, id as purchase_id
+      from purchases
+      where not exists (select from members where members.id = purchases.member_id)
+        or not exists (select from packs where packs.id = purchases.pack_id)
+      union all
+      select 'decision', member_id, purchase_id
+      from decisions
+      where not exists (
+        select from purchases
+        where purchases.member_id = decisions.member_id
+          and purchases.id = decisions.purchase_id
+      )
+      union all
+      select 'shipment', member_id, purchase_id
+      from shipments
+      where purchase_id is not null
+        and not exists (
+          select from decisions
+          where decisions.member_id = shipments.member_id
+            and decisions.purchase_id = shipments.purchase_id
+        )`,
+  })
+}

@@ -1,0 +1,174 @@
+import type { Check } from './checks.sql.ts'
+
+/** Each from rows that were written apart: payments, what providers said, and the ledger. */
+export const paymentChecks: readonly Check[] = [
+  {
+    invariant: 'V5',
+    description:
+      'every payment that is credited has its one entry of points, and every such entry is of one payment',
+    text: `
+      select
+        coalesce(due.reference, entry.reference) as payment,
+        due.member_id as member,
+        due.points as due,
+        entry.member_id as credited_to,
+        entry.currency,
+        entry.amount as credited
+      from (
+        select id::text as reference, member_id, points::bigint
+        from payments
+        where paid_at is not null
+      ) as due
+      full join (select * from entries where kind = 'credit') as entry using (reference)
+      where (due.member_id, due.points, 'point')
+        is distinct from (entry.member_id, entry.amount, entry.currency)`,
+  },
+  {
+    invariant: 'V5',
+    description: 'the coins of a credit are those of its payment',
+    text: `
+      select
+        coalesce(due.reference, entry.reference) as payment,
+        due.member_id as member,
+        due.coins as due,
+        entry.member_id as credited_to,
+        entry.amount as credited
+      from (
+        select id::text as reference, member_id, coins::bigint
+        from payments
+        where coins > 0
+      ) as due
+      full join (select * from entries where kind = 'bonus' and currency = 'coin') as entry
+        using (reference)
+      where (due.member_id, due.coins) is distinct from (entry.member_id, entry.amount)`,
+  },
+  {
+    invariant: 'V5',
+    description:
+      'what a provider had credited, it called paid, in the same amount of yen; else the operator did it',
+    text: `
+      select id, order_id, state, settled_by, event.cause, event.word
+      from payments
+      left join lateral (
+        select cause, word
+        from payment_events
+        where payment_id = payments.id
+          and state_after = 'paid'
+      ) as event on true
+      where paid_at is not null
+        and case settled_by
+          when 'operator' then event.cause is distinct from 'operator'
+          else (event.word ->> 'is', event.word ->> 'yen', event.word ->> 'currency')
+            is distinct from ('paid', price_yen::text, 'JPY')
+        end`,
+  },
+  {
+    invariant: 'V5',
+    description: 'a payment became paid once',
+    text: `
+      select payment_id, count(*) as times
+      from payment_events
+      where state_after = 'paid'
+      group by payment_id
+      having count(*) > 1`,
+  },
+  {
+    invariant: 'V5',
+    description:
+      'money that a provider said is there is credited, held for the operator, or gone back',
+    text: `
+      select id, order_id, state, word
+      from payments
+      where state in ('created', 'waiting', 'failed', 'cancelled', 'expired')
+        and word ->> 'is' = 'paid'`,
+  },
+  {
+    invariant: 'V5',
+    description:
+      'the events of a payment tell its whole life: without a gap, each from where the one before led',
+    text: `
+      select payments.id, state, seq, state_before, state_after
+      from payments
+      left join (
+        select
+          *,
+          row_number() over life as place,
+          lag(state_after) over life as state_left,
+          lead(seq) over life is null as is_last
+        from payment_events
+        window life as (partition by payment_id order by seq)
+      ) as told on told.payment_id = payments.id
+      where case
+          when seq is null then state not in ('created', 'waiting')
+          else seq <> place
+            or (state_left is null and state_before not in ('created', 'waiting'))
+            or state_left <> state_before
+            or (is_last and state_after <> state)
+        end`,
+  },
+  {
+    invariant: 'V5',
+    description: 'a standing counts every yen that was paid in its month and in the month before',
+    text: `
+      select due.member_id, due.month, due.yen, standings.month as stands_in, sum_yen, last_sum_yen
+      from (
+        select
+          member_id,
+          (extract(year from paid_on) * 12 + extract(month from paid_on) - 1)::integer as month,
+          sum(price_yen) as yen
+        from payments
+        cross join lateral (values (paid_at at time zone 'Asia/Tokyo')) as tokyo (paid_on)
+        where state = 'paid'
+        group by 1, 2
+      ) as due
+      left join standings on standings.member_id = due.member_id
+      where standings.month is null
+        or standings.month < due.month
+        or (standings.month = due.month and sum_yen < yen)
+        or (standings.month = due.month + 1 and last_sum_yen < yen)`,
+  },
+  {
+    invariant: 'V5',
+    description: 'what refunds took back was taken from the balance or is owed',
+    text: `
+      select member_id, currency, due, taken, owed
+      from (
+        select
+          member_id,
+          currency,
+          coalesce(due.amount, 0) as due,
+          coalesce(taken.amount, 0) as taken,
+          coalesce(balances.owed, 0) as owed
+        from balances
+        left join (
+          select member_id, currency, sum(amount) as amount
+          from payments
+          cross join lateral (values ('point', points), ('coin', coins)) as granted (currency, amount)
+          where state in ('refunded', 'charged-back')
+          group by member_id, currency
+        ) as due using (member_id, currency)
+        left join (
+          select member_id, currency, -sum(amount) as amount
+          from entries
+          where kind = 'clawback'
+          group by member_id, currency
+        ) as taken using (member_id, currency)
+      ) as sums
+      where due <> taken + owed`,
+  },
+  {
+    invariant: 'V5',
+    description: 'who owes has nothing left to pay with',
+    text: 'select member_id, currency, balance, owed from balances where owed > 0 and balance > 0',
+  },
+  {
+    invariant: 'V5',
+    description: 'who has paid is known to have paid',
+    text: `
+      select distinct payments.member_id
+      from payments
+      join members on members.id = payments.member_id
+      where paid_at is not null
+        and first_paid_at is null`,
+  },
+]

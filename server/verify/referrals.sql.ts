@@ -1,0 +1,35 @@
+import { REFERRAL_FRIENDS_MAX, REFERRAL_POINTS } from '#contract/constants.ts'
+import type { Check } from './checks.sql.ts'
+
+export const referralChecks: readonly Check[] = [
+  {
+    invariant: 'V8',
+    description: 'a member refers at most 10 friends',
+    text: `
+      select referrer_id, count(*) as friends
+      from referrals
+      group by referrer_id
+      having count(*) > $1`,
+    values: [REFERRAL_FRIENDS_MAX],
+  },
+  {
+    invariant: 'V8',
+    description:
+      'a referral that is paid credited both sides, and every such credit belongs to one',
+    text: `
+      select due.reference as due, due.member_id, entry.reference as paid, entry.member_id as paid_to
+      from (
+        select friend_id || '-friend' as reference, friend_id as member_id
+        from referrals
+        where paid_at is not null
+        union all
+        select friend_id || '-referrer', referrer_id
+        from referrals
+        where paid_at is not null
+      ) as due
+      full join (select * from entries where kind = 'referral') as entry using (reference)
+      where (due.member_id, $1::bigint, 'point')
+        is distinct from (entry.member_id, entry.amount, entry.currency)`,
+    values: [REFERRAL_POINTS],
+  },
+]

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { type CastName, cast, PASSWORD } from '#testing/fixtures/cast.ts'
+
+/** An answer as it came; tests say what they expect of its fields. */
+export interface CallResponse {
+  readonly status: number
+  readonly state: number
+  readonly errors: Record<string, string[]>
+  readonly csrf: { readonly name: string; readonly value: string }
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever fields the call answers.
+  readonly [field: string]: any
+}
+
+/** One visitor with one browser: keeps cookies and the newest anti-forgery value. */
+export interface Client {
+  get(path: string): Promise<CallResponse>
+  /** Form-encoded with the anti-forgery pair and the JSON, as the site sends it. */
+  post(path: string, payload?: unknown): Promise<CallResponse>
+  /** Anything at all below the shop's address, with the cookies; for hostile requests. */
+  raw(path: string, init?: RequestInit): Promise<Response>
+  logIn(member: CastName | { readonly mail: string; readonly pass?: string }): Promise<CallResponse>
+  /** Check, then buy with what was checked, under a new request id. */
+  buy(packId: number, count: number, extraFields?: object): Promise<CallResponse>
+  csrf(): { readonly name: string; readonly value: string }
+  cookie(): string
+}
+
+export function openClient(url: string): Client {
+  const cookies = new Map<string, string>()
+  let csrf = { name: 'csrf', value: '' }
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  async function raw(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookie())
+    const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
+    for (const header of response.headers.getSetCookie()) storeCookie(cookies, header)
+    return response
+  }
+  async function readResponse(response: Response): Promise<CallResponse> {
+    const body = (await response.json()) as CallResponse
+    if (body.csrf !== undefined) csrf = body.csrf
+    return { ...body, status: response.status }
+  }
+  const get = async (path: string) => readResponse(await raw(`/api${path}`))
+  const post = async (path: string, payload: unknown = {}) => {
+    if (csrf.value === '') await get('/user/point')
+    const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify(payload) })
+    return readResponse(await raw(`/api${path}`, { method: 'POST', body }))
+  }
+  return {
+    get,
+    post,
+    raw,
+    logIn(member) {
+      const { mail } = typeof member === 'string' ? cast[member] : member
+      const pass = typeof member === 'string' ? PASSWORD : (member.pass ?? PASSWORD)
+      return post('/user/login', { mail, pass })
+    },
+    async buy(packId, count, extraFields = {}) {
+      const check = await post('/user/pack/check', { pack_id: packId, count })
+      if (check.state !== 200) return check
+      const { commitment } = check
+      const request = {
+        pack_id: packId,
+        count,
+        request_id: randomUUID(),
+        commitment,
+        ...extraFields,
+      }
+      return post('/user/pack/buy', request)
+    },
+    csrf: () => csrf,
+    cookie,
+  }
+}
+
+function storeCookie(cookies: Map<string, string>, header: string): void {
+  const [pair = '', ...attributes] = header.split(';')
+  const [name = '', value = ''] = pair.split('=')
+  const isExpired =
+    attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)) || value === ''
+  if (isExpired) cookies.delete(name.trim())
+  else cookies.set(name.trim(), value.trim())
+}

@@ -1,0 +1,119 @@
+import { readNewestMessages } from '#server/outbox/outbox.ts'
+import { addRankPayment } from '#server/ranks/ranks.ts'
+import { PASSWORD } from '#testing/fixtures/cast.ts'
+import type { TestMember } from '#testing/fixtures/extras.ts'
+import { goods } from '#testing/fixtures/goods.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
+import type { TestShop } from '#testing/fixtures/test-shop.ts'
+import { call } from './calls.ts'
+import type { CallResponse } from './client.ts'
+import { asPayer } from './payer.ts'
+
+/** Each served call once, with what makes it answer 200. */
+export async function callEveryEndpoint(
+  shop: TestShop,
+  member: TestMember,
+): Promise<Map<string, CallResponse>> {
+  const responses = new Map<string, CallResponse>()
+  const request = async (key: string, options?: { payload?: object; query?: string }) =>
+    responses.set(key, await call(member, key, options))
+  await request('POST /user/login', { payload: { mail: member.mail, pass: PASSWORD } })
+  for (const key of ['GET /user/point', 'GET /user/banner', 'GET /user/card_type'])
+    await request(key)
+  await request('GET /user/point_price/{page}')
+  await request('GET /user/pack/list')
+  await request('POST /user/pack/list', { payload: { payment_method: 2 } })
+  await request('GET /user/pack/all_list/{type}/{page}', { query: '?sort=0' })
+  await request('GET /user/pack/card_list/{packId}/{page}')
+  await request('GET /user/pack/detail/{packId}')
+  await request('POST /user/pack/check', { payload: { pack_id: 1, count: 2 } })
+  await request('GET /user/pack/heads/{packId}/{page}')
+  await request('POST /user/pack/buy', { payload: { pack_id: 1, count: 2 } })
+  await request('GET /user/pack/log/{packId}/{page}')
+  await request('GET /user/pack/gache_result')
+  await request('GET /user/pack/buy_result')
+  const { cards, pack_history_id: id } = responses.get('POST /user/pack/buy') as CallResponse
+  const historyIds = (cards as { history_id: number }[]).map(({ history_id }) => history_id)
+  await request('POST /user/pack/decision', {
+    payload: { send_card: historyIds, reduction_card: [] },
+  })
+  await request('POST /user/history/list/{page}', { payload: { mode: 0 } })
+  for (const path of ['/user/history/detail/', '/user/pack/receipt/']) {
+    responses.set(`GET ${path}{packHistoryId}`, await member.get(path + id))
+  }
+  await requestCoinCalls(shop, member, request)
+  await requestPaymentCalls(shop, member, responses)
+  await requestAccountCalls(shop, member, request)
+  await request('GET /user/logout')
+  return responses
+}
+
+type RequestCall = (key: string, options?: { payload?: object }) => Promise<unknown>
+
+async function requestCoinCalls(
+  shop: TestShop,
+  { id: memberId }: TestMember,
+  request: RequestCall,
+): Promise<void> {
+  const july = new Date('2025-07-20T12:00:00+09:00')
+  await shop.database.transaction((tx) =>
+    addRankPayment(tx, { memberId, priceYen: 30_000, paidAt: july, now: july }),
+  )
+  await request('POST /user/buy_rank', { payload: { coin: 600, next_month_rank: 3 } })
+  await request('POST /user/exchange_card/list/{page}', { payload: { type: 7 } })
+  const order = { card_id: goods.plain, change_num: 1 }
+  await request('POST /user/exchange_card/check', { payload: order })
+  await request('POST /user/exchange_card/exchange', { payload: order })
+  await request('GET /user/point/list/{page}')
+  await request('GET /user/coin/list/{page}')
+  await request('POST /user/coin/list/{page}', { payload: { pageNumber: 1 } })
+}
+
+async function requestPaymentCalls(
+  shop: TestShop,
+  member: TestMember,
+  responses: Map<string, CallResponse>,
+): Promise<void> {
+  const payer = await asPayer(shop, member)
+  const get = async (key: string, path = key) => responses.set(`GET ${key}`, await member.get(path))
+  await get('/user/point_price/detail/{id}', '/user/point_price/detail/101')
+  await get('/user/pay_style')
+  const card = { pay_id: 1, pay_type: 1 }
+  responses.set('POST /user/gmo_token', await member.post('/user/gmo_token', card))
+  const { id: token, result } = await payer.registerCard()
+  responses.set('POST /user/gmo_result', result)
+  responses.set('POST /user/point/buy', await member.post('/user/point/buy', { pay_id: 1 }))
+  responses.set('POST /user/point/append', await member.post('/user/point/append', { token }))
+  await get('/user/point/end')
+  await payer.pay(4, { name: 'ヤマダ' })
+  await get('/user/bank')
+  await payer.pay(2, { combini_code: 'econ' })
+  await get('/user/point/combini_number')
+  await get('/user/point/waiting')
+  await get('/user/button_signature')
+  const session = await payer.openAmazonSession()
+  await get('/user/set_checkout_session/{id}', `/user/set_checkout_session/${session}`)
+  await get('/user/get_checkout_session')
+  await get('/user/complete_checkout_session')
+}
+
+async function requestAccountCalls(
+  shop: TestShop,
+  member: TestMember,
+  request: RequestCall,
+): Promise<void> {
+  const { person, passwords } = newRegistration()
+  await request('GET /user/pref_list')
+  await request('POST /address/zipcode', { payload: { zipcode: '1500001' } })
+  await request('POST /user/confirm', { payload: { ...person, ...passwords } })
+  await request('POST /user/append', { payload: { ...person, ...passwords } })
+  const tel = `080${String(member.id).padStart(8, '0')}`
+  await request('POST /user/change', { payload: { ...person, tel, mail: member.mail } })
+  await request('GET /user/detail')
+  await request('POST /user/send_sms', { payload: { tel } })
+  const [message] = await readNewestMessages(shop.database, 1)
+  const sms_code = /\d{6}/.exec(message?.text ?? '')?.[0]
+  await request('POST /user/check_sms', { payload: { sms_code } })
+  await request('POST /user/change_password', { payload: passwords })
+  await request('POST /user/reset_password', { payload: { mail: member.mail } })
+}

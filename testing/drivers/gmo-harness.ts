@@ -1,0 +1,65 @@
+import type { Dialect, GatewayContext } from '#gateway/dialect.ts'
+import type { GmoSettings } from '#server/outside/payments/gmo/settings.ts'
+import { gmoSandbox } from '#server/outside/payments/gmo/settings.ts'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+  ProviderOrder,
+  ProviderStatus,
+  Started,
+} from '#server/outside/payments/payment-provider.ts'
+import {
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
+  paymentOrder,
+} from './provider-harness.ts'
+
+export interface GmoHarness extends ProviderHarness {
+  readonly provider: PaymentProvider
+  readonly settings: GmoSettings
+  /** An order whose notices come to the bench. */
+  order(overrides?: Partial<PaymentOrder>): PaymentOrder
+  /** Opens an order that has to succeed. */
+  start(order: PaymentOrder): Promise<Started>
+  fetchStatus(order: PaymentOrder): Promise<ProviderStatus['is'] | 'unknown'>
+  /** The token of a card, as the browser gets it. */
+  token(number: string, expire?: string): Promise<string>
+}
+
+/** One of GMO's dialects and the adapter that speaks it, on one clock. */
+export async function openGmoHarness(
+  dialect: (gateway: GatewayContext) => Dialect,
+  createProvider: (settings: GmoSettings) => PaymentProvider,
+): Promise<GmoHarness> {
+  const harness = await openProviderHarness(dialect)
+  const settings = { ...gmoSandbox(harness.url), now: harness.now }
+  const provider = createProvider(settings)
+  return {
+    ...harness,
+    ...{ provider, settings },
+    order: (overrides = {}) =>
+      paymentOrder({ noticeUrl: harness.noticeReceiver.url, ...overrides }),
+    async start(order) {
+      const started = await provider.start(order, generousTimeout())
+      if (started.is !== 'started') throw new Error(`not started: ${JSON.stringify(started)}`)
+      return started
+    },
+    fetchStatus: async (order) =>
+      (await provider.fetchStatus(asKnownOrder(order), generousTimeout())).is,
+    async token(number, expire = '3012') {
+      const response = await fetch(`${harness.url}/payment/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ shopId: settings.shopId, cardno: number, expire }),
+      })
+      const { tokenObject } = await response.json()
+      return tokenObject.token
+    },
+  }
+}
+
+/** As the shop knows it where the start was never answered. */
+export function asKnownOrder(order: PaymentOrder, started?: Started): ProviderOrder {
+  const { orderId, payId, yen } = order
+  return { orderId, payId, yen, reference: started?.reference ?? {} }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ListedOrder } from '#gateway/control.ts'
+import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
+import { interceptProviders, routeToStripe } from '#testing/faults/intercepted-providers.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { openNoticeInterceptor, type WireNotice } from './notice-interceptor.ts'
+import { addPayer, countCredits, type Payer, paymentRow } from './payer.ts'
+import type { ProviderNotices } from './provider-notices.ts'
+
+/** A payment whose provider has something to say, and a test that decides when it is heard. */
+export interface PaidOrder {
+  readonly payer: Payer
+  readonly orderId: string
+  readonly order: ListedOrder
+  /** The provider's own word that the money is there. */
+  readonly notice: WireNotice
+  state(): Promise<string>
+  credits(): Promise<number>
+}
+
+export interface NoticeHarness {
+  readonly shop: TestShop
+  /** Open and unpaid. */
+  open(dialect: ProviderNotices): Promise<Omit<PaidOrder, 'notice'>>
+  /** Paid there, and nobody has told the shop. */
+  openPaid(dialect: ProviderNotices): Promise<PaidOrder>
+  /** The money comes: how the provider tells of it. */
+  payAtProvider(
+    dialect: ProviderNotices,
+    order: ListedOrder,
+    options?: { readonly isLate?: boolean; readonly yen?: number },
+  ): Promise<WireNotice>
+  /** Brings a notice in, once all that came before is looked at: what was answered, and what came of it. */
+  send(
+    dialect: ProviderNotices,
+    ...notices: readonly WireNotice[]
+  ): Promise<{ readonly statuses: readonly number[]; readonly outcomes: readonly string[] }>
+  /** Changes the provider's word for one test. */
+  overrideStatus(
+    override: ((state: ProviderStatus | Unknown) => ProviderStatus | Unknown) | null,
+  ): void
+  close(): Promise<void>
+}
+
+const PROCESSED_MS_MAX = 10_000
+const POLL_MS = 10
+const QUIET_POLLS = 8
+
+export async function openNoticeHarness(): Promise<NoticeHarness> {
+  const interceptor = await openNoticeInterceptor()
+  let isStripe = false
+  let lastNoticeId = 0
+  let pendingCallCount = 0
+  let statusOverride: ((state: ProviderStatus | Unknown) => ProviderStatus | Unknown) | null = null
+  const shop = await openTestShop({
+    gateway: true,
+    wrapProviders: (providers) =>
+      routeToStripe(
+        interceptProviders(providers, {
+          noticeUrlOf: interceptor.urlOf,
+          async intercept(call, send, signal) {
+            // The approval is there and the amount is not taken: else PayPal would have nothing left to tell.
+            if (call.provider === 'paypal' && call.name === 'capture') {
+              return { is: 'unknown', detail: 'held back by the test' } as Awaited<
+                ReturnType<typeof send>
+              >
+            }
+            pendingCallCount += 1
+            const response = await send(signal).finally(() => {
+              pendingCallCount -= 1
+            })
+            if (call.name !== 'fetchStatus' || statusOverride === null) return response
+            return statusOverride(response as ProviderStatus | Unknown) as typeof response
+          },
+        }),
+        () => isStripe,
+      ),
+  })
+  const noticeUrls = ['paypal', 'amazon-pay', 'stripe'].map((name) => [
+    name,
+    interceptor.urlOf(name),
+  ])
+  await shop.gateway.registerShop({ shopName: '引札', noticeUrls: Object.fromEntries(noticeUrls) })
+
+  /** What cannot be judged yet is looked at again later: 'open' until then. */
+  async function newOutcomes(): Promise<readonly string[]> {
+    const deadline = performance.now() + PROCESSED_MS_MAX
+    for (let quietPolls = 0; quietPolls < QUIET_POLLS; await wait(POLL_MS)) {
+      if (performance.now() > deadline) throw new Error('a notice is never looked at')
+      const open = await shop.database.query({
+        text: 'select from payment_notices where processed_at is null and id > $1',
+        values: [lastNoticeId],
+      })
+      if (open.length === 0) break
+      quietPolls = pendingCallCount === 0 ? quietPolls + 1 : 0
+    }
+    const rows = await shop.database.query<{ id: number; outcome: string | null }>({
+      text: 'select id, outcome from payment_notices where id > $1 order by id',
+      values: [lastNoticeId],
+    })
+    lastNoticeId = rows.at(-1)?.id ?? lastNoticeId
+    return rows.map(({ outcome }) => outcome ?? 'open')
+  }
+
+  const harness: NoticeHarness = {
+    shop,
+    async open(dialect) {
+      isStripe = dialect.provider === 'stripe'
+      const payer = await addPayer(shop)
+      await dialect.open(payer)
+      const [row] = await shop.database.query<{ orderId: string }>({
+        text: `select order_id as "orderId" from payments where member_id = $1`,
+        values: [payer.id],
+      })
+      const orderId = row?.orderId ?? ''
+      interceptor.takeNotices(dialect.provider)
+      return {
+        ...{ payer, orderId },
+        order: await shop.gateway.orderOf(orderId),
+        state: async () => String((await paymentRow(shop, orderId)).state),
+        credits: () => countCredits(shop, payer.id),
+      }
+    },
+    async openPaid(dialect) {
+      const opened = await harness.open(dialect)
+      return { ...opened, notice: await harness.payAtProvider(dialect, opened.order) }
+    },
+    async payAtProvider({ provider }, order, { isLate = false, ...options } = {}) {
+      await shop.gateway.deliver('all')
+      interceptor.takeNotices(provider)
+      await shop.gateway.act(order.id, isLate ? 'pay-late' : 'pay', options)
+      await shop.gateway.deliver('all')
+      const notice = interceptor.takeNotices(provider).at(-1)
+      if (notice === undefined) throw new Error(`${provider} tells nothing of a payment`)
+      return notice
+    },
+    async send({ provider }, ...notices) {
+      const responses = await Promise.all(
+        notices.map(({ headers, body }) =>
+          fetch(`${shop.url}/notices/${provider}`, {
+            ...{ method: 'POST', headers, body: new Uint8Array(body) },
+          }),
+        ),
+      )
+      const statuses = responses.map(({ status }) => status)
+      for (const status of statuses) assert.ok(status < 500, `answered ${status}`)
+      return { statuses, outcomes: await newOutcomes() }
+    },
+    overrideStatus(override) {
+      statusOverride = override
+    },
+    async close() {
+      await shop.close()
+      await interceptor.close()
+    },
+  }
+  return harness
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
+import type { CallResponse } from './client.ts'
+import { NORMAL_CARD, type Payer, THREE_D_SECURE_CARD } from './payer.ts'
+import { createStripeCard } from './stripe-card.ts'
+
+/** One try of a member to pay: what the browser remembers between its steps. */
+export interface PaymentAttempt {
+  readonly payer: Payer
+  readonly gateway: TestGateway
+  readonly requestId: string
+  readonly browserState: Map<string, string>
+  /** Every answer of the shop's calls so far. */
+  readonly responses: CallResponse[]
+}
+
+export interface PaymentStep {
+  /** A step at the shop may come again with the same contents; one at the provider is the member's, and happens once. */
+  readonly at: 'shop' | 'provider'
+  runStep(attempt: PaymentAttempt): Promise<void>
+}
+
+export interface PaymentScenario {
+  readonly name: string
+  readonly steps: readonly PaymentStep[]
+  readonly isStripe?: boolean
+  /** Differs from another scene in a name alone: the batteries then try each kind of mishap, not each one. */
+  readonly isVariant?: boolean
+}
+
+export function newPaymentAttempt(payer: Payer, gateway: TestGateway): PaymentAttempt {
+  return { payer, gateway, requestId: randomUUID(), browserState: new Map(), responses: [] }
+}
+
+const COURSE = 101
+const ORDER_ID = /P[0-9a-f]{24}/
+
+const shop = (runStep: PaymentStep['runStep']): PaymentStep => ({ at: 'shop', runStep })
+const provider = (runStep: PaymentStep['runStep']): PaymentStep => ({ at: 'provider', runStep })
+
+async function post(attempt: PaymentAttempt, path: string, payload: object): Promise<CallResponse> {
+  const response = await attempt.payer.post(path, payload)
+  attempt.responses.push(response)
+  // What was answered before a repetition is forgotten: the browser never saw it.
+  attempt.browserState.set('url', response.url ?? '')
+  const id = response.payment_id ?? ORDER_ID.exec(response.url ?? '')?.[0]
+  if (typeof id === 'string') attempt.browserState.set('order', id)
+  return response
+}
+
+const buy = (payId: number, extraFields: object = {}) =>
+  shop(async (attempt) => {
+    const { requestId, browserState } = attempt
+    const paypalOrderId = browserState.get('paypal')
+    await post(attempt, '/user/point/buy', {
+      ...{ pay_id: payId, point_price_id: COURSE, request_id: requestId, ...extraFields },
+      ...(paypalOrderId === undefined ? {} : { order_id: paypalOrderId, payer_id: 'PAYER' }),
+    })
+  })
+
+/** The payment that the shop keeps of this press, where its answer named none. */
+async function gatewayOrderIdOf(attempt: PaymentAttempt): Promise<string | null> {
+  const orderId = attempt.browserState.get('order')
+  if (orderId === undefined) return null
+  const orders = await attempt.gateway.orders()
+  return orders.find((order) => order.orderId === orderId)?.id ?? null
+}
+
+const append = shop(async (attempt) => {
+  const token = attempt.browserState.get('order')
+  if (token !== undefined) await post(attempt, '/user/point/append', { token })
+})
+
+const initiateFirst = (payId: number) =>
+  shop(async (attempt) => {
+    const payload = { pay_id: payId, pay_type: payId, point_price_id: COURSE }
+    const { id } = await post(attempt, '/user/gmo_token', payload)
+    if (typeof id === 'string') attempt.browserState.set('order', id)
+  })
+
+const makeToken = (cardNumber: string, isStripe: boolean) =>
+  provider(async ({ gateway, browserState }) => {
+    if (isStripe)
+      return void browserState.set('token', await createStripeCard(gateway.url, cardNumber))
+    const response = await fetch(`${gateway.url}/payment/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{ shopId: 'tshop00000001', cardno: cardNumber, expire: '3012', securitycode: '123' },
+      }),
+    })
+    browserState.set('token', (await response.json()).tokenObject.token)
+  })
+
+const registerCard = shop(async (attempt) => {
+  const id = attempt.browserState.get('order')
+  const token = attempt.browserState.get('token')
+  if (id !== undefined) await post(attempt, '/user/gmo_result', { id, pay_type: 1, token })
+})
+
+const readWallet = shop(async (attempt) => {
+  const id = attempt.browserState.get('order')
+  if (id !== undefined) await post(attempt, '/user/gmo_result', { id, pay_type: 8 })
+})
+
+/** Our page before the provider's: it leads on once, so a browser that comes again finds the way back instead. */
+const followRedirectPage = shop(async ({ payer, browserState }) => {
+  const url = browserState.get('url') ?? ''
+  if (!url.startsWith('/api/acs/')) return
+  const page = await payer.raw(url)
+  const redirectUrl = page.headers.get('location')
+  if (redirectUrl !== null) return void browserState.set('url', redirectUrl)
+  const { action, fields } = formOf(await page.text())
+  const providerPage = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })
+  browserState.set('url', new URL(formOf(await providerPage.text()).action, action).href)
+})
+
+const submitChoice = (choice: string) =>
+  provider(async ({ payer, gateway, browserState }) => {
+    const url = browserState.get('url') ?? ''
+    if (!url.startsWith(gateway.url)) return
+    const returnUrl = await payer.submitChoice(url, choice)
+    const id = ORDER_ID.exec(returnUrl)?.[0]
+    if (id !== undefined) browserState.set('order', id)
+  })
+
+const payAtProvider = (...depositsYen: readonly number[]) =>
+  provider(async (attempt) => {
+    const id = await gatewayOrderIdOf(attempt)
+    if (id === null) return
+    if (depositsYen.length === 0) return void (await attempt.gateway.act(id, 'pay'))
+    for (const yen of depositsYen) await attempt.gateway.act(id, 'deposit', { yen })
+  })
+
+const readTransferAccount = shop(async (attempt) => {
+  const response = await attempt.payer.get('/user/bank')
+  attempt.responses.push(response)
+  const { list } = await attempt.payer.get('/user/point/waiting')
+  if (list?.[0]?.payment_id) attempt.browserState.set('order', list[0].payment_id)
+})
+
+const approvePaypalOrder = provider(async ({ payer, browserState }) => {
+  browserState.set('paypal', await payer.approvePaypalOrder())
+})
+const openAmazonSession = provider(async ({ payer }) => {
+  await payer.openAmazonSession()
+})
+const completeAmazonSession = shop(async ({ payer, responses }) => {
+  responses.push(await payer.get('/user/complete_checkout_session'))
+})
+
+function formOf(page: string): { action: string; fields: [string, string][] } {
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+  const inputs = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
+  return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
+}
+
+const cardSteps = (cardNumber: string, isStripe = false): readonly PaymentStep[] => [
+  ...[initiateFirst(1), makeToken(cardNumber, isStripe), registerCard, buy(1)],
+  ...(cardNumber === THREE_D_SECURE_CARD
+    ? [followRedirectPage, submitChoice(isStripe ? 'pay' : 'pass')]
+    : []),
+  append,
+]
+const walletSteps = (payId: number): readonly PaymentStep[] => [
+  buy(payId),
+  submitChoice('pay'),
+  append,
+]
+
+/** Every way of paying, step by step, from the choice to the last page. */
+export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
+  { name: 'card', steps: cardSteps(NORMAL_CARD) },
+  { name: 'card with 3-D Secure', steps: cardSteps(THREE_D_SECURE_CARD) },
+  { name: 'store econ', steps: [buy(2, { combini_code: 'econ' }), payAtProvider()] },
+  { name: 'store other', steps: [buy(2, { combini_code: 'other' }), payAtProvider(), append] },
+  { name: 'PayPal', steps: [approvePaypalOrder, buy(3), append] },
+  {
+    name: 'bank transfer',
+    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount, payAtProvider(500)],
+  },
+  {
+    name: 'bank transfer in parts',
+    steps: [buy(4, { name: 'ヤマダ' }), readTransferAccount, payAtProvider(200, 300), append],
+  },
+  {
+    name: 'Amazon Pay',
+    steps: [openAmazonSession, buy(5), submitChoice('pay'), completeAmazonSession],
+  },
+  ...['sb_ktai', 'au', 'docomo'].map((carrier) => ({
+    name: `carrier ${carrier}`,
+    isVariant: carrier !== 'sb_ktai',
+    steps: [buy(6, { carrier_id: carrier }), followRedirectPage, submitChoice('pay'), append],
+  })),
+  { name: 'Pay-easy', steps: [buy(7), readTransferAccount, payAtProvider()] },
+  { name: 'PayPay', steps: walletSteps(8) },
+  {
+    name: 'PayPay opened first',
+    steps: [initiateFirst(8), readWallet, buy(8), submitChoice('pay'), append],
+  },
+  { name: 'Merpay', steps: walletSteps(9), isVariant: true },
+  { name: 'Apple Pay', steps: walletSteps(12), isVariant: true },
+  { name: 'PayPay, and the browser never comes back', steps: walletSteps(8).slice(0, 2) },
+  {
+    name: 'carrier docomo, and the browser never comes back',
+    steps: [buy(6, { carrier_id: 'docomo' }), followRedirectPage, submitChoice('pay')],
+  },
+  { name: 'card at Stripe', steps: cardSteps(NORMAL_CARD, true), isStripe: true },
+  {
+    name: 'card with 3-D Secure at Stripe',
+    steps: cardSteps(THREE_D_SECURE_CARD, true),
+    isStripe: true,
+  },
+  {
+    name: 'store at Stripe',
+    steps: [buy(2, { combini_code: 'econ' }), payAtProvider()],
+    isStripe: true,
+  },
+  { name: 'PayPay at Stripe', steps: walletSteps(8), isStripe: true },
+]

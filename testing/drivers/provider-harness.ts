@@ -1,0 +1,133 @@
+import { PAYMENT } from '#contract/constants.ts'
+import { controlGateway, type GatewayControl } from '#gateway/control.ts'
+import type { Dialect, GatewayContext } from '#gateway/dialect.ts'
+import type { Fault } from '#gateway/faults.ts'
+import { openGateway } from '#gateway/gateway.ts'
+import { type NoticeReceiver, openNoticeReceiver } from '#gateway/notice-receiver.ts'
+import type {
+  PaymentOrder,
+  RawNotice,
+  ResumeRequest,
+  Started,
+} from '#server/outside/payments/payment-provider.ts'
+
+export const FAULTS_BEFORE: readonly Fault[] = ['crash-before', 'timeout-before', '500-before']
+export const FAULTS_AFTER: readonly Fault[] = [
+  'crash-after',
+  'timeout-after',
+  '500-after',
+  'garbage',
+]
+
+export interface ProviderHarness {
+  readonly url: string
+  readonly control: GatewayControl
+  readonly noticeReceiver: NoticeReceiver
+  now(): Date
+  setNow(now: Date): Promise<void>
+  /** What the shop has been sent, as its route would hand it to the adapter. */
+  notices(): Promise<readonly RawNotice[]>
+  /** The one notice since the last look; more or none is a fault of the test. */
+  onlyNotice(): Promise<RawNotice>
+  close(): Promise<void>
+}
+
+/** A gateway in memory with one dialect, and a shop's end that only listens: for the tests of an adapter. */
+export async function openProviderHarness(
+  dialect: (gateway: GatewayContext) => Dialect,
+): Promise<ProviderHarness> {
+  const noticeReceiver = await openNoticeReceiver()
+  let name = ''
+  const namedDialect = (core: GatewayContext) => {
+    const opened = dialect(core)
+    name = opened.name
+    return opened
+  }
+  const gateway = await openGateway({ file: null, dialects: [namedDialect] })
+  gateway.register({ shopName: '引札', noticeUrls: { [name]: noticeReceiver.url } })
+  const control = controlGateway(gateway.url)
+  let currentTime = new Date('2025-08-01T03:00:00Z')
+  await control.setClock(currentTime)
+  async function notices(): Promise<readonly RawNotice[]> {
+    await control.deliver()
+    return noticeReceiver.takeReceived().map(({ headers, body }) => ({
+      headers,
+      body: Buffer.from(body, 'latin1'),
+      address: '127.0.0.1',
+    }))
+  }
+  return {
+    url: gateway.url,
+    control,
+    noticeReceiver,
+    now: () => currentTime,
+    async setNow(now) {
+      currentTime = now
+      await control.setClock(now)
+    },
+    notices,
+    async onlyNotice() {
+      const [notice, ...more] = await notices()
+      if (notice === undefined || more.length > 0) throw new Error('not one notice alone came')
+      return notice
+    },
+    async close() {
+      await gateway.close()
+      await noticeReceiver.close()
+    },
+  }
+}
+
+/** Long enough for a busy machine, short enough for a call that never answers. */
+export const generousTimeout = () => AbortSignal.timeout(GENEROUS_MS)
+export const shortTimeout = () => AbortSignal.timeout(SHORT_MS)
+const GENEROUS_MS = 10_000
+const SHORT_MS = 250
+
+let orderCount = 0
+
+/** A payment of A Hanako, of 1,200 yen by default. */
+export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrder {
+  orderCount += 1
+  const orderId = `HF-${orderCount}-${process.pid}`
+  return {
+    orderId,
+    idempotencyKey: `key-${orderId}`,
+    payId: PAYMENT.card,
+    yen: 1_200,
+    buyer: { memberId: 1, name: '山田 花子', mail: 'a@hikifuda.example', tel: '09012345678' },
+    returnUrl: `https://shop.example/api/acs/return/${orderId}`,
+    cancelUrl: `https://shop.example/confirm-buy-point?id=${orderId}`,
+    noticeUrl: 'https://shop.example/notices/provider',
+    expiresAt: new Date('2025-08-04T03:00:00Z'),
+    language: 'ja',
+    ...overrides,
+  }
+}
+
+/** What `resume` is asked with, for the order as it was started. */
+export function resumeRequest(
+  order: PaymentOrder,
+  { reference }: Pick<Started, 'reference'>,
+  step: ResumeRequest['step'],
+  token?: string,
+): ResumeRequest {
+  const { orderId, payId, yen, returnUrl, idempotencyKey } = order
+  const request = { orderId, payId, yen, reference, step, returnUrl, idempotencyKey }
+  return token === undefined ? request : { ...request, token }
+}
+
+/** Presses a button of a hosted page: what it answers, its redirect not followed. */
+export function submitForm(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+}
+
+/** A notice with one byte changed, at a place that is not white space. */
+export function withByteChanged(notice: RawNotice, at: number): RawNotice {
+  const body = Buffer.from(notice.body)
+  body.writeUInt8(body.readUInt8(at) ^ 1, at)
+  return { ...notice, body }
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
+
+export interface SupervisedShop {
+  readonly url: string
+  /** kill -9; resolves when the same shop listens again at the same address. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A shop on an existing database in a process of its own, started again whenever it dies, as a supervisor would. */
+export async function startSupervisedShop(
+  databaseUrl: string,
+  gatewayUrl = '',
+  { providerResponseMsMax = '' }: { readonly providerResponseMsMax?: number | '' } = {},
+): Promise<SupervisedShop> {
+  const extraArgs = [gatewayUrl, String(providerResponseMsMax)]
+  let { child, url } = await launch([databaseUrl, '0', ...extraArgs])
+  const { port } = new URL(url)
+  return {
+    url,
+    async kill() {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+      ;({ child, url } = await launch([databaseUrl, port, ...extraArgs]))
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.disconnect()
+      await exited
+    },
+  }
+}
+
+async function launch(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(join(import.meta.dirname, 'shop.process.ts'), args, {
+    execArgv: [...HEAP_FLAGS],
+    // What it says while its database dies is no news.
+    stdio: [
+      'ignore',
+      'inherit',
+      process.env.STORM_OUTPUT === undefined ? 'ignore' : 'inherit',
+      'ipc',
+    ],
+  })
+  const started = Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the shop did not start'))),
+  ])
+  const [url] = (await started) as [string]
+  return { child, url }
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { envelope } from '#contract/call.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallResponse, Client } from '#testing/drivers/client.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Fails unless everything that a call could change is after the work what it was before. */
+export async function assertUnchanged(
+  database: Database,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await fingerprint(database)
+  await work()
+  assert.equal(await fingerprint(database), before)
+}
+
+async function fingerprint(database: Database): Promise<string> {
+  const tables = [
+    ...['members', 'balances', 'entries', 'urns', 'purchases', 'decisions', 'shipments'],
+    ...['standings', 'maintenances', 'goods', 'exchanges'],
+  ]
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database.query({
+        text: `select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} as t`,
+      }),
+    ),
+  )
+  return JSON.stringify(rows)
+}
+
+/** The answer, once it is certain that it came in the envelope of section 7 and is no fault of the server. */
+export async function readEnvelope(response: Response, description: string): Promise<CallResponse> {
+  const text = await response.text()
+  assert.ok(response.status < 500, `${description}: ${response.status} ${text.slice(0, 200)}`)
+  const parsed = envelope.safeParse(JSON.parse(text))
+  assert.ok(parsed.success, `${description}: not in the envelope: ${text.slice(0, 200)}`)
+  const { state, csrf } = parsed.data
+  assert.equal(response.status, state === 204 ? 200 : state, description)
+  assert.ok(csrf.value.length > 20, description)
+  return { ...parsed.data, ...JSON.parse(text), status: response.status }
+}
+
+/** Posts any body as any type, with the client's cookies. */
+export async function postRaw(
+  client: Client,
+  path: string,
+  { body, type = FORM }: { body: BodyInit; type?: string | undefined },
+): Promise<CallResponse> {
+  const headers = { 'content-type': type }
+  const response = await client.raw(path, { method: 'POST', headers, body })
+  return readEnvelope(response, `${path} ${String(body).slice(0, 80)}`)
+}
+
+/** Posts any text as the `json` of a form that is otherwise in order. */
+export function postJson(client: Client, path: string, json: string): Promise<CallResponse> {
+  const body = new URLSearchParams({ csrf: client.csrf().value, json })
+  return postRaw(client, `/api${path}`, { body })
+}

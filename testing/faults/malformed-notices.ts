@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import type {
+  NoticeRefused,
+  PaymentProvider,
+  RawNotice,
+} from '#server/outside/payments/payment-provider.ts'
+import { generousTimeout } from '#testing/drivers/provider-harness.ts'
+
+/** What every adapter says to a notice that is not what its provider sent. Table of spoilt copies of a good one. */
+const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[] = [
+  ['empty', (notice) => ({ ...notice, body: Buffer.alloc(0) })],
+  ['no JSON', (notice) => ({ ...notice, body: Buffer.from('hello') })],
+  ['an array', (notice) => ({ ...notice, body: Buffer.from('[1]') })],
+  ['no UTF-8', (notice) => ({ ...notice, body: Buffer.from([0x7b, 0xff, 0x7d]) })],
+  ['huge', (notice) => ({ ...notice, body: Buffer.concat([notice.body, HUGE]) })],
+  ['of another type', (notice) => withHeader(notice, 'content-type', 'application/octet-stream')],
+  ['of no type', (notice) => withHeader(notice, 'content-type', undefined)],
+  ['with a space more', (notice) => ({ ...notice, body: withExtraSpace(notice.body) })],
+  ['with an empty object', (notice) => ({ ...notice, body: Buffer.from('{}') })],
+]
+const HUGE = Buffer.alloc(2 * 1024 * 1024, 0x20)
+
+/** A signature over bytes minds white space, one over fields does not. */
+export async function assertMalformedNoticesRefused(
+  provider: PaymentProvider,
+  notice: RawNotice,
+  { isSpaceSignificant = true }: { readonly isSpaceSignificant?: boolean } = {},
+): Promise<void> {
+  for (const [name, malform] of MALFORMED) {
+    if (name === 'with a space more' && !isSpaceSignificant) continue
+    const parsed = await provider.parseNotice(malform(notice), generousTimeout())
+    assert.equal(parsed.is, 'refused', `a notice that is ${name}`)
+  }
+}
+
+/** Flips a bit at each of many places: nothing but the notice itself is believed. */
+export async function assertChangedBytesRefused(
+  provider: PaymentProvider,
+  notice: RawNotice,
+  stride: number,
+): Promise<void> {
+  for (let at = 0; at < notice.body.length; at += stride) {
+    const body = Buffer.from(notice.body)
+    body.writeUInt8(body.readUInt8(at) ^ 1, at)
+    const parsed = await provider.parseNotice({ ...notice, body }, generousTimeout())
+    assert.notEqual(parsed.is, 'notice', `byte ${at} changed`)
+  }
+}
+
+export async function assertMissingHeadersRefused(
+  provider: PaymentProvider,
+  notice: RawNotice,
+  names: readonly string[],
+  reason: NoticeRefused['reason'],
+): Promise<void> {
+  for (const name of names) {
+    const withoutHeader = await provider.parseNotice(
+      withHeader(notice, name, undefined),
+      generousTimeout(),
+    )
+    assert.deepEqual(withoutHeader, { is: 'refused', reason }, `without ${name}`)
+    const duplicated = { ...notice, headers: { ...notice.headers, [name]: ['a', 'b'] } }
+    assert.equal(
+      (await provider.parseNotice(duplicated, generousTimeout())).is,
+      'refused',
+      `${name} twice`,
+    )
+  }
+}
+
+export function withHeader(notice: RawNotice, name: string, value: string | undefined): RawNotice {
+  return { ...notice, headers: { ...notice.headers, [name]: value } }
+}
+
+function withExtraSpace(body: Buffer): Buffer {
+  return Buffer.from(body.toString('latin1').replace(':', ': '), 'latin1')
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { after, before, test } from 'node:test'
+import { controlGateway, type GatewayControl } from '#gateway/control.ts'
+import type { Fault } from '#gateway/faults.ts'
+import { type Gateway, openGateway } from '#gateway/gateway.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { verify } from '#server/verify/verify.ts'
+import { addPayer, countCredits, type Payer } from '#testing/drivers/payer.ts'
+import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { type ShopProcesses, startShopProcesses } from '#testing/drivers/shop-processes.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import type { TestShop } from '#testing/fixtures/test-shop.ts'
+import { compareBooks } from '#testing/models/provider-books.ts'
+
+const PROVIDER_TIMEOUT_MS = 60_000
+// As many as a busy machine takes to start a shop again.
+const RETRIES_MAX = 300
+const RETRY_MS = 100
+
+let gateway: Gateway
+let control: GatewayControl
+let processes: ShopProcesses
+let database: Database
+before(async () => {
+  gateway = await openGateway({ file: null })
+  control = controlGateway(gateway.url)
+  // The shop waits for an answer for longer than it lives.
+  processes = await startShopProcesses(gateway.url, 1, PROVIDER_TIMEOUT_MS)
+  database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
+})
+after(async () => {
+  await database.close()
+  await processes.stop()
+  await gateway.close()
+})
+
+const CASES: readonly (readonly [string, string, Fault, string])[] = [
+  ['card', '/payment/AlterTran.idPass', 'timeout-after', 'between the capture and its answer'],
+  ['card', '/payment/ExecTran.idPass', 'timeout-after', 'between the hold and its answer'],
+  ['store econ', '/gmo-openapi/cash/charge', 'timeout-after', 'between the slip and its answer'],
+  ['PayPal', '/paypal/v2/checkout/orders/*', 'timeout-after', 'amid the talk with PayPal'],
+  ['Amazon Pay', '/amazon-pay/v2/checkoutSessions/*', 'timeout-after', 'amid the checkout'],
+  ['PayPay', '/gmo-openapi/wallet/charge', 'timeout-before', 'ahead of the charge'],
+]
+
+for (const [name, path, fault, when] of CASES) {
+  test(`T6 ${name}: a shop that is killed -9 ${when} charges and credits once`, async () => {
+    const scenario = PAYMENT_SCENARIOS.find((candidate) => candidate.name === name)
+    assert.ok(scenario !== undefined)
+    const payer = await addMember()
+    const attempt = newPaymentAttempt(payer, {
+      ...control,
+      url: gateway.url,
+      processDue: async () => {},
+    })
+    await control.faults({ path, fault, ...(name === 'PayPal' ? { method: 'POST' } : {}) })
+    const kill = waitForCall(path, name === 'PayPal' ? 'POST' : undefined).then(() =>
+      processes.shops[0]?.kill(),
+    )
+    for (const step of scenario.steps) await retry(() => step.runStep(attempt))
+    await kill
+    await control.faults({ fault: 'none' })
+    await processes.setClocks(new Date(Date.parse(OPEN) + 11 * 60_000))
+    await processes.setClocks(new Date(OPEN))
+    assert.equal(await countCredits({ database } as TestShop, payer.id), 1)
+    assert.deepEqual(await compareBooks(database, await control.orders()), [])
+    assert.deepEqual(
+      (await verify(database)).flatMap(({ violations }) => violations),
+      [],
+    )
+  })
+}
+
+function addMember(): Promise<Payer> {
+  const shop = { url: processes.urls[0], database, gateway: { ...control, url: gateway.url } }
+  return addPayer({ ...shop, clock: { now: () => new Date(OPEN) } } as unknown as TestShop)
+}
+
+/** Until the gateway, which is in this process, hears the call. */
+function waitForCall(path: string, method?: string): Promise<void> {
+  return new Promise((resolve) => {
+    const onRequest = (message: unknown) => {
+      const { request } = message as { request: IncomingMessage }
+      const isPath = request.url?.startsWith(path.replace('*', '')) === true
+      if (!isPath || (method !== undefined && request.method !== method)) return
+      unsubscribe('http.server.request.start', onRequest)
+      // What it does at once is done a moment later; its answer never comes.
+      setTimeout(resolve, RETRY_MS)
+    }
+    subscribe('http.server.request.start', onRequest)
+  })
+}
+
+async function retry(action: () => Promise<void>): Promise<void> {
+  for (let attemptNo = 1; ; attemptNo++) {
+    try {
+      return await action()
+    } catch (cause) {
+      if (attemptNo === RETRIES_MAX) throw cause
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+}

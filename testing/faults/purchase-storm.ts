@@ -1,0 +1,237 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HISTORY_ID_STEP } from '#contract/constants.ts'
+import { publishPack } from '#server/packs/packs.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { verify } from '#server/verify/verify.ts'
+import { type Buyer, startBuyer } from '#testing/drivers/buyer.ts'
+import { type SupervisedShop, startSupervisedShop } from '#testing/drivers/supervised-shop.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { cloneDatabaseOn } from '#testing/fixtures/cloned-database.ts'
+import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'
+import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
+import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
+
+const BUYERS = 8
+const TICKETS_PER_PACK = 1_000_000
+const PAUSE_MS = 700
+const POLL_MS = 20
+const RESTART_MS_MAX = 30_000
+
+/** What a storm left behind; all but the counts of what happened must be empty. */
+export interface StormResult {
+  readonly acknowledgedCount: number
+  readonly retryCount: number
+  readonly outageMsMax: number
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  readonly faults: readonly string[]
+}
+
+export interface PurchaseStorm {
+  /** kill -9 of one of the two shop processes in the middle of purchases. */
+  killShop(): Promise<void>
+  /** kill -9 of the database and all its children. */
+  killDatabase(): Promise<void>
+  /** Lets everybody finish, and compares what was acknowledged with what stands. */
+  end(): Promise<StormResult>
+}
+
+/**
+ * Two shop processes on a supervised database, and buyers who write down what they were told. One that is not
+ * durable must lose something: it shows that the storm would notice.
+ */
+export async function startPurchaseStorm({ isDurable = true } = {}): Promise<PurchaseStorm> {
+  const testDatabase = await startTestDatabase({ isDurable, isSupervised: true })
+  const cleanups: (() => Promise<void>)[] = [testDatabase.stop]
+  try {
+    const { url: databaseUrl } = await cloneDatabaseOn(testDatabase.url)
+    const { members, packIds } = await prepareShop(databaseUrl)
+    const processes = await Promise.all([
+      startSupervisedShop(databaseUrl),
+      startSupervisedShop(databaseUrl),
+    ])
+    for (const shopProcess of processes) cleanups.push(shopProcess.stop)
+    const urls = processes.map(({ url }) => url)
+    const buyers = await Promise.all(
+      members.map(({ id, mail }, index) =>
+        startBuyer({
+          memberId: id,
+          mail,
+          urls: index % 2 === 0 ? urls : urls.toReversed(),
+          packIds,
+        }),
+      ),
+    )
+    return createStorm({ testDatabase, processes, buyers, databaseUrl, cleanups })
+  } catch (cause) {
+    await runCleanups(cleanups)
+    throw cause
+  }
+}
+
+async function prepareShop(databaseUrl: string) {
+  const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
+  const now = new Date(OPEN)
+  try {
+    await loadFixtures(database, now)
+    const members: MemberAccount[] = []
+    for (let count = 0; count < BUYERS; count++) {
+      members.push(await addMemberAccount(database, { points: 9_000_000, now }))
+    }
+    return { members, packIds: await publishLargePacks(database, now) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The storm must not end because everything is sold. */
+function publishLargePacks(database: Database, now: Date): Promise<number[]> {
+  const draft = {
+    price: 1,
+    currency: 'point',
+    cardTypeId: 1,
+    movieStyle: 1,
+    images: ['/images/packs/storm.webp'],
+    prizes: [1, 2, 3, 4, 5].map((cardId) => ({
+      cardId,
+      buyPoint: 1,
+      actionType: '0' as const,
+      count: TICKETS_PER_PACK / 5,
+    })),
+  } as const
+  const names = ['嵐の引札', '大波の引札', '稲妻の引札']
+  return Promise.all(names.map((name) => publishPack(database, { ...draft, name }, { now })))
+}
+
+interface StormParts {
+  readonly testDatabase: TestDatabase
+  readonly processes: readonly SupervisedShop[]
+  readonly buyers: readonly Buyer[]
+  readonly databaseUrl: string
+  readonly cleanups: readonly (() => Promise<void>)[]
+}
+
+function createStorm({
+  testDatabase,
+  processes,
+  buyers,
+  databaseUrl,
+  cleanups,
+}: StormParts): PurchaseStorm {
+  let killCount = 0
+  return {
+    async killShop() {
+      await wait(PAUSE_MS)
+      await processes[killCount++ % processes.length]?.kill()
+    },
+    async killDatabase() {
+      await wait(PAUSE_MS)
+      const { pid } = postmasterOf(testDatabase)
+      killTree(pid)
+      await waitForRestart(testDatabase, pid)
+    },
+    async end() {
+      try {
+        await wait(PAUSE_MS)
+        await Promise.all(buyers.map((buyer) => buyer.stop()))
+        return await resultOf(databaseUrl, buyers)
+      } finally {
+        await runCleanups(cleanups)
+      }
+    },
+  }
+}
+
+async function runCleanups(cleanups: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const stop of cleanups.toReversed()) await stop().catch(() => {})
+}
+
+/** Its own word for who it is: the process that was started may be a shell in front of it. */
+function postmasterOf({ dataDir }: TestDatabase): { pid: number; isReady: boolean } {
+  const file = join(dataDir, 'postmaster.pid')
+  if (!existsSync(file)) return { pid: 0, isReady: false }
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
+}
+
+/** By itself: the storm only watches. */
+async function waitForRestart(testDatabase: TestDatabase, killedPid: number): Promise<void> {
+  for (let waited_ms = 0; waited_ms < RESTART_MS_MAX; waited_ms += POLL_MS) {
+    const { pid, isReady } = postmasterOf(testDatabase)
+    if (isReady && pid !== killedPid) return
+    await wait(POLL_MS)
+  }
+  throw new Error('the database was not started again')
+}
+
+function killTree(pid: number): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  for (const childPid of [pid, ...children.filter((text) => text !== '').map(Number)]) {
+    try {
+      process.kill(childPid, 'SIGKILL')
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
+}
+
+interface StoredPurchase extends Record<string, unknown> {
+  readonly id: number
+  readonly memberId: number
+  readonly requestId: string
+  readonly drawCount: number
+}
+
+async function resultOf(url: string, buyers: readonly Buyer[]): Promise<StormResult> {
+  const database = openDatabase({ url: asShopRole(url), connectionsMax: 2 })
+  try {
+    const stored = await database.query<StoredPurchase>({
+      text: `
+        select id, member_id as "memberId", request_id as "requestId", draw_count as "drawCount"
+        from purchases
+        where member_id = any($1)`,
+      values: [buyers.map(({ memberId }) => memberId)],
+    })
+    const verdicts = await verify(database)
+    return {
+      acknowledgedCount: buyers.reduce((sum, buyer) => sum + buyer.acknowledged.length, 0),
+      retryCount: buyers.reduce((sum, buyer) => sum + buyer.retryCount, 0),
+      outageMsMax: Math.max(...buyers.map(({ outageMsMax }) => outageMsMax)),
+      ...compareAcknowledged(buyers, stored),
+      faults: verdicts.flatMap(({ violations }) => violations),
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Everybody has left in peace, so the shop must hold what they were told, and nothing beside it. */
+function compareAcknowledged(
+  buyers: readonly Buyer[],
+  stored: readonly StoredPurchase[],
+): Pick<StormResult, 'lost' | 'doubled'> {
+  const acknowledgedIds = new Map(
+    buyers.flatMap(({ acknowledged }) =>
+      acknowledged.map(({ requestId, historyIds }) => [requestId, historyIds.join()] as const),
+    ),
+  )
+  const storedIds = new Map(stored.map((purchase) => [purchase.requestId, historyIdsOf(purchase)]))
+  return {
+    lost: [...acknowledgedIds]
+      .filter(([id, cards]) => storedIds.get(id) !== cards)
+      .map(([id]) => id),
+    doubled: [
+      ...stored
+        .filter(({ requestId }) => !acknowledgedIds.has(requestId))
+        .map(({ requestId }) => requestId),
+      ...(stored.length === storedIds.size ? [] : ['a request is stored twice']),
+    ],
+  }
+}
+
+function historyIdsOf({ id, drawCount }: StoredPurchase): string {
+  return Array.from({ length: drawCount }, (_, index) => id * HISTORY_ID_STEP + index).join()
+}

@@ -1,0 +1,77 @@
+import type { ListedOrder } from '#gateway/control.ts'
+import type { Database, Row } from '#server/platform/database/database.ts'
+
+interface PaymentRow extends Row {
+  readonly orderId: string
+  readonly state: string
+  readonly priceYen: number
+  readonly creditCount: number
+}
+
+/**
+ * Where the provider's book and the ledger disagree, one line an order: paid there and not credited, credited and
+ * not paid there, credited more than once, or in another amount. Nothing of the shop's own reconciliation is used.
+ */
+export async function compareBooks(
+  database: Database,
+  providerOrders: readonly ListedOrder[],
+): Promise<readonly string[]> {
+  const payments = new Map(
+    (await readPayments(database)).map((payment) => [payment.orderId, payment]),
+  )
+  const ordersById = new Map(providerOrders.map((order) => [order.orderId, order]))
+  return [
+    ...providerOrders.flatMap((order) => missingCredit(order, payments.get(order.orderId ?? ''))),
+    ...[...payments.values()].flatMap((payment) =>
+      unjustifiedCredit(payment, ordersById.get(payment.orderId)),
+    ),
+  ]
+}
+
+function missingCredit(order: ListedOrder, payment: PaymentRow | undefined): string[] {
+  const { orderId, dialect, state, paidYen } = order
+  if (state !== 'paid') return []
+  if (payment?.creditCount === 1) return []
+  // Money that is not what was asked, or came after the end, waits for the operator and is not lost.
+  if (payment?.state === 'held') return []
+  const localState = payment === undefined ? 'unknown' : payment.state
+  return [`${orderId ?? order.id}: ${dialect} took ${paidYen} yen, and here it is ${localState}`]
+}
+
+function unjustifiedCredit(payment: PaymentRow, order: ListedOrder | undefined): string[] {
+  const { orderId, creditCount, priceYen } = payment
+  if (creditCount === 0) return []
+  if (creditCount > 1) return [`${orderId}: credited ${creditCount} times`]
+  if (order?.state !== 'paid') return [`${orderId}: credited, and there it is ${order?.state}`]
+  if (order.paidYen !== priceYen)
+    return [`${orderId}: credited ${priceYen} of ${order.paidYen} yen`]
+  return []
+}
+
+function readPayments(database: Database): Promise<PaymentRow[]> {
+  return database.query({
+    text: `
+      select
+        order_id as "orderId",
+        state,
+        price_yen as "priceYen",
+        (
+          select count(*)
+          from entries
+          where kind = 'credit'
+            and reference = payments.id::text
+        ) as "creditCount"
+      from payments`,
+  })
+}
+
+/** Payments that still wait for something, though their time is long over. */
+export async function unfinishedPayments(database: Database): Promise<readonly string[]> {
+  const rows = await database.query<{ line: string } & Row>({
+    text: `
+      select concat_ws(' ', order_id, 'method', pay_id, state, waits_for) as line
+      from payments
+      where state in ('created', 'waiting')`,
+  })
+  return rows.map(({ line }) => line)
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { calls } from '#contract/calls.ts'
+import type { Receipt, SignedHead } from '#contract/draws.ts'
+import vectors from '#server/draws/fair/vectors.json' with { type: 'json' }
+import { type DrawnLog, drawLog, type LogPlan } from '#testing/fixtures/drawn-log.ts'
+import { derive, isSigned, packRootOf, reduce } from './second-verifier.ts'
+
+const CASES = 10_000
+const PACKS = 125
+
+interface OwnVectors {
+  readonly public_key: string
+  readonly reductions: readonly { v: string; m: number; x: number | null }[]
+  readonly cases: readonly {
+    readonly why: string
+    readonly composition: string
+    readonly pack_root: string
+    readonly receipts: readonly Receipt[]
+    readonly counts_after: readonly number[]
+    readonly heads: readonly SignedHead[]
+  }[]
+}
+const projectRoot = join(import.meta.dirname, '../..')
+const readProjectFile = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const ownVectors: OwnVectors = JSON.parse(readProjectFile('docs/fair-draws.vectors.json'))
+const specification = readProjectFile('docs/fair-draws.md')
+
+// The command line is plain JavaScript without types: its name is not written where the compiler would look for it.
+const commandLine = (file: string) => import(join(projectRoot, 'bin/fair', file))
+const { replay } = await commandLine('log.mjs')
+const { reduced } = await commandLine('draw.mjs')
+
+test('T12 the vectors of the specification hold for who has read only the description', async () => {
+  for (const { composition, pack_root, purchases } of vectors.cases) {
+    assert.equal(await packRootOf(new TextEncoder().encode(composition)), pack_root)
+    for (const purchase of purchases.map((drawn) => ({ ...drawn, pack_root }))) {
+      const { commitment, prizes, head_after } = await derive(purchase)
+      assert.equal(commitment, purchase.commitment)
+      assert.deepEqual(prizes, purchase.prizes)
+      assert.equal(head_after, purchase.head_after)
+    }
+  }
+})
+
+for (const { why, composition, pack_root, receipts, counts_after, heads } of ownVectors.cases) {
+  test(`T12 our own vectors hold for them too: ${why}`, async () => {
+    assert.equal(await packRootOf(new TextEncoder().encode(composition)), pack_root)
+    let counts: readonly number[] = []
+    for (const receipt of receipts) {
+      const derived = await derive(receipt)
+      assert.equal(derived.commitment, receipt.commitment)
+      assert.deepEqual(derived.prizes, receipt.prizes)
+      assert.equal(derived.head_after, receipt.head_after)
+      counts = derived.counts_after
+    }
+    assert.deepEqual(counts, counts_after)
+    assert.equal(heads.length, 2)
+    for (const head of heads) {
+      assert.equal(head.public_key, ownVectors.public_key)
+      assert.ok(await isSigned(pack_root, head))
+      assert.ok(!(await isSigned(pack_root, { ...head, t: head.t + 1 })))
+    }
+  })
+}
+
+test('T12 numbers that would make a result likelier are thrown away by all alike', () => {
+  assert.ok(ownVectors.reductions.some(({ x }) => x === null))
+  const ofCommandLine = (v: bigint, m: number) =>
+    reduced(Number(v >> 32n), Number(v & 0xffffffffn), m)
+  for (const { v, m, x } of ownVectors.reductions) {
+    assert.equal(ofCommandLine(BigInt(v), m) ?? null, x, `${v} mod ${m}`)
+    assert.equal(reduce(BigInt(v), BigInt(m)), x === null ? undefined : BigInt(x))
+  }
+  const high = fc.bigInt({ min: 2n ** 64n - 2n ** 33n, max: 2n ** 64n - 1n })
+  const any = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
+  fc.assert(
+    fc.property(fc.oneof(high, any), fc.integer({ min: 1, max: 2 ** 32 - 1 }), (v, m) => {
+      const x = reduce(v, BigInt(m))
+      assert.equal(ofCommandLine(v, m), x === undefined ? undefined : Number(x))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+/** A pack of any shape by its number: few prizes or many, small counts or beyond what 32 bits hold twice. */
+function planOf(number: number): LogPlan {
+  const next = lehmer(number + 1)
+  const scale = [3, 40, 1_000, 20_000_000][number % 4] as number
+  const prizeCount = 1 + (next() % (number % 10 === 9 ? 300 : 8))
+  const counts = Array.from({ length: prizeCount }, () => 1 + (next() % scale))
+  counts[0] = (counts[0] as number) + 2 * (CASES / PACKS)
+  return {
+    name: `random pack ${number}`,
+    counts,
+    purchases: CASES / PACKS,
+    members: 1 + (next() % 9),
+    drawCountOf: (t) => (t % 9 === 0 ? 5 : 1),
+  }
+}
+
+/** The same numbers in every run, so that a case that fails can be looked at. */
+function lehmer(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state
+  }
+}
+
+const logs = Array.from({ length: PACKS }, (_, number) => drawLog(planOf(number)))
+const compositionOf = ({ composition, packRoot }: DrawnLog) => {
+  const { pack_id: packId, total, prizes } = JSON.parse(composition.toString())
+  const counts = prizes.map(({ count }: { count: number }) => count)
+  return { projectRoot: packRoot.toString('hex'), packId, total, counts, prizes }
+}
+
+test('T12 shop, command line and second reader agree on 10,000 random purchases', async () => {
+  let replayedCount = 0
+  for (const log of logs) {
+    const { purchases, draws } = replay(
+      log.receipts.map((receipt) => ({ receipt })),
+      compositionOf(log),
+    )
+    assert.equal(purchases, log.receipts.length)
+    assert.equal(
+      draws,
+      log.receipts.reduce((sum, { q }) => sum + q, 0),
+    )
+    const derived = await Promise.all(log.receipts.map(derive))
+    derived.forEach(({ commitment, prizes, head_after, counts_after }, t) => {
+      const receipt = log.receipts[t] as Receipt
+      assert.equal(commitment, receipt.commitment)
+      assert.deepEqual(prizes, receipt.prizes)
+      assert.equal(head_after, receipt.head_after)
+      assert.deepEqual(counts_after, log.receipts[t + 1]?.counts_before ?? counts_after)
+    })
+    replayedCount += purchases
+  }
+  assert.equal(replayedCount, CASES)
+})
+
+test('T12 the example on the page is the first receipt of the vectors, step by step', () => {
+  const receipt = ownVectors.cases[0]?.receipts[0] as Receipt
+  const hmac = (key: string, message: string) =>
+    createHmac('sha256', Buffer.from(key, 'hex')).update(Buffer.from(message, 'hex')).digest('hex')
+  const label = Buffer.from('HIKIFUDA1/draw\0').toString('hex')
+  const { pack_root, member_tag, seed, client_seed, commitment, head_before, head_after } = receipt
+  const place = '0000000000000000' + '00000000' + '00000002'
+  const key = hmac(seed, label + pack_root + place + commitment + client_seed + head_before)
+  const block = hmac(key, '00000000')
+  const numbers = [block.slice(0, 16), block.slice(16, 32)].map((v) => String(BigInt(`0x${v}`)))
+  const steps = [pack_root, member_tag, seed, client_seed, commitment, key, block, ...numbers]
+  for (const value of [...steps, head_after]) assert.ok(specification.includes(value), value)
+})
+
+test('T12 every call that the page names is served', () => {
+  const endpoints = [...specification.matchAll(/`GET \/api(\/[^`]+)`/g)].map(
+    ([, path]) => `GET ${path}`,
+  )
+  assert.equal(endpoints.length, 5)
+  for (const key of endpoints) assert.ok(key in calls, key)
+})

@@ -1,0 +1,65 @@
+/** `node tools/banner-clip/render.ts`: renders the banner of mode 2 into demo/images/banners. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { stripTypeScriptTypes } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { chromium } from '@playwright/test'
+import { festival } from './scene.ts'
+import type { Clip } from './studio.ts'
+
+const BYTES_MAX = 280 * 1024
+const BITRATE_STEP = 0.75
+const FILE = new URL('../../demo/images/banners/festival.webm', import.meta.url)
+const MEDIABUNNY = new URL(
+  '../../node_modules/mediabunny/dist/bundles/mediabunny.mjs',
+  import.meta.url,
+)
+const STUDIO = new URL('./studio.ts', import.meta.url)
+
+const server = serveStudio()
+const { port } = server.address() as AddressInfo
+const browser = await chromium.launch({
+  executablePath: await browserPath(),
+  args: ['--no-sandbox'],
+})
+try {
+  const page = await browser.newPage()
+  await page.goto(`http://localhost:${port}/`)
+  let clip = await festival()
+  for (let bytes = await rendered(clip); ; bytes = await rendered(clip)) {
+    console.log(`${Math.round(bytes.length / 1024)} KB`)
+    writeFileSync(FILE, bytes)
+    if (bytes.length <= BYTES_MAX) break
+    clip = { ...clip, bitsPerSecond: Math.round(clip.bitsPerSecond * BITRATE_STEP) }
+  }
+
+  async function rendered(requested: Clip): Promise<Buffer> {
+    const base64 = await page.evaluate<string>(
+      `import('/studio.ts').then((studio) => studio.renderClip(${JSON.stringify(requested)}))`,
+    )
+    return Buffer.from(base64, 'base64')
+  }
+} finally {
+  await browser.close()
+  server.close()
+}
+
+async function browserPath(): Promise<string> {
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
+  const { default: chromiumPackage } = await import('@sparticuz/chromium')
+  return process.env.CHROMIUM_PATH ?? (await chromiumPackage.executablePath())
+}
+
+/** WebCodecs wants an origin that is secure, and localhost is. */
+function serveStudio(): Server {
+  const importMap = JSON.stringify({ imports: { mediabunny: '/mediabunny.mjs' } })
+  const files = new Map([
+    ['/mediabunny.mjs', () => readFileSync(MEDIABUNNY, 'utf8')],
+    ['/studio.ts', () => stripTypeScriptTypes(readFileSync(STUDIO, 'utf8'))],
+  ])
+  return createServer(({ url = '/' }, response) => {
+    const file = files.get(url)
+    response.setHeader('content-type', file ? 'text/javascript' : 'text/html')
+    response.end(file ? file() : `<!doctype html><script type="importmap">${importMap}</script>`)
+  }).listen(0)
+}

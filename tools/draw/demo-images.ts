@@ -1,0 +1,83 @@
+import { allSeries } from '#demo/cards.ts'
+import { allGoods } from '#demo/goods.ts'
+import type { DemoPack } from '#demo/packs/pack.ts'
+import { cardOf } from '#demo/packs/prizes.ts'
+import { type WrapperName, wrappers } from '#demo/packs/wrappers.ts'
+import { packs } from '#demo/packs.ts'
+import { bannerPictures } from '#tools/art/banner-face.ts'
+import { cardSvg } from '#tools/art/card-face.ts'
+import { goodsSvg } from '#tools/art/goods-counter.ts'
+import { seedOf } from '#tools/art/ink.ts'
+import { prepareLettering } from '#tools/art/lettering.ts'
+import { type CardPicture, coverSvg, dealtSvg, grandSvg } from '#tools/art/pack-face.ts'
+import { palettes } from '#tools/art/palettes.ts'
+import { deleteImages, embedImage, type ImageFile, writeImages } from './image-files.ts'
+
+const cardPictures = (): ImageFile[] =>
+  allSeries.flatMap(({ cards, crest }) =>
+    cards.map(({ key, rarity, drawing }) => ({
+      file: `cards/${key}.webp`,
+      svg: () => cardSvg(key, rarity, crest, drawing),
+    })),
+  )
+
+const goodsPictures = (): ImageFile[] =>
+  allGoods.map(({ key, palette, paper, drawing }) => ({
+    file: `goods/${key}.webp`,
+    svg: () => goodsSvg(palettes[palette], seedOf(key), { drawing, paper }),
+  }))
+
+/** The five rarest cards of a pack; the smaller packs have fewer kinds. */
+const rarestCards = (pack: DemoPack): string[] =>
+  pack.prizes
+    .map(({ cardKey }) => cardOf(cardKey))
+    .sort((a, b) => b.rarity - a.rarity)
+    .slice(0, 5)
+    .map(({ key }) => key)
+
+const packPictures = (pack: DemoPack, picture: CardPicture): ImageFile[] => {
+  const wrapper = wrappers[pack.key as WrapperName]
+  return [coverSvg, dealtSvg, grandSvg].map((draw, i) => ({
+    file: `packs/${pack.key}-${i + 1}.webp`,
+    svg: () => draw(pack.key, wrapper, rarestCards(pack), picture),
+    quality: 66,
+  }))
+}
+
+const usedCardKeys = (): Set<string> =>
+  new Set([...packs.flatMap(rarestCards), ...bannerPictures.flatMap(({ cardKeys }) => cardKeys)])
+
+/** Draws every picture of the demo anew; the same on every machine. */
+const drawDemoImages = async (kinds: readonly string[]): Promise<void> => {
+  if (kinds.includes('cards')) {
+    await deleteImages('cards')
+    await writeImages(cardPictures())
+  }
+  if (kinds.includes('goods')) {
+    await deleteImages('goods')
+    await writeImages(goodsPictures())
+  }
+  if (!kinds.includes('packs') && !kinds.includes('banners')) return
+  const texts = [...Object.values(wrappers), ...bannerPictures].map((each) => JSON.stringify(each))
+  const removeFont = await prepareLettering(texts.join(''))
+  const printed = new Map<string, string>()
+  for (const key of usedCardKeys()) printed.set(key, await embedImage(`cards/${key}.webp`))
+  const picture: CardPicture = (key) => printed.get(key) ?? ''
+  if (kinds.includes('packs'))
+    await writeImages(packs.flatMap((pack) => packPictures(pack, picture)))
+  if (kinds.includes('banners')) {
+    await writeImages(
+      bannerPictures.map(({ key, svg }) => ({
+        file: `banners/${key}.webp`,
+        svg: () => svg(picture),
+        quality: 78,
+      })),
+    )
+  }
+  await removeFont()
+}
+
+const requestedKinds = process.argv.slice(2)
+await drawDemoImages(
+  requestedKinds.length > 0 ? requestedKinds : ['cards', 'goods', 'packs', 'banners'],
+)

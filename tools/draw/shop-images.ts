@@ -1,0 +1,128 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import subsetFont from 'subset-font'
+import { type WrapperName, wrappers } from '#demo/packs/wrappers.ts'
+import { packs } from '#demo/packs.ts'
+import { rays } from '#tools/art/backgrounds.ts'
+import { INK, PAPER, seedOf } from '#tools/art/ink.ts'
+import { downward, FONT_FAMILY, prepareLettering } from '#tools/art/lettering.ts'
+import { filledMark, nameStrip, ticketMark } from '#tools/art/marks.ts'
+import { backdrop, lifted, placed, svgDocument } from '#tools/art/pack-face.ts'
+import { palettes } from '#tools/art/palettes.ts'
+import { mergedFont } from '#tools/fonts/merged-font.ts'
+import { fontSlicesFor } from '#tools/fonts/slices.ts'
+import { embedImage } from './image-files.ts'
+
+const PUBLIC = fileURLToPath(new URL('../../web/public/', import.meta.url))
+const IMAGES = fileURLToPath(new URL('../../demo/images/', import.meta.url))
+/** What apps ask for that show a shared address. */
+const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
+const NAME_STRIP = { x: 1010, width: 190, height: SHARE_IMAGE_SIZE.height } as const
+const COVER = { left: 50, top: 37, width: 904, height: 556 } as const
+const LINES = {
+  ja: '開ける前から、ぜんぶ見える。',
+  en: 'See everything before you draw.',
+} as const
+const SHOWN_CARDS = [
+  'view-great-wave',
+  'beast-phoenix',
+  'beast-dragon-gold',
+  'mask-fox',
+  'star-eclipse',
+]
+
+const shopNameSvg = (): string =>
+  `<g transform="translate(${NAME_STRIP.x + NAME_STRIP.width / 2} 78)">${downward('引札', 132, { fill: '#c22d18', edge: PAPER, edgeWidth: 6 })}</g>` +
+  `<text x="${NAME_STRIP.x + NAME_STRIP.width / 2}" y="560" font-family="${FONT_FAMILY}" font-weight="900" font-size="27" text-anchor="middle" fill="${INK}">HIKIFUDA</text>`
+
+const shareImageSvg = (body: string): string =>
+  svgDocument(SHARE_IMAGE_SIZE, body + nameStrip(NAME_STRIP, shopNameSvg()))
+
+/** The ground of a pack with its printed wrapper before it, beside the shop's name. */
+const drawPack = async (key: string, image: string): Promise<void> => {
+  const wrapper = wrappers[key as WrapperName]
+  const background = backdrop(
+    wrapper.secondBackground,
+    palettes[wrapper.palette],
+    seedOf(key),
+    SHARE_IMAGE_SIZE,
+  )
+  const cover = await sharp(IMAGES + image)
+    .resize(COVER.width, COVER.height)
+    .toBuffer()
+  await sharp(Buffer.from(shareImageSvg(background)), { unlimited: true })
+    .composite([{ input: cover, left: COVER.left, top: COVER.top }])
+    .jpeg({ quality: 74, mozjpeg: true })
+    .toFile(IMAGES + image.replace(/\.webp$/, '.share.jpg'))
+}
+
+const drawShop = async (language: 'ja' | 'en'): Promise<void> => {
+  const background = backdrop(rays, palettes.vermilion, seedOf('share'), SHARE_IMAGE_SIZE)
+  const cards = await Promise.all(SHOWN_CARDS.map((key) => embedImage(`cards/${key}.webp`)))
+  const fan = [0, 4, 1, 3, 2].map((i) =>
+    lifted(
+      placed(cards[i] ?? '', [505 + (i - 2) * 168, 268 + Math.abs(i - 2) * 22], 0.86, (i - 2) * 8),
+    ),
+  )
+  const line =
+    `<path fill="${INK}" d="M0 520h${NAME_STRIP.x}v${SHARE_IMAGE_SIZE.height - 520}h-${NAME_STRIP.x}z"/>` +
+    `<text x="${NAME_STRIP.x / 2}" y="593" font-family="${FONT_FAMILY}" font-weight="900" font-size="50" text-anchor="middle" fill="${PAPER}">${LINES[language]}</text>`
+  await sharp(Buffer.from(shareImageSvg(background + fan.join('') + line)), { unlimited: true })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(`${PUBLIC}share/shop-${language}.jpg`)
+}
+
+const png = (svg: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: (72 * size) / 512 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
+/** One PNG in the container that old browsers and bots ask for by name. */
+const ico = (picture: Buffer, size: number): Buffer => {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, picture])
+}
+
+const drawIcons = async (): Promise<void> => {
+  const icons = `${PUBLIC}icons/`
+  await writeFile(`${icons}icon-192.png`, await png(ticketMark(), 192))
+  await writeFile(`${icons}icon-512.png`, await png(ticketMark(), 512))
+  await writeFile(`${icons}maskable-512.png`, await png(filledMark(), 512))
+  await writeFile(`${icons}apple-touch-icon.png`, await png(filledMark(), 180))
+  await writeFile(`${PUBLIC}favicon.ico`, ico(await png(ticketMark(), 32), 32))
+}
+
+/** Without a connection no font can be fetched: that of the offline page is kept with it, cut to what it says. */
+const cutOfflineFont = async (): Promise<void> => {
+  const page = await readFile(`${PUBLIC}offline.html`, 'utf8')
+  const letters = [...new Set(page)].filter((each) => each > '\u2fff').sort()
+  const font = mergedFont(await fontSlicesFor(letters))
+  const cut = await subsetFont(font, letters.join(''), { targetFormat: 'woff2' })
+  await writeFile(`${PUBLIC}offline.woff2`, cut)
+}
+
+/** Draws what speaks for the shop elsewhere: its icons, and the pictures of shared addresses. */
+const drawShopImages = async (): Promise<void> => {
+  for (const folder of ['icons', 'share']) await mkdir(PUBLIC + folder, { recursive: true })
+  await drawIcons()
+  await cutOfflineFont()
+  const letters = ['引札HIKIFUDA', ...Object.values(LINES)].join('')
+  const removeFont = await prepareLettering(letters)
+  for (const language of ['ja', 'en'] as const) await drawShop(language)
+  for (const { key, images } of packs) {
+    await drawPack(key, (images[0] ?? '').replace('/images/', ''))
+  }
+  await removeFont()
+}
+
+await drawShopImages()

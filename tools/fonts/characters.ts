@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packs } from '#demo/packs.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** What stands on a square of its own; Latin letters and figures stay the system's. */
+export const SQUARE_RANGES = [
+  [0x203b, 0x203b],
+  [0x2460, 0x24ff],
+  [0x25a0, 0x26ff],
+  [0x3000, 0x30ff],
+  [0x3400, 0x9fff],
+  [0xf900, 0xfaff],
+  [0xff01, 0xff5e],
+  [0xffe0, 0xffe6],
+] as const
+const isSquare = (character: string) =>
+  SQUARE_RANGES.some(
+    ([first, last]) =>
+      character >= String.fromCodePoint(first) && character <= String.fromCodePoint(last),
+  )
+const KANA_FIRST = 0x3041
+const KANA_LAST = 0x30fe
+
+/** The parts of the interface's font, each made for the files after it; the first is enough for the top page. */
+const FILES = {
+  top: [
+    'web/shop/layout/*.ja.ts',
+    'web/shop/packs/packs.ja.ts',
+    'web/shop/packs/kanji-number.rule.ts',
+    'demo/card-types.ts',
+    'testing/fixtures/packs.ts',
+  ],
+  screens: ['web/**/*.{ts,tsx,html,css}', 'docs/fair-draws.md', 'contract/*.ts'],
+  shop: [
+    'server/**/*.ts',
+    'demo/{.,packs,series,goods}/*.ts',
+    'testing/**/*.ts',
+    'gateway/**/*.ts',
+  ],
+} as const
+export type Part = keyof typeof FILES
+export const PARTS = Object.keys(FILES) as readonly Part[]
+
+/** The characters that the texts of a part are written with, in the order of their codes. */
+export function charactersOf(part: Part): readonly string[] {
+  const files = FILES[part].flatMap((glob) => globSync(glob, { cwd: ROOT }))
+  const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  if (part === 'top') texts.push(...packs.map(({ name }) => name), kana())
+  return [...new Set(texts.join(''))].filter(isSquare).sort()
+}
+
+/** Both syllabaries whole: whatever a pack or a member is called. */
+function kana(): string {
+  const codes = Array.from({ length: KANA_LAST - KANA_FIRST + 1 }, (_, at) => KANA_FIRST + at)
+  return String.fromCodePoint(...codes.filter((code) => code !== 0x3097 && code !== 0x3098))
+}

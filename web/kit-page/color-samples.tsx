@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import { contrastOf } from '#web/kit/contrast.rule.ts'
+import { CONTRAST_PAIRS, type ContrastPair } from '#web/kit/contrast-pairs.ts'
+import styles from './color-samples.module.css'
+import { useSampleTexts } from './use-sample-texts.ts'
+
+const SWATCHES = [
+  'paper',
+  'paper-light',
+  'paper-deep',
+  'ink',
+  'ink-soft',
+  'ink-faint',
+  'vermilion',
+  'vermilion-deep',
+  'vermilion-pale',
+  'gold',
+  'gold-ink',
+  'gold-light',
+  'gold-pale',
+]
+
+export function ColorSamples() {
+  return (
+    <>
+      <ul className={styles.swatches}>
+        {SWATCHES.map((name) => (
+          <li key={name} style={{ '--swatch': `var(--${name})` }}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.contrasts}>
+        {CONTRAST_PAIRS.map((contrast) => (
+          <ContrastChip
+            key={`${contrast.theme} ${contrast.foreground} ${contrast.background}`}
+            contrast={contrast}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Words in the colours that it is about; where they meet as shapes only, a shape. */
+function ContrastChip({
+  contrast: { foreground, background, theme, minimumRatio },
+}: {
+  contrast: ContrastPair
+}) {
+  const { colour } = useSampleTexts()
+  const [ratio, setRatio] = useState<number>()
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    const { color, backgroundColor } = getComputedStyle(element)
+    setRatio(contrastOf(color, backgroundColor))
+  }, [])
+  return (
+    <li data-theme={theme === 'night' ? 'night' : undefined}>
+      <span
+        className={styles.chip}
+        style={{ '--front': `var(--${foreground})`, '--back': `var(--${background})` }}
+      >
+        <b ref={measure} className={minimumRatio === 3 ? styles.shape : styles.words}>
+          {minimumRatio === 3 ? '' : colour.sample}
+        </b>
+        <span className={minimumRatio === 3 ? styles.aside : undefined}>
+          {foreground} / {background} {ratio?.toFixed(2)}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { AlertProvider } from '#web/kit/alerts.tsx'
+import { KitTextsContext } from '#web/kit/kit-texts.ts'
+import { ToastProvider } from '#web/kit/toasts.tsx'
+import { LanguageSwitch } from '#web/shop/layout/language-switch.tsx'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { ButtonSamples } from './button-samples.tsx'
+import { ColorSamples } from './color-samples.tsx'
+import { DialogSamples } from './dialog-samples.tsx'
+import { FieldSamples } from './field-samples.tsx'
+import { FigureSamples } from './figure-samples.tsx'
+import { IconSamples } from './icon-samples.tsx'
+import { MovingSamples } from './moving-samples.tsx'
+import { SpaceSamples } from './space-samples.tsx'
+import styles from './style-guide.module.css'
+import { TableSamples } from './table-samples.tsx'
+import { TypeSamples } from './type-samples.tsx'
+import { useSampleTexts } from './use-sample-texts.ts'
+import { WaitingSamples } from './waiting-samples.tsx'
+
+/** Every part of the kit on one page, in both languages; docs/visual-language.md says how they are used. */
+export function StyleGuide() {
+  const texts = useSampleTexts()
+  return (
+    <KitTextsContext value={useLayoutTexts()}>
+      <AlertProvider>
+        <ToastProvider>
+          <main className={styles.book}>
+            <title>{texts.title}</title>
+            <header className={styles.head}>
+              <LanguageSwitch />
+              <h1>{texts.title}</h1>
+              <p className={styles.lead}>{texts.lead}</p>
+            </header>
+            <Chapter name="type" samples={<TypeSamples />} />
+            <Chapter name="color" samples={<ColorSamples />} />
+            <Chapter name="space" samples={<SpaceSamples />} />
+            <Chapter name="icons" samples={<IconSamples />} />
+            <Chapter name="buttons" samples={<ButtonSamples />} />
+            <Chapter name="fields" samples={<FieldSamples />} />
+            <Chapter name="dialogs" samples={<DialogSamples />} />
+            <Chapter name="tables" samples={<TableSamples />} />
+            <Chapter name="waiting" samples={<WaitingSamples />} />
+            <Chapter name="figures" samples={<FigureSamples />} />
+            <Chapter name="moving" samples={<MovingSamples />} />
+            <Chapter name="night" samples={<NightSamples />} />
+          </main>
+        </ToastProvider>
+      </AlertProvider>
+    </KitTextsContext>
+  )
+}
+
+interface ChapterProps {
+  readonly name: keyof ReturnType<typeof useSampleTexts>['chapters']
+  readonly samples: ReactNode
+}
+
+function Chapter({ name, samples }: ChapterProps) {
+  const { title, rule } = useSampleTexts().chapters[name]
+  return (
+    <section className={styles.chapter} aria-labelledby={name}>
+      <h2 className={styles.title} id={name}>
+        {title} <small>{rule}</small>
+      </h2>
+      {samples}
+    </section>
+  )
+}
+
+/** The same parts where cards shine. */
+function NightSamples() {
+  return (
+    <div className={`${styles.chapter} ${styles.night}`} data-theme="night">
+      <ButtonSamples />
+      <FieldSamples />
+      <IconSamples />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { contrastOf } from './contrast.rule.ts'
+import { CONTRAST_PAIRS, type ThemeName } from './contrast-pairs.ts'
+
+const themeCss = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
+const documentation = readFileSync(
+  join(import.meta.dirname, '../../docs/visual-language.md'),
+  'utf8',
+)
+const day = tokensOf(':root')
+const tokens: Record<ThemeName, Map<string, string>> = {
+  day,
+  night: new Map([...day, ...tokensOf('[data-theme="night"]')]),
+}
+
+test('a contrast is that of WCAG, whichever colour comes first', () => {
+  assert.equal(contrastOf('#000000', '#ffffff'), 21)
+  assert.equal(contrastOf('#ffffff', '#000000'), 21)
+  assert.equal(contrastOf('#777777', '#ffffff'), 4.47)
+  assert.equal(contrastOf('rgb(119, 119, 119)', '#ffffff'), 4.47)
+  assert.throws(() => contrastOf('transparent', '#ffffff'), /no opaque colour/)
+})
+
+test('what is read has AA contrast on every ground of the theme, day and night', () => {
+  const tooLow = CONTRAST_PAIRS.filter(({ minimumRatio, ...pair }) => ratioOf(pair) < minimumRatio)
+  assert.deepEqual(tooLow, [])
+})
+
+test('the page of the visual language states the contrasts as they are', () => {
+  const rows = [
+    ...documentation.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| (day|night) \| ([\d.]+) \|/gm),
+  ]
+  const stated = rows.map(([, front, back, ground, ratio]) => `${front} ${back} ${ground} ${ratio}`)
+  const measured = CONTRAST_PAIRS.map(
+    (pair) => `${pair.foreground} ${pair.background} ${pair.theme} ${ratioOf(pair).toFixed(2)}`,
+  )
+  assert.deepEqual(stated, measured)
+})
+
+function ratioOf({
+  foreground,
+  background,
+  theme,
+}: {
+  foreground: string
+  background: string
+  theme: ThemeName
+}): number {
+  return contrastOf(colorOf(foreground, theme), colorOf(background, theme))
+}
+
+function colorOf(name: string, theme: ThemeName): string {
+  const value = tokens[theme].get(name)
+  if (value === undefined) throw new Error(`the theme has no --${name}`)
+  const referenced = /^var\(--([a-z-]+)\)$/.exec(value)?.[1]
+  return referenced === undefined ? value : colorOf(referenced, theme)
+}
+
+function tokensOf(selector: string): Map<string, string> {
+  const start = themeCss.indexOf(`${selector} {`)
+  assert.notEqual(start, -1, selector)
+  const block = themeCss.slice(start, themeCss.indexOf('}', start))
+  return new Map(
+    [...block.matchAll(/--([a-z-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}

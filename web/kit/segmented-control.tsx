@@ -1,0 +1,32 @@
+import styles from './segmented-control.module.css'
+
+export interface SegmentedControlProps<Value extends string | number> {
+  /** Heard, not seen: what is chosen. */
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly name: string }[]
+  /** Nothing, until somebody chooses. */
+  readonly selected: Value | undefined
+  readonly onSelect: (value: Value) => void
+}
+
+/** A filter or an order that takes effect at once. */
+export function SegmentedControl<Value extends string | number>(
+  props: SegmentedControlProps<Value>,
+) {
+  const { label, options, selected, onSelect } = props
+  return (
+    <fieldset className={styles.control}>
+      <legend className="hidden-text">{label}</legend>
+      {options.map(({ value, name }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === selected}
+          onClick={() => onSelect(value)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

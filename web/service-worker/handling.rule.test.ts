@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { handlingOf } from './handling.rule.ts'
+
+const origin = 'https://shop.example'
+const files = new Set(['/assets/main-1.js', '/offline.css'])
+const handling = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
+  handlingOf({ method, mode, url: new URL(path, origin).href }, { origin, files })
+
+test('a page is asked of the shop first, a file of the build is kept', () => {
+  for (const path of ['/', '/pack-detail?packId=1', '/no-such-page', '/fairness']) {
+    assert.equal(handling(path, { mode: 'navigate' }), 'page')
+  }
+  assert.equal(handling('/assets/main-1.js'), 'cached')
+  assert.equal(handling('/assets/main-0.js'), 'passthrough')
+})
+
+test('what is a member’s own never passes through the worker, however it is asked for', () => {
+  const path = fc.webPath().map((rest) => `/api${rest === '' ? '/' : rest}`)
+  const mode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin')
+  fc.assert(
+    fc.property(path, mode, (address, requestMode) => {
+      // A path with dots may lead out of /api again.
+      fc.pre(new URL(address, origin).pathname.startsWith('/api/'))
+      assert.equal(handling(address, { mode: requestMode }), 'passthrough')
+    }),
+  )
+  assert.equal(handling('/assets/main-1.js', { method: 'POST' }), 'passthrough')
+  assert.equal(handling('/images/packs/a.webp'), 'passthrough')
+  assert.equal(handling('https://pay.example/assets/main-1.js'), 'passthrough')
+  assert.equal(handling('https://pay.example/', { mode: 'navigate' }), 'passthrough')
+})

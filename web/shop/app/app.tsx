@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router'
+import { AlertProvider } from '#web/kit/alerts.tsx'
+import { KitTextsContext } from '#web/kit/kit-texts.ts'
+import { LoadingOverlay } from '#web/kit/loading-overlay.tsx'
+import { ToastProvider } from '#web/kit/toasts.tsx'
+import { Footer } from '#web/shop/layout/footer.tsx'
+import { Header } from '#web/shop/layout/header.tsx'
+import { useSessionChanges } from '#web/shop/layout/session-changes.ts'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useIsBusy } from '#web/wire/activity.ts'
+import { useOverload } from '#web/wire/overload-retry.ts'
+import styles from './app.module.css'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { RouteGuard } from './route-guard.tsx'
+
+/** What stands around every screen. */
+export function App() {
+  const texts = useLayoutTexts()
+  const overload = useOverload()
+  useSessionChanges()
+  return (
+    <KitTextsContext value={texts}>
+      <AlertProvider>
+        <button type="button" className={styles.skip} onClick={skipToContent}>
+          {texts.skipToContent}
+        </button>
+        <Header />
+        <main className={styles.main} id="content" tabIndex={-1}>
+          <ErrorBoundary texts={texts} locationKey={useLocation().key}>
+            <ToastProvider>
+              <RouteGuard />
+            </ToastProvider>
+          </ErrorBoundary>
+        </main>
+        <Footer />
+        <LoadingOverlay
+          isShown={useIsBusy()}
+          label={overload ? texts.overload[overload] : texts.loading}
+        />
+      </AlertProvider>
+    </KitTextsContext>
+  )
+}
+
+/** No link: a hash in the address would look like a new entry, and load the screen anew from its top. */
+function skipToContent(): void {
+  document.getElementById('content')?.focus()
+}

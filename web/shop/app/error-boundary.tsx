@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import type { LayoutTexts } from '#web/shop/layout/layout.ja.ts'
+import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+
+interface ErrorBoundaryProps {
+  readonly texts: LayoutTexts
+  /** Another place is another try. */
+  readonly locationKey: string
+  readonly children: ReactNode
+}
+
+/** The last resort when a screen breaks. React offers this to classes alone. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch() {
+    removePreloadOverlay()
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.isBroken && previous.locationKey !== this.props.locationKey)
+      this.setState({ isBroken: false })
+  }
+
+  override render() {
+    const { texts, children } = this.props
+    if (!this.state.isBroken) return children
+    return (
+      <Screen title={texts.errorTitle} lead={texts.errorText}>
+        <Button tone="main" onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
+      </Screen>
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
+import '#web/kit/theme.css'
+import { applyLanguage, syncLanguageAcrossTabs } from '#web/shop/language/language.ts'
+import { newQueryClient } from '#web/wire/query.ts'
+import { App } from './app.tsx'
+import { startServiceWorker } from './service-worker.ts'
+import { preventTouchGestures } from './touch-gestures.ts'
+
+history.scrollRestoration = 'manual'
+applyLanguage()
+syncLanguageAcrossTabs()
+preventTouchGestures(document)
+startServiceWorker()
+loadJapaneseFont()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+const shop = createRoot(root)
+// In many short turns: a finger is never kept waiting for the first drawing of the page.
+startTransition(() =>
+  shop.render(
+    <QueryClientProvider client={newQueryClient()}>
+      {/* In a transition a press would change the address, and count as loading only some time later. */}
+      <BrowserRouter useTransitions={false}>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  ),
+)

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { isMember, loadCurrentUser } from '#web/shop/layout/current-user.ts'
+import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
+import { PreviousPath } from '#web/shop/layout/previous-path.ts'
+import { RequestedLocation } from '#web/shop/layout/requested-location.ts'
+import { useBusyWhile } from '#web/wire/activity.ts'
+import { routeOf, type ShopRoute } from './routes.ts'
+
+interface ActiveScreen {
+  readonly location: Location
+  readonly Screen: ComponentType
+  readonly previousPath: string | undefined
+}
+
+/** Before every route: loads the current user once, then lets the screen in or sends the guest to /login. */
+export function RouteGuard() {
+  const requested = useLocation()
+  const active = useActiveScreen(requested)
+  useBusyWhile(active?.location !== requested)
+  useScrollToTop(active?.location.key)
+  useRemovePreloadOverlay(active?.location.pathname)
+  if (active === undefined) return null
+  const { location, Screen, previousPath } = active
+  const isSameScreen = requested.pathname === location.pathname
+  return (
+    <PreviousPath value={previousPath}>
+      <RequestedLocation value={isSameScreen ? requested : location}>
+        <Routes location={location}>
+          <Route path="*" element={<Screen key={location.pathname} />} />
+        </Routes>
+      </RequestedLocation>
+    </PreviousPath>
+  )
+}
+
+/** The screen before stays until the next one may enter; a newer navigation overtakes an older. */
+function useActiveScreen(location: Location): ActiveScreen | undefined {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [active, setActive] = useState<ActiveScreen>()
+  const [loadError, setLoadError] = useState<unknown>()
+  const latest = useRef<Location>(undefined)
+  const hasShownScreen = useRef(false)
+
+  useEffect(() => {
+    if (latest.current === location) return
+    latest.current = location
+    const isLatest = () => latest.current === location
+    const route = routeOf(location.pathname)
+    if (route === undefined) {
+      navigate('/', { replace: true })
+      return
+    }
+    const userLoad = loadCurrentUser(client, route.userToken)
+    Promise.all([userLoad, route.load(new URLSearchParams(location.search))]).then(
+      ([user, Screen]) => {
+        if (!isLatest()) return
+        hasShownScreen.current = true
+        // The screen is drawn in many short turns, and counts as loading until it stands there.
+        if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
+        else
+          startTransition(() =>
+            setActive((previous) => ({
+              location,
+              Screen,
+              previousPath: previousPathOf(previous, route),
+            })),
+          )
+      },
+      async (cause: unknown) => {
+        const isServerReachable = (await userLoad) !== undefined
+        if (!isLatest()) return
+        // A page that stood open while the shop was built anew: its files are gone, the page of now has others.
+        if (hasShownScreen.current && isServerReachable) window.location.reload()
+        else setLoadError({ cause })
+      },
+    )
+  }, [location, navigate, client])
+
+  if (loadError !== undefined) throw loadError
+  return active
+}
+
+function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): string | undefined {
+  const isSameScreen = previous?.location.pathname === route.path
+  return isSameScreen ? previous.previousPath : previous?.location.pathname
+}
+
+/** Whoever went on before the top page was drawn takes nothing of it along. */
+function useRemovePreloadOverlay(path: string | undefined): void {
+  useLayoutEffect(() => {
+    if (path !== undefined && path !== '/') removePreloadOverlay()
+  }, [path])
+}
+
+/** Each entry starts at the top. */
+function useScrollToTop(locationKey: string | undefined): void {
+  const hasEntered = useRef(false)
+  useLayoutEffect(() => {
+    if (locationKey === undefined) return
+    if (hasEntered.current) {
+      scrollTo(0, 0)
+      focusContent()
+      return
+    }
+    hasEntered.current = true
+    // A fresh page is at its top, and is laid out once: the focus comes behind its first picture.
+    requestAnimationFrame(() => setTimeout(focusContent))
+  }, [locationKey])
+}
+
+/** Whoever listens begins at the new screen, unless the screen has put the focus somewhere itself. */
+function focusContent(): void {
+  if (document.activeElement !== document.body) return
+  document.getElementById('content')?.focus({ preventScroll: true })
+}

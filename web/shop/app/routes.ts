@@ -1,0 +1,196 @@
+import type { ComponentType } from 'react'
+import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+import { fairnessScreenFor } from '#web/shop/fairness/fairness-screen.ts'
+
+export interface ShopRoute {
+  readonly path: string
+  readonly isProtected: boolean
+  /** Some addresses show one of several screens, by their query. */
+  readonly load: (query: URLSearchParams) => Promise<ComponentType>
+  /** What the guard loads the user with (Q40). */
+  readonly userToken?: string
+}
+
+type Load = ShopRoute['load']
+const publicRoute = (path: string, load: Load): ShopRoute => ({ path, isProtected: false, load })
+const protectedRoute = (path: string, load: Load): ShopRoute => ({ path, isProtected: true, load })
+const withTermsToken = (route: ShopRoute): ShopRoute => ({ ...route, userToken: TERMS_USER_TOKEN })
+const completeBuyPoint: Load = () =>
+  import('#web/shop/payments/result/complete-buy-point-screen.tsx').then(
+    (module) => module.CompleteBuyPointScreen,
+  )
+const carrierResult: Load = () =>
+  import('#web/shop/payments/result/carrier-result-screen.tsx').then(
+    (module) => module.CarrierResultScreen,
+  )
+const legal: Load = () =>
+  import('#web/shop/legal/legal-screen.tsx').then((module) => module.LegalScreen)
+
+/** Section 2 of the specification, in its order, then what is beyond it. /api/acs/secure is a page of the server. */
+export const ROUTES: readonly ShopRoute[] = [
+  publicRoute('/', () =>
+    import('#web/shop/packs/top/top-screen.tsx').then((module) => module.TopScreen),
+  ),
+  publicRoute('/pack-list', () =>
+    import('#web/shop/packs/list/pack-list-screen.tsx').then((module) => module.PackListScreen),
+  ),
+  publicRoute('/pack-detail', () =>
+    import('#web/shop/packs/detail/pack-detail-screen.tsx').then(
+      (module) => module.PackDetailScreen,
+    ),
+  ),
+  publicRoute('/login', () =>
+    import('#web/shop/members/login-screen.tsx').then((module) => module.LoginScreen),
+  ),
+  publicRoute('/password-reissue', () =>
+    import('#web/shop/members/password-reissue-screen.tsx').then(
+      (module) => module.PasswordReissueScreen,
+    ),
+  ),
+  publicRoute('/complete-password-reissue', () =>
+    import('#web/shop/members/complete-password-reissue-screen.tsx').then(
+      (module) => module.CompletePasswordReissueScreen,
+    ),
+  ),
+  publicRoute('/user-register', () =>
+    import('#web/shop/registrations/user-register-screen.tsx').then(
+      (module) => module.UserRegisterScreen,
+    ),
+  ),
+  publicRoute('/confirm-user-register', () =>
+    import('#web/shop/registrations/confirm-user-register-screen.tsx').then(
+      (module) => module.ConfirmUserRegisterScreen,
+    ),
+  ),
+  publicRoute('/complete-user-register', () =>
+    import('#web/shop/registrations/complete-user-register-screen.tsx').then(
+      (module) => module.CompleteUserRegisterScreen,
+    ),
+  ),
+  protectedRoute('/buy-point', () =>
+    import('#web/shop/payments/courses/buy-point-screen.tsx').then(
+      (module) => module.BuyPointScreen,
+    ),
+  ),
+  protectedRoute('/confirm-buy-point', () =>
+    import('#web/shop/payments/checkout/confirm-buy-point-screen.tsx').then(
+      (module) => module.ConfirmBuyPointScreen,
+    ),
+  ),
+  protectedRoute('/confirm-combini', () =>
+    import('#web/shop/payments/instructions/confirm-combini-screen.tsx').then(
+      (module) => module.ConfirmCombiniScreen,
+    ),
+  ),
+  protectedRoute('/bank-transfer-information', () =>
+    import('#web/shop/payments/instructions/transfer-screens.tsx').then(
+      (module) => module.BankTransferScreen,
+    ),
+  ),
+  protectedRoute('/payge-transfer-information', () =>
+    import('#web/shop/payments/instructions/transfer-screens.tsx').then(
+      (module) => module.PayEasyTransferScreen,
+    ),
+  ),
+  protectedRoute('/pay-redirect', () =>
+    import('#web/shop/payments/result/pay-redirect-screen.tsx').then(
+      (module) => module.PayRedirectScreen,
+    ),
+  ),
+  protectedRoute('/amazon-pay-redirect', () =>
+    import('#web/shop/payments/result/amazon-pay-redirect-screen.tsx').then(
+      (module) => module.AmazonPayRedirectScreen,
+    ),
+  ),
+  protectedRoute('/complete-buy-point', completeBuyPoint),
+  protectedRoute('/complete-buy-point-amazom-pay', completeBuyPoint),
+  protectedRoute('/complete-buy-point-paypal', completeBuyPoint),
+  publicRoute('/complete-carrier', carrierResult),
+  publicRoute('/error-carrier', carrierResult),
+  protectedRoute('/buy-product', () =>
+    import('#web/shop/packs/detail/buy-product-screen.tsx').then(
+      (module) => module.BuyProductScreen,
+    ),
+  ),
+  protectedRoute('/confirm-buy-product', () =>
+    import('#web/shop/draws/purchase/confirm-buy-product-screen.tsx').then(
+      (module) => module.ConfirmBuyProductScreen,
+    ),
+  ),
+  protectedRoute('/gacha-animation', () =>
+    import('#web/shop/draws/reveal/gacha-animation-screen.tsx').then(
+      (module) => module.GachaAnimationScreen,
+    ),
+  ),
+  protectedRoute('/get-card-list', () =>
+    import('#web/shop/decisions/get-card-list-screen.tsx').then(
+      (module) => module.GetCardListScreen,
+    ),
+  ),
+  protectedRoute('/confirm-get-card-list', () =>
+    import('#web/shop/decisions/confirm-get-card-list-screen.tsx').then(
+      (module) => module.ConfirmGetCardListScreen,
+    ),
+  ),
+  protectedRoute('/thank-you', () =>
+    import('#web/shop/decisions/thank-you-screen.tsx').then((module) => module.ThankYouScreen),
+  ),
+  protectedRoute('/my-page', () =>
+    import('#web/shop/ranks/my-page-screen.tsx').then((module) => module.MyPageScreen),
+  ),
+  protectedRoute('/user-menu', () =>
+    import('#web/shop/members/user-menu-screen.tsx').then((module) => module.UserMenuScreen),
+  ),
+  protectedRoute('/change-password', () =>
+    import('#web/shop/members/change-password-screen.tsx').then(
+      (module) => module.ChangePasswordScreen,
+    ),
+  ),
+  protectedRoute('/change-member', () =>
+    import('#web/shop/members/change-member-screen.tsx').then(
+      (module) => module.ChangeMemberScreen,
+    ),
+  ),
+  protectedRoute('/buy-point-history', () =>
+    import('#web/shop/points/buy-point-history-screen.tsx').then(
+      (module) => module.BuyPointHistoryScreen,
+    ),
+  ),
+  protectedRoute('/buy-product-history', () =>
+    import('#web/shop/draws/history/buy-product-history-screen.tsx').then(
+      (module) => module.BuyProductHistoryScreen,
+    ),
+  ),
+  protectedRoute('/buy-product-history-detail', () =>
+    import('#web/shop/draws/history/buy-product-history-detail-screen.tsx').then(
+      (module) => module.BuyProductHistoryDetailScreen,
+    ),
+  ),
+  protectedRoute('/coin-history', () =>
+    import('#web/shop/points/coin-history-screen.tsx').then((module) => module.CoinHistoryScreen),
+  ),
+  protectedRoute('/exchange-card', () =>
+    import('#web/shop/exchange/exchange-card-screen.tsx').then(
+      (module) => module.ExchangeCardScreen,
+    ),
+  ),
+  protectedRoute('/card-input', () =>
+    import('#web/shop/payments/card/card-input-screen.tsx').then(
+      (module) => module.CardInputScreen,
+    ),
+  ),
+  protectedRoute('/fund-settlement', legal),
+  withTermsToken(protectedRoute('/point-terms-of-service', legal)),
+  publicRoute('/specific-commerce', legal),
+  withTermsToken(publicRoute('/terms-of-service', legal)),
+  publicRoute('/privacy-protection', legal),
+  publicRoute('/user-guide', legal),
+  // Beyond the specification: everybody checks the draws.
+  publicRoute('/fairness', fairnessScreenFor),
+]
+
+const byPath = new Map(ROUTES.map((route) => [route.path, route]))
+
+export function routeOf(pathname: string): ShopRoute | undefined {
+  return byPath.get(pathname)
+}

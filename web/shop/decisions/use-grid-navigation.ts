@@ -1,0 +1,27 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { type CardGrid, neighborOf } from './grid-navigation.rule.ts'
+
+/** A row that has just been scrolled to is drawn a frame or two later. */
+const FRAMES_MAX = 20
+
+export interface GridNavigation extends CardGrid {
+  readonly list: RefObject<HTMLElement | null>
+  readonly showRow: (row: number) => void
+}
+
+/** The arrow keys move the focus from card to card, also to those that are not drawn yet. */
+export function useGridNavigation({ list, showRow, ...grid }: GridNavigation) {
+  function focusCard(index: number, framesLeft = FRAMES_MAX): void {
+    const box = list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    if (box) box.focus()
+    else if (framesLeft > 0) requestAnimationFrame(() => focusCard(index, framesLeft - 1))
+  }
+  return (event: KeyboardEvent) => {
+    const { index } = (event.target as HTMLElement).dataset
+    const to = index === undefined ? undefined : neighborOf(event.key, Number(index), grid)
+    if (to === undefined) return
+    event.preventDefault()
+    showRow(Math.floor(to / grid.columns))
+    focusCard(to)
+  }
+}

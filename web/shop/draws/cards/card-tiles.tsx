@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { groupCards } from './card-group.rule.ts'
+import { CardImage } from './card-image.tsx'
+import styles from './card-tiles.module.css'
+import { CardView } from './card-view.tsx'
+
+export interface CardTilesProps {
+  readonly cards: readonly Card[]
+  readonly label: string
+  readonly valueTextOf?: (card: Card) => string
+}
+
+/** Cards to look at, each closely by a tap: equal ones stand together with their number, so that 3,000 fit on a page. */
+export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
+  const texts = useDrawsTexts()
+  const [viewedCard, setViewedCard] = useState<Card>()
+  return (
+    <>
+      <ul className={styles.tiles} aria-label={label}>
+        {groupCards(cards).map(({ card, count }) => (
+          <li key={card.history_id} className={styles.tile}>
+            <button
+              type="button"
+              className={styles.picture}
+              aria-label={texts.lookAt(card.name)}
+              onClick={() => setViewedCard(card)}
+            >
+              <CardImage card={card} isLazy={true} />
+              {count > 1 && <span className={styles.count}>×{formatNumber(count)}</span>}
+            </button>
+            <span className={styles.name}>{card.name}</span>
+            <span className={styles.facts}>
+              <span>{card.rarity_label}</span>
+              {valueTextOf && <b className={styles.worth}>{valueTextOf(card)}</b>}
+            </span>
+            {card.num > 1 && <span className={styles.facts}>{texts.setOf(card.num)}</span>}
+          </li>
+        ))}
+      </ul>
+      {viewedCard && <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { SEND_STATE } from '#contract/codes.ts'
+import type { PurchaseDetail } from '#contract/draws.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { historyDate } from '#web/kit/dates.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
+import { ProofLink } from '#web/shop/draws/proof-link.tsx'
+import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './buy-product-history-detail-screen.module.css'
+
+/** /buy-product-history-detail?packHistoryId: one purchase as it was decided. */
+export function BuyProductHistoryDetailScreen() {
+  const texts = useDrawsTexts()
+  const [query] = useSearchParams()
+  const packHistoryId = Number(query.get('packHistoryId'))
+  const isId = Number.isSafeInteger(packHistoryId) && packHistoryId > 0
+  const { outcome, answer, reload } = useLoad(
+    'GET /user/history/detail/{packHistoryId}',
+    { params: { packHistoryId } },
+    { isEnabled: isId },
+  )
+  if (!isId) return <Navigate to="/buy-product-history" replace={true} />
+  return (
+    <Screen
+      title={texts.detailTitle}
+      beside={answer && <Facts detail={answer.detail} purchaseId={packHistoryId} />}
+    >
+      {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
+      {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
+      {answer && <Detail detail={answer.detail} />}
+      {/* With what stands above it: nothing pushes it away. */}
+      {outcome !== undefined && (
+        <ButtonLink isWide to="/buy-product-history">
+          {texts.toHistory}
+        </ButtonLink>
+      )}
+    </Screen>
+  )
+}
+
+interface FactsProps {
+  readonly detail: PurchaseDetail
+  readonly purchaseId: number
+}
+function Facts({ detail, purchaseId }: FactsProps) {
+  const texts = useDrawsTexts()
+  const isAwaitingShipment = detail.send_state === SEND_STATE.notShipped
+  const code = detail.delivery_code || (isAwaitingShipment ? texts.deliveryCodePending : '')
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={texts.pack} value={detail.pack_name} />
+        <Fact name={texts.purchasedOn} value={historyDate(detail.created)} />
+        <Fact name={texts.historyState} value={stateText(texts.sendStates, detail.send_state)} />
+        {code && <Fact name={texts.deliveryCode} value={code} />}
+      </dl>
+      <ProofLink purchaseId={purchaseId} />
+    </>
+  )
+}
+
+function Detail({ detail }: Pick<FactsProps, 'detail'>) {
+  const texts = useDrawsTexts()
+  const shareable = useMemo(
+    () => ({
+      title: detail.pack_name,
+      cards: [...detail.send_card, ...detail.reduction_card],
+      code: '',
+    }),
+    [detail],
+  )
+  return (
+    <>
+      <DrawSummary draw={shareable} />
+      <section className={styles.cards}>
+        <h2>{texts.shippedCards}</h2>
+        {detail.send_card.length === 0 && <p className={styles.none}>{texts.noShippedCards}</p>}
+        <CardTiles label={texts.shippedCards} cards={detail.send_card} />
+      </section>
+      <section className={styles.cards}>
+        <h2>{texts.convertedCards}</h2>
+        {detail.reduction_card.length === 0 && (
+          <p className={styles.none}>{texts.noConvertedCards}</p>
+        )}
+        <CardTiles
+          label={texts.convertedCards}
+          cards={detail.reduction_card}
+          valueTextOf={({ buy_point }) => `${formatNumber(buy_point)}P`}
+        />
+        <p className={styles.total}>
+          <span>{texts.convertedTotal}</span>
+          <b>{formatNumber(detail.reduction_point)}P</b>
+        </p>
+      </section>
+    </>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function stateText(states: Readonly<Record<number, string>>, state: number): string {
+  return states[state] ?? ''
+}

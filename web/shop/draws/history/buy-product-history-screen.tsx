@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router'
+import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
+import { Pager } from '#web/kit/pager.tsx'
+import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
+import { SegmentedControl } from '#web/kit/segmented-control.tsx'
+import { SkeletonRows } from '#web/kit/skeleton.tsx'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './buy-product-history-screen.module.css'
+import { PurchaseRow } from './purchase-row.tsx'
+
+/** /buy-product-history: the filter and the page stand in the address, so that Back finds them again. */
+export function BuyProductHistoryScreen() {
+  const texts = useDrawsTexts()
+  const [query, setQuery] = useSearchParams()
+  const mode = filterOf(query.get('mode'))
+  const page = pageOf(query.get('page'))
+  const { outcome, answer, reload } = useLoad('POST /user/history/list/{page}', {
+    params: { page },
+    request: { mode },
+  })
+  const updateQuery = (next: { mode: number; page: number }) =>
+    setQuery({ mode: String(next.mode), page: String(next.page) }, { replace: true })
+
+  return (
+    <Screen
+      title={texts.historyTitle}
+      lead={texts.historyLead}
+      beside={
+        <SegmentedControl
+          label={texts.filterLabel}
+          options={HISTORY_FILTERS.map((value) => ({ value, name: texts.filters[value] }))}
+          selected={mode}
+          onSelect={(next) => updateQuery({ mode: next, page: 1 })}
+        />
+      }
+    >
+      {outcome === undefined && <SkeletonRows />}
+      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
+      {answer?.list.length === 0 && <EmptyState text={texts.noHistory} />}
+      {answer !== undefined && answer.list.length > 0 && (
+        <ul className={styles.rows}>
+          {answer.list.map((row) => (
+            <PurchaseRow key={row.id} row={row} onHoldEnd={reload} />
+          ))}
+        </ul>
+      )}
+      {answer !== undefined && (
+        <Pager page={answer.page} onPageChange={(next) => updateQuery({ mode, page: next })} />
+      )}
+    </Screen>
+  )
+}
+
+function filterOf(text: string | null): HistoryFilter {
+  return HISTORY_FILTERS.find((filter) => String(filter) === text) ?? 0
+}
+
+function pageOf(text: string | null): number {
+  const page = Number(text)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}

@@ -1,0 +1,35 @@
+import type { PurchaseRow as Row } from '#contract/draws.ts'
+import { historyDateTime } from '#web/kit/dates.ts'
+import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
+import { priceText } from '#web/shop/draws/price.ts'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import styles from './buy-product-history-screen.module.css'
+import { useOpenPurchase } from './use-open-purchase.ts'
+
+export interface PurchaseRowProps {
+  readonly row: Row
+  readonly onHoldEnd: () => Promise<unknown>
+}
+
+export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
+  const texts = useDrawsTexts()
+  const open = useOpenPurchase()
+  const state = row.send_state as keyof typeof texts.sendStates
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={() => open(row.id)}>
+        <span className={styles.date}>{historyDateTime(row.created)}</span>
+        <span className={styles.state} data-state={state}>
+          {texts.sendStates[state]}
+        </span>
+        <span className={styles.pack}>{row.pack_name}</span>
+        <span className={styles.spent}>{priceText(row.point, row.payment_method)}</span>
+        {row.hold_until > 0 && (
+          <span className={styles.left}>
+            <HoldCountdown label={texts.holdLeft} untilMs={row.hold_until} onEnd={onHoldEnd} />
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useAlert } from '#web/kit/alerts.tsx'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { send } from '#web/wire/client.ts'
+import { cacheKey } from '#web/wire/query.ts'
+import { useAction } from '#web/wire/use-action.ts'
+
+const KEY = 'GET /user/history/detail/{packHistoryId}'
+
+/** A row of a history: a decided purchase opens its detail, any other is chosen for deciding (section 4). */
+export function useOpenPurchase(): (packHistoryId: number) => void {
+  const texts = useDrawsTexts()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const alert = useAlert()
+  return useAction(async (packHistoryId: number) => {
+    const params = { packHistoryId }
+    const outcome = await send(KEY, { params })
+    if (outcome.kind !== 'ok') return void alert(texts.openFailed)
+    client.setQueryData(cacheKey(KEY, { params }), outcome)
+    const isDecided = outcome.answer.detail.status === '1'
+    await navigate(
+      isDecided ? `/buy-product-history-detail?packHistoryId=${packHistoryId}` : '/get-card-list',
+    )
+  })
+}

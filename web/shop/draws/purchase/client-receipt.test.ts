@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { readClientReceipt, saveClientReceipt } from './client-receipt.ts'
+
+const stored = new Map<string, string>()
+Object.defineProperty(globalThis, 'localStorage', {
+  value: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  },
+})
+beforeEach(() => stored.clear())
+
+const receiptOf = (text: string) => ({ commitment: `c${text}`, client_seed: `s${text}` })
+
+test('a device remembers what it was shown and what it mixed in, purchase by purchase', () => {
+  saveClientReceipt(1, receiptOf('one'))
+  saveClientReceipt(2, receiptOf('two'))
+  assert.deepEqual(readClientReceipt(1), receiptOf('one'))
+  assert.deepEqual(readClientReceipt(2), receiptOf('two'))
+  assert.equal(readClientReceipt(3), undefined)
+})
+
+test('an answer that comes twice is one note, and the oldest of many give way', () => {
+  for (let id = 1; id <= 501; id += 1) saveClientReceipt(id, receiptOf(String(id)))
+  saveClientReceipt(501, receiptOf('again'))
+  assert.equal(readClientReceipt(1), undefined)
+  assert.deepEqual(readClientReceipt(2), receiptOf('2'))
+  assert.deepEqual(readClientReceipt(501), receiptOf('again'))
+})
+
+test('whatever else lies there is no note', () => {
+  for (const text of ['{', 'null', '{"a":1}', '[1,null]']) {
+    stored.set('client-receipts', text)
+    assert.equal(readClientReceipt(1), undefined)
+  }
+})

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
+import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import type { Outcome } from '#web/wire/client.ts'
+import { cacheKey, useLoad } from '#web/wire/query.ts'
+import { mayPlayReveal, pathAfterReveal, thankYouStateOf } from './after-reveal.rule.ts'
+import { Reveal } from './reveal.tsx'
+
+const DRAW_RESULT = 'GET /user/pack/gache_result'
+
+type DrawOutcome = Outcome<typeof DRAW_RESULT>
+
+/** /gacha-animation: what was bought is on the server already, so nothing here can be lost. */
+export function GachaAnimationScreen() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const previousPath = usePreviousPath()
+  const { shopName } = useLayoutTexts()
+  const [isAfterPurchase] = useState(() => mayPlayReveal(previousPath))
+  const [cachedOutcome] = useState(() =>
+    isAfterPurchase ? client.getQueryData<DrawOutcome>(cacheKey(DRAW_RESULT)) : undefined,
+  )
+  const { outcome: latestOutcome, isFetching, reload } = useLoad(DRAW_RESULT, {})
+  const outcome = isSameDraw(cachedOutcome, latestOutcome) ? latestOutcome : cachedOutcome
+  if (outcome === undefined) return null
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
+  const draw = outcome.kind === 'ok' ? outcome.answer : undefined
+  if (draw === undefined || draw.cards.length === 0) {
+    return isFetching ? null : <Navigate to="/" replace={true} />
+  }
+  const navigateOptions = { replace: true, state: thankYouStateOf(draw) }
+  const finish = () => {
+    client.setQueryData(cacheKey(DRAW_RESULT), outcome)
+    navigate(pathAfterReveal(draw), navigateOptions)
+  }
+  if (!isAfterPurchase) return <Navigate to={pathAfterReveal(draw)} {...navigateOptions} />
+  return (
+    <>
+      <title>{`${draw.title} | ${shopName}`}</title>
+      <Reveal key={draw.pack_history_id} draw={draw} onDone={finish} />
+    </>
+  )
+}
+
+/**
+ * What this tab bought came with the answer to its purchase: neither a dead line nor a purchase in another tab comes
+ * between.
+ */
+function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
+  if (cached?.kind !== 'ok') return true
+  return latest?.kind === 'ok' && latest.answer.pack_history_id === cached.answer.pack_history_id
+}

@@ -1,0 +1,18 @@
+import type { Card } from '#contract/draws.ts'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import styles from './reveal-caption.module.css'
+
+/** What stands below a card that lies open. */
+export function RevealCaption({ card }: { readonly card: Card }) {
+  const texts = useDrawsTexts()
+  return (
+    <span className={styles.caption} aria-hidden="true">
+      <span className={styles.rarity}>{card.rarity_label}</span>
+      <span className={styles.name}>{card.name}</span>
+      <span className={styles.facts}>
+        <span>{card.model_number}</span>
+        {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { type AnimationEvent, useEffect, useEffectEvent } from 'react'
+import type { Card } from '#contract/draws.ts'
+import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
+import { CardFace } from '#web/shop/draws/cards/card-face.tsx'
+import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { effectTierOf, rarityColor } from './movie.rule.ts'
+import { RevealCaption } from './reveal-caption.tsx'
+import styles from './reveal-card.module.css'
+import { RevealEffects } from './reveal-effects.tsx'
+import type { Cue } from './sound-cues.ts'
+import { useImageDecoded } from './use-image-decoded.ts'
+
+export interface RevealCardProps {
+  readonly card: Card
+  readonly cardTypeId: number
+  readonly isShown: boolean
+  readonly progress: string
+  readonly onTap: () => void
+  readonly onTurned: () => void
+  readonly onCue: (cue: Cue) => void
+}
+
+/** A card comes in face down, turns, and stays until the next tap. */
+export function RevealCard(props: RevealCardProps) {
+  const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
+  const texts = useDrawsTexts()
+  const isReady = useImageDecoded(card.image)
+  const state = isShown ? 'shown' : isReady ? 'turning' : 'waiting'
+  const tier = effectTierOf(card.rarity)
+  const { ref, requestPermission } = useTilt<HTMLButtonElement>()
+  const playSound = useEffectEvent(onCue)
+  useEffect(() => {
+    if (state === 'turning') playSound({ kind: 'turn', tier })
+    if (state === 'shown') playSound({ kind: 'open', tier })
+  }, [state, tier])
+  const endTurn = (event: AnimationEvent) => {
+    if (event.target === event.currentTarget && state === 'turning') onTurned()
+  }
+  return (
+    <>
+      <p className={styles.progress}>{progress}</p>
+      <button
+        ref={ref}
+        type="button"
+        className={styles.table}
+        data-testid="reveal-card"
+        data-state={state}
+        data-tier={tier}
+        data-rarity={card.rarity}
+        {...(isShown ? { 'data-shine': '' } : {})}
+        style={{ '--rarity': rarityColor(card.rarity) }}
+        aria-label={isShown ? texts.nextCard : texts.skipFlip}
+        onClick={onTap}
+        // biome-ignore lint/a11y/noAutofocus: the keyboard stays where the story goes on.
+        autoFocus
+      >
+        <RevealEffects tier={tier} />
+        <span className={styles.tilter}>
+          <span className={styles.aura} />
+          <span className={styles.turner} onAnimationEnd={endTurn}>
+            <span className={styles.back}>
+              <CardBack typeId={cardTypeId} />
+              <span className={styles.ember} />
+            </span>
+            <span className={styles.front}>
+              <CardFace card={card} />
+            </span>
+          </span>
+        </span>
+        <RevealCaption card={card} />
+      </button>
+      {requestPermission && isShown && (
+        <button type="button" className={styles.lean} onClick={requestPermission}>
+          {texts.tilt}
+        </button>
+      )}
+      <p className={styles.announcement} role="status">
+        {isShown && texts.announcement({ name: card.name, rarity: card.rarity_label, progress })}
+      </p>
+    </>
+  )
+}

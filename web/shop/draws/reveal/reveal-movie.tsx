@@ -1,0 +1,66 @@
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import styles from './reveal.module.css'
+
+/** A movie that stands still for so long counts as ended: the draw can always be seen (Q60). */
+const STALL_TIMEOUT_MS = 4000
+
+export interface RevealMovieProps {
+  readonly ref: Ref<HTMLVideoElement>
+  readonly source: string
+  readonly color: string
+  readonly isPlaying: boolean
+  /** Once, however often it stalls and goes on. */
+  readonly onStarted: () => void
+  readonly onEnded: () => void
+  readonly onSkip: () => void
+}
+
+/** It loads behind the overlay, so that the first tap finds it ready. */
+export function RevealMovie(props: RevealMovieProps) {
+  const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
+  const texts = useDrawsTexts()
+  const endStalledMovie = useEffectEvent(onEnded)
+  const hasStarted = useRef(false)
+  const lastProgressAtMs = useRef(0)
+  useEffect(() => {
+    if (!isPlaying) return
+    lastProgressAtMs.current = performance.now()
+    const timer = setInterval(() => {
+      if (performance.now() - lastProgressAtMs.current >= STALL_TIMEOUT_MS) endStalledMovie()
+    }, STALL_TIMEOUT_MS / 8)
+    return () => clearInterval(timer)
+  }, [isPlaying])
+
+  return (
+    <div className={styles.movie} data-playing={isPlaying}>
+      <video
+        ref={ref}
+        className={styles.video}
+        src={source}
+        muted
+        playsInline
+        preload="auto"
+        tabIndex={-1}
+        onPlaying={() => {
+          if (!hasStarted.current) onStarted()
+          hasStarted.current = true
+        }}
+        onEnded={onEnded}
+        onError={onEnded}
+        onTimeUpdate={() => {
+          lastProgressAtMs.current = performance.now()
+        }}
+      />
+      <span className={styles.tint} style={{ backgroundColor: color }} />
+      <span className={styles.tintLight} style={{ backgroundColor: color }} />
+      {isPlaying && <span className={styles.flood} style={{ '--rarity': color }} />}
+      {isPlaying && (
+        // biome-ignore lint/a11y/noAutofocus: the keyboard stays where the story goes on.
+        <button type="button" className={styles.skip} onClick={onSkip} autoFocus>
+          {texts.skip}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { useToast } from '#web/kit/toasts.tsx'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { canShareFiles, canShareText, download, shareOnDevice } from './device-share.ts'
+import { bestCards, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
+import styles from './share-dialog.module.css'
+import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './share-picture.ts'
+import { useSharePicture } from './use-share-picture.ts'
+
+export interface ShareDialogProps {
+  readonly draw: ShareableDraw
+  readonly onClose: () => void
+}
+
+/** The picture as it will be sent, and the ways to send it or the text. Nothing leaves before a press. */
+export function ShareDialog({ draw, onClose }: ShareDialogProps) {
+  const texts = useDrawsTexts()
+  const toast = useToast()
+  const picture = useSharePicture(draw)
+  const text = useShareText(draw)
+  const url = `${window.location.origin}/`
+  const sharePicture = async () => {
+    const file = await picture.file()
+    if (file === undefined) return
+    if (!(await shareOnDevice({ files: [file], text: `${text}\n${url}` }))) download(file)
+  }
+  const shareText = async () => {
+    if (await shareOnDevice({ text, url })) return
+    try {
+      await navigator.clipboard.writeText(`${text}\n${url}`)
+      toast(texts.copied)
+    } catch {
+      toast(texts.notCopied)
+    }
+  }
+  return (
+    <Dialog
+      title={texts.shareTitle}
+      onClose={onClose}
+      actions={
+        <>
+          {picture.state !== 'failed' && (
+            <Button
+              tone="main"
+              isWide
+              disabled={picture.state === 'drawing'}
+              onClick={sharePicture}
+            >
+              {canShareFiles() ? texts.sharePicture : texts.savePicture}
+            </Button>
+          )}
+          <Button isWide onClick={shareText}>
+            {canShareText() ? texts.shareText : texts.copyText}
+          </Button>
+          <a
+            className={styles.post}
+            href={postUrl(text, url)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {texts.postOnX}
+          </a>
+          <Button isWide onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      {picture.state === 'failed' ? (
+        <p role="alert">{texts.noPicture}</p>
+      ) : (
+        <canvas
+          ref={picture.canvas}
+          className={styles.picture}
+          width={PICTURE_WIDTH_PX}
+          height={PICTURE_HEIGHT_PX}
+          role="img"
+          aria-label={text}
+          data-drawn={picture.state === 'drawn'}
+        />
+      )}
+      <p className={styles.text}>{text}</p>
+    </Dialog>
+  )
+}
+
+function useShareText(draw: ShareableDraw): string {
+  const texts = useDrawsTexts()
+  const { shopName } = useLayoutTexts()
+  const best = bestCards(draw.cards, 1)[0]?.card
+  if (best === undefined) return ''
+  const { name, rarity_label: rarity } = best
+  const count = draw.cards.length
+  const message = texts.shareMessage({ title: draw.title, count, name, rarity, code: draw.code })
+  return `${message} ${hashtag(shopName)}`
+}

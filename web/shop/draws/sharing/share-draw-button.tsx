@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import type { ShareableDraw } from './share.rule.ts'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** From wherever a result is shown: to show it to others. */
+export function ShareDrawButton({ draw }: { readonly draw: ShareableDraw }) {
+  const texts = useDrawsTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{texts.share}</Button>
+      {isOpen && <ShareDialog draw={draw} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
+import { bestCards, countsByRarity, type ShareableDraw } from './share.rule.ts'
+
+/** Upright, as phones show pictures. */
+export const PICTURE_WIDTH_PX = 1080
+export const PICTURE_HEIGHT_PX = 1350
+const CENTER = PICTURE_WIDTH_PX / 2
+const INK = '#130e0c'
+const GOLD = '#e5c063'
+const PALE_GOLD = '#f8e2a6'
+const PAPER = '#f5ecd8'
+const VERMILION = '#c22d18'
+/** Fan of the best cards: the first in front, the others behind it to both sides. */
+const CARD_POSITIONS = [
+  { x: 0, y: 0, rotation: 0, width: 400 },
+  { x: -230, y: 26, rotation: -0.13, width: 330 },
+  { x: 230, y: 26, rotation: 0.13, width: 330 },
+  { x: -372, y: 84, rotation: -0.26, width: 270 },
+  { x: 372, y: 84, rotation: 0.26, width: 270 },
+] as const
+const RAY_COUNT = 36
+
+export interface PictureTexts {
+  readonly shopName: string
+  /** The number of draws, in words. */
+  readonly draws: string
+  readonly address: string
+}
+
+/**
+ * Draws the result on the canvas: the best cards, the pack's name, what came out, and the shop's mark. Throws where
+ * the device draws none.
+ */
+export async function drawSharePicture(
+  canvas: HTMLCanvasElement,
+  draw: ShareableDraw,
+  texts: PictureTexts,
+): Promise<void> {
+  canvas.width = PICTURE_WIDTH_PX
+  canvas.height = PICTURE_HEIGHT_PX
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('this device has no canvas to draw on')
+  const best = bestCards(draw.cards)
+  await loadFontFor([draw.title, ...Object.values(texts), ...draw.cards.map(textOf)].join(''))
+  const images = await Promise.all(best.map(({ card }) => loadImage(card.image)))
+  drawBackground(context, rarityColor(best[0]?.card.rarity ?? 0))
+  drawHeader(context, draw.title, texts.draws)
+  for (const [position, { card }] of [...best.entries()].reverse()) {
+    drawCard(context, { position, image: images[position], name: card.name })
+  }
+  drawCaptions(context, draw, best[0]?.card.name ?? '')
+  drawFooter(context, texts)
+}
+
+function drawBackground(context: CanvasRenderingContext2D, color: string) {
+  const gradient = context.createRadialGradient(CENTER, 600, 40, CENTER, 600, 900)
+  gradient.addColorStop(0, color)
+  gradient.addColorStop(0.45, '#3a1f16')
+  gradient.addColorStop(1, INK)
+  context.fillStyle = gradient
+  context.fillRect(0, 0, PICTURE_WIDTH_PX, PICTURE_HEIGHT_PX)
+  context.save()
+  context.translate(CENTER, 600)
+  context.fillStyle = 'rgba(248,226,166,.14)'
+  for (let ray = 0; ray < RAY_COUNT; ray++) {
+    context.rotate((Math.PI * 2) / RAY_COUNT)
+    context.beginPath()
+    context.moveTo(0, 0)
+    context.lineTo(1300, -58)
+    context.lineTo(1300, 58)
+    context.fill()
+  }
+  context.restore()
+  context.strokeStyle = GOLD
+  context.lineWidth = 6
+  context.strokeRect(26, 26, PICTURE_WIDTH_PX - 52, PICTURE_HEIGHT_PX - 52)
+  context.lineWidth = 2
+  context.strokeRect(40, 40, PICTURE_WIDTH_PX - 80, PICTURE_HEIGHT_PX - 80)
+}
+
+function drawHeader(context: CanvasRenderingContext2D, title: string, draws: string) {
+  drawText(context, title, { y: 138, size: 58, color: PAPER })
+  drawText(context, draws, { y: 206, size: 36, color: PALE_GOLD })
+}
+
+interface PositionedCard {
+  readonly position: number
+  readonly image: HTMLImageElement | undefined
+  readonly name: string
+}
+function drawCard(context: CanvasRenderingContext2D, { position, image, name }: PositionedCard) {
+  const { x, y, rotation, width } = CARD_POSITIONS[position] ?? CARD_POSITIONS[0]
+  const height = (width * 7) / 5
+  context.save()
+  context.translate(CENTER + x, 570 + y)
+  context.rotate(rotation)
+  context.shadowColor = 'rgba(0,0,0,.6)'
+  context.shadowBlur = 36
+  context.shadowOffsetY = 18
+  context.fillStyle = PAPER
+  context.beginPath()
+  context.roundRect(-width / 2, -height / 2, width, height, width * 0.044)
+  context.fill()
+  context.shadowColor = 'transparent'
+  context.clip()
+  if (image) context.drawImage(image, -width / 2, -height / 2, width, height)
+  else {
+    context.textAlign = 'center'
+    context.fillStyle = INK
+    context.font = `700 34px ${fontFamily()}`
+    context.fillText(name, 0, 0, width * 0.84)
+  }
+  context.restore()
+}
+
+function drawCaptions(context: CanvasRenderingContext2D, { cards }: ShareableDraw, best: string) {
+  drawText(context, best, { y: 972, size: 50, color: PAPER })
+  const counts = countsByRarity(cards).slice(0, 4)
+  counts.forEach(({ label, rarity, count }, index) => {
+    const x = CENTER + (index - (counts.length - 1) / 2) * 230
+    context.fillStyle = 'rgba(13,9,8,.7)'
+    context.fillRect(x - 104, 1016, 208, 92)
+    context.fillStyle = rarityColor(rarity)
+    context.fillRect(x - 104, 1016, 208, 6)
+    drawText(context, label, { x, y: 1054, size: 28, color: PALE_GOLD, width: 190 })
+    drawText(context, `×${formatNumber(count)}`, { x, y: 1094, size: 36, color: PAPER })
+  })
+}
+
+/** The mark: a seal of vermilion with the name of the shop in it. */
+function drawFooter(context: CanvasRenderingContext2D, { shopName, address }: PictureTexts) {
+  context.fillStyle = VERMILION
+  context.fillRect(CENTER - 58, 1140, 116, 116)
+  context.strokeStyle = PAPER
+  context.lineWidth = 3
+  context.strokeRect(CENTER - 51, 1147, 102, 102)
+  drawText(context, '引', { x: CENTER - 23, y: 1214, size: 46, color: PAPER })
+  drawText(context, '札', { x: CENTER + 23, y: 1214, size: 46, color: PAPER })
+  drawText(context, `${shopName}  ${address}`, { y: 1294, size: 28, color: PALE_GOLD })
+}
+
+interface TextOptions {
+  readonly x?: number
+  readonly y: number
+  readonly size: number
+  readonly color: string
+  readonly width?: number
+}
+function drawText(context: CanvasRenderingContext2D, text: string, options: TextOptions) {
+  const { x = CENTER, y, size, color, width = PICTURE_WIDTH_PX - 150 } = options
+  context.textAlign = 'center'
+  context.fillStyle = color
+  context.font = `800 ${size}px ${fontFamily()}`
+  context.fillText(text, x, y, width)
+}
+
+/** A canvas waits for no font: the slices with these characters are fetched before. */
+async function loadFontFor(text: string): Promise<void> {
+  const characters = [...new Set(`${text}引札×0123456789,`)].join('')
+  await document.fonts.load(`800 40px ${fontFamily()}`, characters).catch(() => undefined)
+}
+
+const textOf = ({ name, rarity_label: rarity }: Card) => name + rarity
+const fontFamily = () => getComputedStyle(document.body).fontFamily
+
+/** A picture that does not come leaves the name on paper. */
+async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
+  if (source === '') return undefined
+  const image = new Image()
+  // A picture of another origin that is not lent to us would lock the canvas: it does not come at all.
+  image.crossOrigin = 'anonymous'
+  image.src = source
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  )
+}

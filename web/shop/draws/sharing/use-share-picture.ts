@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { pictureFileName, type ShareableDraw } from './share.rule.ts'
+import { drawSharePicture } from './share-picture.ts'
+
+export interface SharePicture {
+  readonly canvas: RefObject<HTMLCanvasElement | null>
+  /** failed: this device draws none, or gives it away to nobody. The text can be shared all the same. */
+  readonly state: 'drawing' | 'drawn' | 'failed'
+  readonly file: () => Promise<File | undefined>
+}
+
+/** Draws the result on the canvas as soon as that is there. */
+export function useSharePicture(draw: ShareableDraw): SharePicture {
+  const texts = useDrawsTexts()
+  const { shopName } = useLayoutTexts()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [state, setState] = useState<SharePicture['state']>('drawing')
+  useEffect(() => {
+    if (canvas.current === null) return
+    let isMounted = true
+    const updateState = (next: SharePicture['state']) => isMounted && setState(next)
+    const labels = {
+      shopName,
+      draws: texts.countOf(draw.cards.length),
+      address: window.location.host,
+    }
+    drawSharePicture(canvas.current, draw, labels).then(
+      () => updateState('drawn'),
+      () => updateState('failed'),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [draw, shopName, texts])
+  const file = async () => {
+    const created = canvas.current && (await fileOf(canvas.current, pictureFileName(draw.code)))
+    if (!created) setState('failed')
+    return created ?? undefined
+  }
+  return { canvas, state, file }
+}
+
+/** Undefined where the browser keeps what is on a canvas to itself. */
+async function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve)).catch(() => null)
+  return blob === null ? undefined : new File([blob], name, { type: blob.type })
+}

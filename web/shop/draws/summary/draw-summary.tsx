@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Card } from '#contract/draws.ts'
+import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
+import { CardView } from '#web/shop/draws/cards/card-view.tsx'
+import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
+import { bestCards, type ShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
+import { ShareDrawButton } from '#web/shop/draws/sharing/share-draw-button.tsx'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import styles from './draw-summary.module.css'
+import { RarityTally } from './rarity-tally.tsx'
+
+const BEST_CARD_COUNT = 3
+
+/**
+ * What came out, before all else: the best cards, how many of each rarity, and a way to show it to others. Nothing of
+ * a purchase that is not decided yet.
+ */
+export function DrawSummary({ draw }: { readonly draw: ShareableDraw }) {
+  const texts = useDrawsTexts()
+  const [viewedCard, setViewedCard] = useState<Card>()
+  const best = bestCards(draw.cards, BEST_CARD_COUNT).map(({ card }) => card)
+  const color = rarityColor(best[0]?.rarity ?? 0)
+  if (best.length === 0) return null
+  return (
+    <section className={styles.summary} style={{ '--rarity': color }} aria-label={texts.summary}>
+      <div className={styles.best}>
+        {best.map((card) => (
+          <button
+            key={card.history_id}
+            type="button"
+            className={styles.card}
+            aria-label={texts.lookAt(card.name)}
+            onClick={() => setViewedCard(card)}
+          >
+            <CardImage card={card} isLazy={false} />
+          </button>
+        ))}
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.title}>{draw.title}</p>
+        <RarityTally cards={draw.cards} />
+        <ShareDrawButton draw={draw} />
+      </div>
+      {viewedCard && <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { toShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
+import type { Outcome } from '#web/wire/client.ts'
+import { cacheKey } from '#web/wire/query.ts'
+import { DrawSummary } from './draw-summary.tsx'
+
+const DRAW_RESULT = 'GET /user/pack/gache_result'
+
+/** The summary of a purchase that was just seen; of any other there is nothing here to show, and nothing is asked. */
+export function LastDrawSummary({ purchaseId }: { readonly purchaseId: number }) {
+  const outcome = useQueryClient().getQueryData<Outcome<typeof DRAW_RESULT>>(cacheKey(DRAW_RESULT))
+  const draw = useMemo(() => {
+    const isThisPurchase = outcome?.kind === 'ok' && outcome.answer.pack_history_id === purchaseId
+    return isThisPurchase ? toShareableDraw(outcome.answer) : undefined
+  }, [outcome, purchaseId])
+  return draw === undefined ? null : <DrawSummary draw={draw} />
+}

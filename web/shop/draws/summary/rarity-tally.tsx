@@ -1,0 +1,20 @@
+import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
+import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
+import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import styles from './rarity-tally.module.css'
+
+/** How many of each rarity, the rarest first: 3,000 cards at a glance. */
+export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
+  const texts = useDrawsTexts()
+  return (
+    <ul className={styles.tally} aria-label={texts.tally}>
+      {countsByRarity(cards).map(({ label, rarity, count }) => (
+        <li key={`${rarity} ${label}`} style={{ '--rarity': rarityColor(rarity) }}>
+          <span>{label}</span> <b>×{formatNumber(count)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ExplanationTexts } from './explanation.ja.ts'
+
+export const explanationEn: ExplanationTexts = {
+  title: 'How draws are kept fair',
+  lead: 'You can check that the shop did not steer a draw, without trusting the shop. This is how it works, and where it ends.',
+  howTitle: 'How a draw is made',
+  how: [
+    {
+      heading: 'The contents are published',
+      text: 'Before the sale every prize and its number are published. Their fingerprint, a number of 64 digits, stands on the page of the pack. Once the sale has begun not a letter can be changed.',
+    },
+    {
+      heading: 'The shop promises first',
+      text: 'Before you buy, the shop settles on its seed and shows only the seed’s fingerprint as its promise. Nobody can see the seed, and the shop cannot exchange it.',
+    },
+    {
+      heading: 'Your seed is mixed in',
+      text: 'After the promise has arrived your device makes your seed and sends it with the purchase. Until both seeds have met nobody knows the result.',
+    },
+    {
+      heading: 'Drawn evenly from what is left',
+      text: 'There is no order made in advance. Each draw takes one of all the draws left, each with the same chance. The chance of a prize is simply how many of it are left.',
+    },
+    {
+      heading: 'Everything is revealed',
+      text: 'After the purchase the shop reveals its seed. With the receipt anybody can repeat the draw at any time. The records are linked like a chain and cannot be rewritten.',
+    },
+  ],
+  provenTitle: 'What is proven',
+  proven: [
+    'that neither the contents nor their numbers were changed after the sale began',
+    'that the shop did not choose its seed again after seeing yours',
+    'that every draw had the same chance, and was drawn from what was shown to be left',
+    'that your result was not exchanged afterwards',
+    'that all purchases are linked, from the first draw to the last, and none is missing',
+    'that the shop cannot deny later what it has signed, once a minute',
+  ],
+  unprovenTitle: 'What is not proven',
+  unproven: [
+    {
+      heading: 'A buyer who holds the shop’s key',
+      text: 'An insider who knows the key behind the shop’s seeds, and who also buys as a member, can try many seeds of their own and buy with one that wins. This method does not prevent that. A later step will mix in a public random number that nobody can know in advance, which closes this gap.',
+    },
+    {
+      heading: 'That the shop answers, and in turn',
+      text: 'As soon as a purchase arrives the shop can work out its result. Receipts alone do not show whether it leaves unwelcome purchases unanswered, or chooses the order of those that wait. A purchase without an answer can be sent again as the same purchase.',
+    },
+    {
+      heading: 'That everybody sees the same log',
+      text: 'A shop could show different logs to different people. Comparing the signed heads with others reveals it; without comparing nobody notices.',
+    },
+    {
+      heading: 'The cards themselves',
+      text: 'No calculation proves what a card is worth, its condition, or that it is shipped.',
+    },
+  ],
+  againstTitle: 'Against whom',
+  against: [
+    {
+      heading: 'The operator and the staff',
+      text: 'There is no way to change the prizes, the chances or the winner of a pack on sale.',
+    },
+    {
+      heading: 'Somebody who can write to the database',
+      text: 'Rewriting a purchase breaks the chain: the public log and your receipt show it. The key is not in the database, so the next result cannot be read there. From the shop’s own program the database accepts no such change at all.',
+    },
+    {
+      heading: 'Other members',
+      text: 'The shop’s seed is another one for each member and each purchase, and nobody sees it until the purchase is done. The results of others say nothing about the next one.',
+    },
+    {
+      heading: 'A buyer with the shop’s key',
+      text: 'As said above, this one case is not prevented.',
+    },
+  ],
+  selfTitle: 'Check it yourself',
+  self: [
+    'Press “Check this draw” after a purchase, or in your purchase history.',
+    'Save the receipt and put it in the field below. No connection is needed.',
+    'On a computer this command checks a receipt, or the whole log of a pack:',
+  ],
+  command: 'npx hikifuda-verify FILE [COMPOSITION]',
+  toDescription: 'The rules of the calculation (for writing your own checker)',
+  checkTitle: 'Check a receipt that you have',
+}

@@ -1,0 +1,28 @@
+import type { Receipt } from '#contract/draws.ts'
+import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
+import styles from './pack-log.module.css'
+
+/** Purchases in their order: which tickets, under which pen name, and the head that it led to. */
+export function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
+  const texts = useLogTexts()
+  return (
+    <ol className={styles.rows}>
+      {receipts.map(({ t, k, q, member_tag, head_after }) => (
+        <li key={t} className={styles.row}>
+          <b>{texts.place(t + 1)}</b>
+          <span className={styles.tickets}>{texts.tickets(k + 1, k + q)}</span>
+          <dl>
+            <dt>{texts.member}</dt>
+            <dd>
+              <code>{member_tag}</code>
+            </dd>
+            <dt>{texts.head}</dt>
+            <dd>
+              <code>{head_after}</code>
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UrnState } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { fetchComposition } from '#web/shop/fairness/proof/fetch-evidence.ts'
+import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
+import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
+import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
+import { computePackRoot } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { chanceText } from '#web/shop/packs/chance.rule.ts'
+import { useBusyWhile } from '#web/wire/activity.ts'
+import styles from './pack-log.module.css'
+
+export interface PublishedData {
+  readonly json: string
+  readonly root: string
+}
+
+/** Undefined until it is here, null where it did not come. */
+export function usePublishedComposition(packId: number) {
+  const { data, refetch, isFetching } = useQuery({
+    queryKey: ['composition', packId],
+    queryFn: () => fetchPublished(packId),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useBusyWhile(isFetching)
+  return { published: data, reload: refetch }
+}
+
+export interface PublishedCompositionProps {
+  readonly published: PublishedData
+  readonly pack: { readonly pack_root: string; readonly show_cardlist: '0' | '1' }
+  readonly urn: UrnState
+}
+
+/** The published composition, its fingerprint worked out here, and what is left of each prize. */
+export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
+  const texts = useLogTexts()
+  const verdict = published.root === pack.pack_root ? 'true' : 'false'
+  return (
+    <section className={styles.part}>
+      <h2>{texts.composition}</h2>
+      <p className={styles.checked} data-testid="composition-check" data-verdict={verdict}>
+        <VerdictMark verdict={verdict} />
+        {verdict === 'true' ? texts.fixed : texts.changed}
+      </p>
+      <code className={styles.hash}>{published.root}</code>
+      {pack.show_cardlist === '1' ? (
+        <PrizeTable json={published.json} counts={urn.counts} />
+      ) : (
+        <p className={styles.quiet}>{texts.hidden}</p>
+      )}
+    </section>
+  )
+}
+
+async function fetchPublished(packId: number): Promise<PublishedData | null> {
+  const json = await fetchComposition(packId)
+  return json === undefined ? null : { json, root: await computePackRoot(json) }
+}
+
+function PrizeTable({ json, counts }: { json: string; counts: readonly number[] }) {
+  const texts = useLogTexts()
+  const totalRemaining = counts.reduce((sum, count) => sum + count, 0)
+  return (
+    <table className={styles.prizes}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.prize}</th>
+          <th scope="col">{texts.published}</th>
+          <th scope="col">{texts.left}</th>
+          <th scope="col">{texts.chance}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parseComposition(json)?.prizes.map(({ name, count }, no) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place in the composition.
+          <tr key={no}>
+            <th scope="row">{name}</th>
+            <td>{formatNumber(count)}</td>
+            <td>{formatNumber(counts[no] ?? 0)}</td>
+            <td>{chanceText({ remaining: counts[no] ?? 0, totalRemaining })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { SignedHead, UrnState } from '#contract/draws.ts'
+import { Button } from '#web/kit/button.tsx'
+import { fetchComposition } from '#web/shop/fairness/proof/fetch-evidence.ts'
+import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
+import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
+import { type ReplayResult, replay } from '#web/shop/fairness/verifier/replay.rule.ts'
+import { urlFor } from '#web/wire/client.ts'
+import styles from './pack-log.module.css'
+
+/** More than a page should hold: for longer logs there is the command line. */
+const PURCHASES_MAX = 20_000
+
+export interface ReplayLogProps {
+  readonly packId: number
+  readonly urn: UrnState
+  readonly signedHeads: readonly SignedHead[]
+}
+
+type Running = { readonly kind: 'running'; readonly purchases: number }
+type ReplayOutcome = ReplayResult | Running | { readonly kind: 'unreachable' }
+
+/** The whole pack, drawn again on this device from its first ticket on. */
+export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
+  const texts = useLogTexts()
+  const [outcome, setOutcome] = useState<ReplayOutcome>()
+  const run = async () => {
+    const onProgress = (purchases: number) => setOutcome({ kind: 'running', purchases })
+    onProgress(0)
+    const [composition, log] = await Promise.all([fetchComposition(packId), fetchLog(packId)])
+    if (composition === undefined || log === undefined) {
+      return setOutcome({ kind: 'unreachable' })
+    }
+    setOutcome(await replay({ log, composition, urn, signedHeads, onProgress }))
+  }
+  if (urn.t > PURCHASES_MAX) return <p className={styles.quiet}>{texts.tooLong}</p>
+  return (
+    <div className={styles.replay}>
+      <p>{texts.replayLead}</p>
+      <Button isWide disabled={outcome?.kind === 'running'} onClick={() => void run()}>
+        {texts.replay}
+      </Button>
+      <div role="status" data-testid="replay" data-outcome={outcome?.kind}>
+        {outcome && <ReplayReport outcome={outcome} urn={urn} />}
+      </div>
+    </div>
+  )
+}
+
+function ReplayReport({
+  outcome,
+  urn,
+}: {
+  readonly outcome: ReplayOutcome
+  readonly urn: UrnState
+}) {
+  const texts = useLogTexts()
+  switch (outcome.kind) {
+    case 'running':
+      return <p>{texts.replaying(outcome.purchases, urn.t)}</p>
+    case 'unreachable':
+      return <p>{texts.logUnreachable}</p>
+    case 'broken':
+      return (
+        <p className={styles.checked}>
+          <VerdictMark verdict="false" /> {texts.broken(outcome.t + 1)}
+        </p>
+      )
+    case 'denied':
+      return (
+        <p className={styles.checked}>
+          <VerdictMark verdict="false" /> {texts.denied(outcome.t)}
+        </p>
+      )
+    case 'whole':
+      return (
+        <p className={styles.checked}>
+          <VerdictMark verdict="true" /> {texts.whole(outcome)}
+          {outcome.signatures > 0 && texts.onSignatures(outcome.signatures)}
+        </p>
+      )
+  }
+}
+
+async function fetchLog(packId: number): Promise<string | undefined> {
+  try {
+    const response = await fetch(urlFor('/user/pack/log/{packId}', { params: { packId } }))
+    // Read to its end in either case: a refusal left unread holds its connection.
+    const text = await response.text()
+    return response.ok ? text : undefined
+  } catch {
+    return undefined
+  }
+}

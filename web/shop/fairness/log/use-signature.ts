@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SignedHead } from '#contract/draws.ts'
+import {
+  checkSignature,
+  type SignatureFinding,
+} from '#web/shop/fairness/verifier/signed-head.rule.ts'
+
+/** Of the newest signed head of a pack; undefined until it is worked out, null where there is nothing to check. */
+export function useSignatureFinding(
+  packRoot: string | undefined,
+  signedHead: SignedHead | undefined,
+): SignatureFinding | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['signature', packRoot, signedHead],
+    queryFn: () =>
+      packRoot === undefined || signedHead === undefined
+        ? null
+        : checkSignature(packRoot, signedHead),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}

@@ -1,0 +1,38 @@
+import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
+import styles from '#web/shop/fairness/fairness.module.css'
+import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
+import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
+
+/** More kinds than fit in sight are folded. */
+const KINDS_SHOWN_MAX = 12
+
+/** What came out: the cards of the purchase, or from a file alone the names of its prizes. */
+export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
+  const texts = useFairnessTexts()
+  const { cards, receipt } = evidence
+  const label = texts.drawnCards(receipt.prizes.length)
+  const kinds = new Set(receipt.prizes).size
+  return (
+    <details className={styles.cards} open={kinds <= KINDS_SHOWN_MAX}>
+      <summary>{label}</summary>
+      {cards ? <CardTiles label={label} cards={cards} /> : <PrizeNames evidence={evidence} />}
+    </details>
+  )
+}
+
+function PrizeNames({ evidence: { receipt, composition } }: { readonly evidence: Evidence }) {
+  const texts = useFairnessTexts()
+  const prizes = composition === undefined ? [] : (parseComposition(composition)?.prizes ?? [])
+  const counts = new Map<number, number>()
+  for (const no of receipt.prizes) counts.set(no, (counts.get(no) ?? 0) + 1)
+  return (
+    <ul className={styles.names}>
+      {[...counts].map(([no, drawn]) => (
+        <li key={no}>
+          <span>{prizes[no]?.name ?? `No. ${no}`}</span> <b>{texts.times(drawn)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

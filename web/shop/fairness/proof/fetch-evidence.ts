@@ -1,0 +1,97 @@
+import type { Card } from '#contract/draws.ts'
+import { readClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
+import type { ClientReceipt, Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
+import type { ReceiptFile } from '#web/shop/fairness/verifier/receipt-file.rule.ts'
+import { send, urlFor } from '#web/wire/client.ts'
+import { fetchSignedHeadProof } from './fetch-signed-head.ts'
+
+const TIMEOUT_MS = 30_000
+
+export type EvidenceOutcome =
+  | { readonly kind: 'fetched'; readonly evidence: Evidence }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unreachable' }
+
+/** Everything that the checking needs, at once: after this nobody is asked any more. */
+export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome> {
+  const outcome = await send('GET /user/pack/receipt/{packHistoryId}', {
+    params: { packHistoryId: purchaseId },
+  })
+  if (outcome.kind !== 'ok') return { kind: outcome.kind }
+  const { detail: receipt } = outcome.answer
+  const [composition, cards, signed] = await Promise.all([
+    fetchComposition(receipt.pack_id),
+    fetchCards(purchaseId),
+    fetchSignedHeadProof(receipt),
+  ])
+  if (composition === undefined || cards === undefined) return { kind: 'unreachable' }
+  const clientReceipt = readClientReceipt(purchaseId)
+  return {
+    kind: 'fetched',
+    evidence: {
+      ...{ receipt, composition, purchaseId, cards, ...clientReceiptField(clientReceipt) },
+      ...(signed === undefined ? {} : { signed }),
+    },
+  }
+}
+
+/**
+ * A file says all but what the screens show, and what this device noted. A bare receipt is checked against the
+ * composition of its pack where the page has it already.
+ */
+export function evidenceFromFile(
+  { receipt, purchaseId, composition: savedComposition, signed }: ReceiptFile,
+  pageEvidence: Evidence | undefined,
+): Evidence {
+  const isSamePack = pageEvidence?.receipt.pack_id === receipt.pack_id
+  const composition = savedComposition ?? (isSamePack ? pageEvidence?.composition : undefined)
+  return {
+    receipt,
+    ...(composition === undefined ? {} : { composition }),
+    ...(signed === undefined ? {} : { signed }),
+    ...(purchaseId === undefined
+      ? {}
+      : { purchaseId, ...clientReceiptField(readClientReceipt(purchaseId)) }),
+  }
+}
+
+const clientReceiptField = (clientReceipt: ClientReceipt | undefined) =>
+  clientReceipt === undefined ? {} : { clientReceipt }
+
+/** The published bytes as they came: their hash is what counts. */
+export async function fetchComposition(packId: number): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(compositionUrl(packId), { signal })
+    // Read to its end in either case: a refusal left unread holds its connection until the time is up.
+    const text = await response.text()
+    return response.ok ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function compositionUrl(packId: number): string {
+  return urlFor('/user/pack/composition/{packId}', { params: { packId } })
+}
+
+/**
+ * The cards as the screens of the purchase show them: while it is undecided those to choose from, later those that
+ * were decided. Opening an undecided purchase of before makes it the one to decide, as the history does.
+ */
+async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
+  const current = await fetchCurrentCards(purchaseId)
+  if (current !== undefined) return current
+  const outcome = await send('GET /user/history/detail/{packHistoryId}', {
+    params: { packHistoryId: purchaseId },
+  })
+  if (outcome.kind !== 'ok') return undefined
+  const { status, send_card, reduction_card } = outcome.answer.detail
+  return status === '1' ? [...send_card, ...reduction_card] : fetchCurrentCards(purchaseId)
+}
+
+async function fetchCurrentCards(purchaseId: number): Promise<readonly Card[] | undefined> {
+  const outcome = await send('GET /user/pack/buy_result')
+  const isThisPurchase = outcome.kind === 'ok' && outcome.answer.pack_history_id === purchaseId
+  return isThisPurchase ? outcome.answer.cards : undefined
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import styles from '#web/shop/fairness/fairness.module.css'
+import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import type { Evidence, StepName } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { DrawnCards } from './drawn-cards.tsx'
+import { ProofStep } from './proof-step.tsx'
+import { useProof } from './use-proof.ts'
+import { VerdictSeal } from './verdict-seal.tsx'
+
+/** Promised before, mixed in, come out. */
+const STEP_GROUPS: readonly (readonly StepName[])[] = [
+  ['composition', 'promise', 'shown'],
+  ['ownSeed'],
+  ['counts', 'prizes', 'cards', 'head', 'signed'],
+]
+
+export interface ProofReportProps {
+  readonly evidence: Evidence
+  /** What stands below, once there is a proof. */
+  readonly children: ReactNode
+}
+
+/** The verdict, and the steps that led to it. */
+export function ProofReport({ evidence: input, children }: ProofReportProps) {
+  const texts = useFairnessTexts()
+  const { checked, recheck } = useProof(input)
+  if (checked === undefined) return null
+  const { evidence, proof } = checked
+  return (
+    <>
+      <VerdictSeal proof={proof}>
+        <Button tone="quiet" onClick={recheck}>
+          {texts.again}
+        </Button>
+      </VerdictSeal>
+      {STEP_GROUPS.map((names, index) => (
+        <section key={names[0]}>
+          <h2 className={styles.heading}>
+            <span className={styles.numeral} aria-hidden="true">
+              {texts.chapterNumerals[index]}
+            </span>
+            {texts.chapters[index]}
+          </h2>
+          {index === STEP_GROUPS.length - 1 && <DrawnCards evidence={evidence} />}
+          <ul className={styles.steps}>
+            {names.map((name) => {
+              const finding = proof.findings[name]
+              if (finding === undefined) return null
+              return <ProofStep key={name} name={name} finding={finding} evidence={evidence} />
+            })}
+          </ul>
+        </section>
+      ))}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#web/kit/button.tsx'
+import styles from '#web/shop/fairness/fairness.module.css'
+import { useNumberParam } from '#web/shop/fairness/number-param.ts'
+import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
+import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
+import { useBusyWhile } from '#web/wire/activity.ts'
+import { fetchEvidence } from './fetch-evidence.ts'
+import { ProofReport } from './proof-report.tsx'
+import { OpenedProof, ReceiptFilePanel, useOpenedFile } from './receipt-file-panel.tsx'
+
+export function PurchaseProofScreen() {
+  const purchaseId = useNumberParam('packHistoryId')
+  return purchaseId !== undefined && <PurchaseProof key={purchaseId} purchaseId={purchaseId} />
+}
+
+/** Receipt, composition and cards are loaded first; from then on this page asks nobody. */
+function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
+  const texts = useFairnessTexts()
+  const {
+    data: outcome,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: ['evidence', purchaseId],
+    queryFn: () => fetchEvidence(purchaseId),
+    // What was gathered once is not asked for again while the page stands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  useBusyWhile(isFetching)
+  if (outcome === undefined) return <ScreenSkeleton />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={refetch} />
+  return (
+    <Screen title={texts.proofTitle} lead={texts.proofLead}>
+      <div className={styles.sheet}>
+        <ProofContent evidence={outcome.kind === 'fetched' ? outcome.evidence : undefined} />
+      </div>
+    </Screen>
+  )
+}
+
+/** A file that was opened stands before the purchase of the page. */
+function ProofContent({ evidence }: { readonly evidence: Evidence | undefined }) {
+  const { file, open, close, error } = useOpenedFile()
+  if (file !== undefined) {
+    return (
+      <OpenedProof file={file} pageEvidence={evidence} onClose={close}>
+        <ReceiptFilePanel onOpen={open} error={error} />
+        <FairnessLinks packId={file.receipt.pack_id} />
+      </OpenedProof>
+    )
+  }
+  if (evidence === undefined) {
+    return (
+      <>
+        <ProofUnavailable />
+        <ReceiptFilePanel onOpen={open} error={error} />
+        <FairnessLinks />
+      </>
+    )
+  }
+  return (
+    <ProofReport evidence={evidence}>
+      <ReceiptFilePanel evidence={evidence} onOpen={open} error={error} />
+      <FairnessLinks packId={evidence.receipt.pack_id} />
+    </ProofReport>
+  )
+}
+
+function FairnessLinks({ packId }: { readonly packId?: number }) {
+  const texts = useFairnessTexts()
+  return (
+    <nav className={styles.links}>
+      {packId !== undefined && (
+        <ButtonLink isWide to={`/fairness?packId=${packId}`}>
+          {texts.toLog}
+        </ButtonLink>
+      )}
+      <ButtonLink isWide to="/fairness">
+        {texts.toExplanation}
+      </ButtonLink>
+    </nav>
+  )
+}
+
+/** Another member's purchase looks like one that does not exist. */
+function ProofUnavailable() {
+  const texts = useFairnessTexts()
+  const isGuest = !isMember(useCurrentUser())
+  return (
+    <div className={styles.none}>
+      <p>{isGuest ? texts.forMembers : texts.unknown}</p>
+      <ButtonLink to={isGuest ? '/login' : '/buy-product-history'}>
+        {isGuest ? texts.toLogin : texts.toHistory}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FairnessTexts } from '#web/shop/fairness/fairness.ja.ts'
+import { utcTimeText } from '#web/shop/fairness/utc-time.rule.ts'
+import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
+import type { Evidence, StepName } from '#web/shop/fairness/verifier/proof.rule.ts'
+import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.rule.ts'
+
+type ValueName = keyof FairnessTexts['values']
+export type StepValue = readonly [name: ValueName, value: string]
+
+/** What a step is worked out from, as it is hashed: for those who want to see the numbers. */
+export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
+  const { receipt, composition, clientReceipt, signed } = evidence
+  const { pack_root, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt
+  const position = [
+    ['t', String(t)],
+    ['k', String(k)],
+    ['q', String(q)],
+  ] as const
+  switch (name) {
+    case 'composition':
+      return [
+        ['pack_root', pack_root],
+        ...totalValues(composition),
+        hashFormula('pack', ' || JSON'),
+      ]
+    case 'promise':
+      return [
+        ['seed', seed],
+        ['commitment', commitment],
+        ['member_tag', member_tag],
+        ['n', String(n)],
+        hashFormula('seed', ' || pack_root || member_tag || n || seed'),
+      ]
+    case 'shown':
+      return [['commitment', commitment], ...noted(clientReceipt?.commitment)]
+    case 'ownSeed':
+      return [['client_seed', client_seed], ...noted(clientReceipt?.client_seed)]
+    case 'counts':
+      return [
+        position[1],
+        ['counts_before', receipt.counts_before.join(', ')],
+        ...totalValues(composition),
+      ]
+    case 'prizes':
+      return [...position, ['prizes', receipt.prizes.join(', ')], DRAW_FORMULA]
+    case 'head':
+      return [
+        ['head_before', receipt.head_before],
+        ['head_after', receipt.head_after],
+        hashFormula('head', ' || head_before || SHA-256(entry)'),
+      ]
+    case 'cards':
+      return [position[2]]
+    case 'signed':
+      return signed === undefined ? [] : signedValues(signed)
+  }
+}
+
+function signedValues({
+  head: { t, head, milliseconds, public_key, signature },
+  links,
+}: SignedHeadProof): StepValue[] {
+  return [
+    ['signed_at', utcTimeText(milliseconds)],
+    ['t', String(t)],
+    ['links', String(links.length)],
+    ['signed_head', head],
+    ['signature', signature],
+    ['public_key', public_key],
+    ['formula', 'Ed25519("HIKIFUDA1/signed\\0" || pack_root || t || head || milliseconds)'],
+  ]
+}
+
+const DRAW_FORMULA: StepValue = [
+  'formula',
+  'K = HMAC-SHA-256(seed, "HIKIFUDA1/draw\\0" || pack_root || t || k || q || commitment || client_seed || head_before); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
+]
+
+function hashFormula(label: string, rest: string): StepValue {
+  return ['formula', `SHA-256("HIKIFUDA1/${label}\\0"${rest})`]
+}
+
+function noted(value: string | undefined): StepValue[] {
+  return value === undefined ? [] : [['noted', value]]
+}
+
+function totalValues(composition: string | undefined): StepValue[] {
+  const total = composition === undefined ? undefined : parseComposition(composition)?.total
+  return total === undefined ? [] : [['total', String(total)]]
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import {
+  checkEvidence,
+  type Evidence,
+  type Findings,
+} from '#web/shop/fairness/verifier/proof.rule.ts'
+
+export interface Proof {
+  readonly findings: Findings
+  readonly milliseconds: number
+}
+
+export interface CheckedProof {
+  readonly evidence: Evidence
+  readonly proof: Proof
+}
+
+export interface ProofState {
+  /** Undefined until the first is worked out; the one before stays until the next is there, so that nothing jumps. */
+  readonly checked: CheckedProof | undefined
+  readonly recheck: () => void
+}
+
+/** Works the proof out on this device, and anew whenever it is asked to. */
+export function useProof(evidence: Evidence): ProofState {
+  const [checked, setChecked] = useState<CheckedProof>()
+  const check = useCallback(
+    async () => ({ evidence, proof: await checkTimed(evidence) }),
+    [evidence],
+  )
+  useEffect(() => {
+    let isLatest = true
+    check().then((next) => isLatest && setChecked(next))
+    return () => {
+      isLatest = false
+    }
+  }, [check])
+  return { checked, recheck: () => void check().then(setChecked) }
+}
+
+async function checkTimed(evidence: Evidence): Promise<Proof> {
+  const startedAtMs = performance.now()
+  const findings = await checkEvidence(evidence)
+  return { findings, milliseconds: Math.max(1, Math.round(performance.now() - startedAtMs)) }
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { afterEach, mock, test } from 'node:test'
+import { HISTORY_ID_STEP } from '#contract/constants.ts'
+import type { Card, Receipt } from '#contract/draws.ts'
+import {
+  checkEvidence,
+  type Evidence,
+  type Finding,
+  type Findings,
+  overallVerdict,
+  type StepName,
+  verdictOf,
+} from './proof.rule.ts'
+import { toTicket } from './redraw.rule.ts'
+
+afterEach(() => mock.restoreAll())
+
+interface Described {
+  readonly reductions: readonly {
+    readonly v: string
+    readonly m: number
+    readonly x: number | null
+  }[]
+  readonly cases: readonly { readonly composition: string; readonly receipts: readonly Receipt[] }[]
+}
+const description = new URL('../../../../docs/fair-draws.vectors.json', import.meta.url)
+const described = JSON.parse(readFileSync(description, 'utf8')) as Described
+
+interface Vectors {
+  readonly cases: readonly {
+    readonly composition: string
+    readonly pack_root: string
+    readonly purchases: readonly Omit<
+      Receipt,
+      'algo' | 'pack_id' | 'pack_root' | 'commitment_shown'
+    >[]
+  }[]
+}
+const file = new URL('../../../../server/draws/fair/vectors.json', import.meta.url)
+const { cases } = JSON.parse(readFileSync(file, 'utf8')) as Vectors
+
+const PURCHASE_ID = 77
+const ZERO = '0'.repeat(64)
+const evidences = cases.flatMap(({ composition, pack_root, purchases }) => {
+  const { pack_id } = JSON.parse(composition)
+  return purchases.map((purchase): Evidence => {
+    const receipt = { algo: 'HIKIFUDA1', pack_id, pack_root, commitment_shown: true } as const
+    const whole = { ...receipt, ...purchase } as Receipt
+    return {
+      receipt: whole,
+      composition,
+      purchaseId: PURCHASE_ID,
+      cards: cardsOf(composition, whole.prizes),
+      clientReceipt: { commitment: whole.commitment, client_seed: whole.client_seed },
+    }
+  })
+})
+/** The third purchase of the first pack: five draws, somewhere in the middle. */
+const sample = evidences[2] as Evidence
+/** The first of the pack. */
+const first = evidences[0] as Evidence
+
+function cardsOf(composition: string, prizes: readonly number[]): Card[] {
+  const lines = JSON.parse(composition).prizes
+  return prizes.map((no, index) => ({
+    history_id: PURCHASE_ID * HISTORY_ID_STEP + index,
+    name: lines[no].name,
+    image: '/images/x.webp',
+    rarity: lines[no].rarity,
+    rarity_label: 'R',
+    model_number: '',
+    num: 1,
+    buy_point: lines[no].buy_point,
+    action_type: lines[no].action_type,
+  }))
+}
+
+/** The steps that say no. */
+const failedStepsIn = (findings: Findings) =>
+  (Object.entries(findings) as [StepName, Finding][])
+    .filter(([, finding]) => verdictOf(finding) === 'false')
+    .map(([name]) => name)
+
+test('T12 every purchase of the test vectors is proven, step by step', async () => {
+  assert.equal(evidences.length, 10)
+  for (const evidence of evidences) {
+    const findings = await checkEvidence(evidence)
+    assert.equal(overallVerdict(findings), 'true', JSON.stringify(findings))
+  }
+})
+
+test('T12 the vectors of the description are proven too', async () => {
+  const receipts = described.cases.flatMap((vectors) =>
+    vectors.receipts.map((receipt) => ({ receipt, composition: vectors.composition })),
+  )
+  assert.ok(receipts.length >= 8)
+  for (const evidence of receipts) {
+    const { composition, promise, counts, prizes, head } = await checkEvidence(evidence)
+    const findings = [composition, promise, counts, prizes, head]
+    assert.deepEqual(findings, ['fixed', 'kept', 'sound', 'same', 'same'])
+  }
+})
+
+test('T12 numbers that would favour the first tickets are thrown away', () => {
+  assert.ok(described.reductions.some(({ x }) => x === null))
+  for (const { v, m, x } of described.reductions) {
+    assert.equal(toTicket(BigInt(v), m) ?? null, x, `${v} of ${m}`)
+  }
+})
+
+test('T12 the same without the Web Crypto of the browser', async () => {
+  mock.getter(globalThis, 'crypto', () => ({}))
+  for (const evidence of evidences)
+    assert.equal(overallVerdict(await checkEvidence(evidence)), 'true')
+})
+
+/** Each field of a receipt, altered, and the steps that then must say no: no more and no fewer. */
+const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]]>> = {
+  pack_id: [{ pack_id: 2 }, 'composition'],
+  pack_root: [{ pack_root: ZERO }, 'composition', 'promise', 'prizes'],
+  t: [{ t: 3 }, 'prizes', 'head'],
+  k: [{ k: 4 }, 'counts', 'prizes', 'head'],
+  q: [{ q: 4 }, 'prizes', 'head'],
+  n: [{ n: 2 }, 'promise', 'head'],
+  member_tag: [{ member_tag: '0'.repeat(32) }, 'promise', 'head'],
+  commitment: [{ commitment: ZERO }, 'promise', 'shown', 'prizes', 'head'],
+  commitment_shown: [{ commitment_shown: false }, 'shown'],
+  seed: [{ seed: ZERO }, 'promise', 'prizes', 'head'],
+  client_seed: [{ client_seed: ZERO }, 'ownSeed', 'prizes', 'head'],
+  'one ticket more': [{ counts_before: [1, 3, 16, 78] }, 'counts', 'prizes'],
+  'more than were published': [{ counts_before: [5, 3, 16, 73] }, 'counts', 'prizes'],
+  'a prize left out': [{ counts_before: [4, 16, 77] }, 'counts', 'prizes'],
+  'a better prize': [{ prizes: [3, 3, 0, 3, 3] }, 'prizes', 'head', 'cards'],
+  'one prize fewer': [{ prizes: [3, 3, 3, 3] }, 'prizes', 'head', 'cards'],
+  'a prize that the pack has not': [{ prizes: [3, 3, 3, 3, 9] }, 'prizes', 'head', 'cards'],
+  head_before: [{ head_before: ZERO }, 'prizes', 'head'],
+  head_after: [{ head_after: ZERO }, 'head'],
+}
+
+for (const [field, [change, ...steps]] of Object.entries(ALTERED)) {
+  test(`T12 an altered receipt is found out: ${field}`, async () => {
+    const findings = await checkEvidence({ ...sample, receipt: { ...sample.receipt, ...change } })
+    assert.equal(overallVerdict(findings), 'false')
+    for (const step of failedStepsIn(findings)) assert.ok(steps.includes(step), `also ${step}`)
+    // A draw of five from a hundred may come out the same under another key: those steps may stay silent.
+    const certain = steps.filter((step) => step !== 'prizes' || 'prizes' in change || 'q' in change)
+    for (const step of certain)
+      assert.ok(failedStepsIn(findings).includes(step), `${step} is silent`)
+  })
+}
+
+test('T12 under another seed the largest purchase comes out otherwise', async () => {
+  const largest = evidences.find(({ receipt }) => receipt.q === 3_000) as Evidence
+  const altered = [
+    { seed: ZERO },
+    { client_seed: ZERO },
+    { head_before: ZERO },
+    { t: 9 },
+    { pack_root: ZERO },
+  ]
+  for (const change of altered) {
+    const { prizes } = await checkEvidence({
+      ...largest,
+      receipt: { ...largest.receipt, ...change },
+    })
+    assert.equal(prizes, 'other', Object.keys(change).join())
+  }
+})
+
+test('the first purchase of a pack follows its composition and nothing else', async () => {
+  const follows = { ...first.receipt, head_before: sample.receipt.head_before }
+  assert.equal((await checkEvidence({ ...first, receipt: follows })).head, 'other')
+  const late = { ...first.receipt, k: 1, counts_before: [1, 3, 16, 79] }
+  assert.equal((await checkEvidence({ ...first, receipt: late })).counts, 'unsound')
+})
+
+test('a composition that was changed, or that is none, proves nothing', async () => {
+  const published = sample.composition ?? ''
+  for (const composition of [
+    published.replace('"count":1,', '"count":2,'),
+    published.replace('札0', '札1'),
+    `${published} `,
+    '{}',
+    '[',
+    'null',
+  ]) {
+    const findings = await checkEvidence({ ...sample, composition })
+    assert.equal(findings.composition, 'changed', composition.slice(0, 40))
+    assert.equal(overallVerdict(findings), 'false')
+  }
+})
+
+test('cards that are not those of the purchase are found out', async () => {
+  const cards = sample.cards ?? []
+  const [card] = cards as [Card]
+  const wrongCards: Card[][] = [
+    [],
+    cards.slice(1),
+    [...cards, card],
+    [{ ...card, name: '札0' }, ...cards.slice(1)],
+    [{ ...card, rarity: 0 }, ...cards.slice(1)],
+    [{ ...card, buy_point: 31 }, ...cards.slice(1)],
+    [{ ...card, action_type: '2' }, ...cards.slice(1)],
+    [{ ...card, history_id: card.history_id + HISTORY_ID_STEP }, ...cards.slice(1)],
+  ]
+  for (const shown of wrongCards) {
+    const findings = await checkEvidence({ ...sample, cards: shown })
+    assert.deepEqual(failedStepsIn(findings), ['cards'])
+  }
+  assert.equal((await checkEvidence({ ...sample, cards: cards.toReversed() })).cards, 'same')
+})
+
+test('cards of a coin pack ship, whatever their prize says elsewhere', async () => {
+  const composition = (sample.composition ?? '').replace('"point"', '"coin"')
+  const cards = (sample.cards ?? []).map((card) => ({ ...card, action_type: '2' as const }))
+  assert.equal((await checkEvidence({ ...sample, composition, cards })).cards, 'same')
+  assert.equal((await checkEvidence({ ...sample, composition })).cards, 'other')
+})
+
+test('what nothing at hand can say stays open, and speaks for nobody', async () => {
+  const { receipt } = sample
+  assert.deepEqual(await checkEvidence({ receipt }), {
+    composition: 'absent',
+    promise: 'kept',
+    shown: 'unnoted',
+    ownSeed: 'unnoted',
+    counts: 'absent',
+    prizes: 'same',
+    head: 'same',
+    cards: 'absent',
+  })
+  assert.equal(overallVerdict(await checkEvidence({ receipt })), 'open')
+  const withoutClientSeed = evidences[3] as Evidence
+  const { ownSeed, shown } = await checkEvidence({
+    receipt: { ...withoutClientSeed.receipt, commitment_shown: false },
+  })
+  assert.deepEqual([ownSeed, shown], ['none', 'never'])
+})
+
+test('what this device noted is stronger than what the shop says', async () => {
+  const { commitment, client_seed } = sample.receipt
+  const other = await checkEvidence({ ...sample, clientReceipt: { commitment: ZERO, client_seed } })
+  assert.deepEqual(failedStepsIn(other), ['shown'])
+  const swapped = await checkEvidence({
+    ...sample,
+    clientReceipt: { commitment, client_seed: ZERO },
+  })
+  assert.deepEqual(failedStepsIn(swapped), ['ownSeed'])
+})

@@ -1,0 +1,219 @@
+import { HISTORY_ID_STEP } from '#contract/constants.ts'
+import type { Card, Receipt } from '#contract/draws.ts'
+import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
+import { computeHead, positionBytes } from './chain.rule.ts'
+import { type Composition, parseComposition } from './composition.rule.ts'
+import { importHmacKey, sha256 } from './hashing.ts'
+import { redraw } from './redraw.rule.ts'
+import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head.rule.ts'
+
+/**
+ * Checks a purchase with nothing but what is at hand (design: fair draws, receipt). Nothing here asks the shop,
+ * and nothing is shared with the code that drew.
+ */
+
+/** What the device that bought kept for itself before the result existed. */
+export interface ClientReceipt {
+  readonly commitment: string
+  readonly client_seed: string
+}
+
+export interface Evidence {
+  readonly receipt: Receipt
+  /** The published bytes, exactly as they came. */
+  readonly composition?: string
+  readonly purchaseId?: number
+  /** What the shop's own screens show of this purchase. */
+  readonly cards?: readonly Card[]
+  readonly clientReceipt?: ClientReceipt
+  readonly signed?: SignedHeadProof
+}
+
+/** In the order in which a purchase goes: promised, mixed in, come out. */
+export const STEP_FINDINGS = {
+  composition: ['fixed', 'changed', 'absent'],
+  promise: ['kept', 'broken'],
+  shown: ['noted', 'other', 'unnoted', 'never'],
+  ownSeed: ['noted', 'other', 'unnoted', 'none'],
+  counts: ['sound', 'unsound', 'absent'],
+  prizes: ['same', 'other'],
+  head: ['same', 'other'],
+  cards: ['same', 'other', 'absent'],
+  signed: ['right', 'wrong', 'unable'],
+} as const
+export type StepName = keyof typeof STEP_FINDINGS
+export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
+export type Findings = { readonly [Name in Exclude<StepName, 'signed'>]: Finding<Name> } & {
+  readonly signed?: Finding<'signed'>
+}
+
+/** open: nothing at hand could say it; neither for nor against the shop. */
+export type Verdict = 'true' | 'false' | 'open'
+
+const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
+  fixed: 'true',
+  kept: 'true',
+  noted: 'true',
+  sound: 'true',
+  same: 'true',
+  right: 'true',
+  changed: 'false',
+  broken: 'false',
+  unsound: 'false',
+  other: 'false',
+  wrong: 'false',
+  absent: 'open',
+  unnoted: 'open',
+  never: 'open',
+  none: 'open',
+  unable: 'open',
+}
+
+export function verdictOf(finding: Finding): Verdict {
+  return VERDICT_OF_FINDING[finding]
+}
+
+/** One cross is enough; without one, whatever is open leaves it open. */
+export function overallVerdict(findings: Findings): Verdict {
+  const verdicts = Object.values(findings).map(verdictOf)
+  return (
+    verdicts.find((verdict) => verdict === 'false') ??
+    verdicts.find((each) => each === 'open') ??
+    'true'
+  )
+}
+
+/** Each step by itself, so that an altered receipt shows where it was altered. */
+export async function checkEvidence(evidence: Evidence): Promise<Findings> {
+  const { receipt, clientReceipt } = evidence
+  const composition =
+    evidence.composition === undefined ? undefined : parseComposition(evidence.composition)
+  return {
+    composition: await checkComposition(evidence, composition),
+    promise: await checkPromise(receipt),
+    shown: checkShown(receipt, clientReceipt),
+    ownSeed: checkOwnSeed(receipt, clientReceipt),
+    counts: evidence.composition === undefined ? 'absent' : checkCounts(receipt, composition),
+    prizes: await checkPrizes(receipt),
+    head: await checkHead(receipt),
+    cards: checkCards(evidence, composition),
+    ...(await checkSignedHead(evidence)),
+  }
+}
+
+/** The part of a proof that needs nothing beside the receipt: the promise kept, the prizes drawn, the chain. */
+export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
+  const findings = [checkPromise(receipt), checkPrizes(receipt), checkHead(receipt)]
+  return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
+}
+
+/** SHA-256("HIKIFUDA1/pack\0" ‖ bytes) */
+export async function computePackRoot(composition: string): Promise<string> {
+  return toHex(await sha256(domainTag('pack'), utf8(composition)))
+}
+
+async function checkComposition(
+  { receipt, composition: json }: Evidence,
+  composition: Composition | undefined,
+): Promise<Finding<'composition'>> {
+  if (json === undefined) return 'absent'
+  if (composition === undefined || composition.pack_id !== receipt.pack_id) return 'changed'
+  const sum = sumOf(composition.prizes.map(({ count }) => count))
+  const isSame = (await computePackRoot(json)) === receipt.pack_root
+  return isSame && sum === composition.total ? 'fixed' : 'changed'
+}
+
+async function checkPromise(receipt: Receipt): Promise<Finding<'promise'>> {
+  const { pack_root, member_tag, n, seed, commitment } = receipt
+  const commitmentInput = concat(fromHex(pack_root), fromHex(member_tag), u32(n), fromHex(seed))
+  return toHex(await sha256(domainTag('seed'), commitmentInput)) === commitment ? 'kept' : 'broken'
+}
+
+function checkShown(receipt: Receipt, clientReceipt: ClientReceipt | undefined): Finding<'shown'> {
+  if (clientReceipt !== undefined) {
+    const isSame = clientReceipt.commitment === receipt.commitment && receipt.commitment_shown
+    return isSame ? 'noted' : 'other'
+  }
+  return receipt.commitment_shown ? 'unnoted' : 'never'
+}
+
+function checkOwnSeed(
+  { client_seed }: Receipt,
+  clientReceipt: ClientReceipt | undefined,
+): Finding<'ownSeed'> {
+  if (clientReceipt !== undefined)
+    return clientReceipt.client_seed === client_seed ? 'noted' : 'other'
+  return /^0+$/.test(client_seed) ? 'none' : 'unnoted'
+}
+
+function checkCounts(receipt: Receipt, composition: Composition | undefined): Finding<'counts'> {
+  if (composition === undefined) return 'unsound'
+  const { counts_before: counts, k, q, t } = receipt
+  const published = composition.prizes.map(({ count }) => count)
+  const isWithin = counts.every((count, no) => count <= (published[no] ?? -1))
+  const isWhole = counts.length === published.length && sumOf(counts) === composition.total - k
+  const isFirst = t > 0 || k === 0
+  return isWithin && isWhole && isFirst && q <= sumOf(counts) ? 'sound' : 'unsound'
+}
+
+async function checkPrizes(receipt: Receipt): Promise<Finding<'prizes'>> {
+  const { q: drawCount, counts_before: countsBefore, prizes } = receipt
+  if (drawCount !== prizes.length || drawCount > sumOf(countsBefore)) return 'other'
+  const hmac = await importHmacKey(await deriveDrawKey(receipt))
+  const drawn = await redraw({ hmac, countsBefore, drawCount })
+  return drawn.every((no, index) => no === prizes[index]) ? 'same' : 'other'
+}
+
+async function deriveDrawKey(receipt: Receipt) {
+  const hmac = await importHmacKey(fromHex(receipt.seed))
+  const { pack_root, commitment, client_seed, head_before } = receipt
+  const randomness = [commitment, client_seed, head_before].map(fromHex)
+  return hmac(concat(domainTag('draw'), fromHex(pack_root), positionBytes(receipt), ...randomness))
+}
+
+/** The first purchase follows the composition itself. */
+async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
+  const { t, pack_root, head_before, head_after } = receipt
+  if (t === 0 && head_before !== pack_root) return 'other'
+  return (await computeHead(receipt)) === head_after ? 'same' : 'other'
+}
+
+/** Only where a signed head is at hand: a purchase of this very minute has none yet. */
+async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
+  if (signed === undefined) return {}
+  const signature = await checkSignature(receipt.pack_root, signed.head)
+  const isLinked = await linksToHead(receipt, signed)
+  return { signed: isLinked ? signature : 'wrong' }
+}
+
+function checkCards(evidence: Evidence, composition: Composition | undefined): Finding<'cards'> {
+  const { receipt, cards, purchaseId } = evidence
+  if (cards === undefined || purchaseId === undefined) return 'absent'
+  if (evidence.composition === undefined) return 'absent'
+  if (composition === undefined || cards.length !== receipt.prizes.length) return 'other'
+  const shownCards = new Map(cards.map((card) => [card.history_id, card]))
+  const areShown = receipt.prizes.every((no, index) =>
+    matchesPrize(shownCards.get(purchaseId * HISTORY_ID_STEP + index), { composition, no }),
+  )
+  return areShown ? 'same' : 'other'
+}
+
+function matchesPrize(
+  card: Card | undefined,
+  { composition, no }: { composition: Composition; no: number },
+): boolean {
+  const prize = composition.prizes[no]
+  if (card === undefined || prize === undefined) return false
+  // A coin never turns into points, so every card of a coin pack ships.
+  const action = composition.currency === 'coin' ? '2' : prize.action_type
+  return (
+    card.name === prize.name &&
+    card.rarity === prize.rarity &&
+    card.buy_point === prize.buy_point &&
+    card.action_type === action
+  )
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

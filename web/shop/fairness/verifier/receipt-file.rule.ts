@@ -1,0 +1,59 @@
+import type { Receipt } from '#contract/draws.ts'
+import { isRecord, parseReceipt, parseSignedHead } from './receipt.rule.ts'
+import type { SignedHeadProof } from './signed-head.rule.ts'
+
+/** Far more than 3,000 draws of the largest pack need. */
+export const FILE_BYTES_MAX = 1024 * 1024
+
+/** A receipt as it is saved: its fields, and beside them what it is checked against. */
+export interface ReceiptFile {
+  readonly receipt: Receipt
+  readonly purchaseId?: number
+  readonly composition?: string
+  readonly signed?: SignedHeadProof
+}
+
+export function serializeReceiptFile({
+  receipt,
+  purchaseId,
+  composition,
+  signed,
+}: ReceiptFile): string {
+  const fields = { ...receipt, pack_history_id: purchaseId, composition }
+  const json = JSON.stringify({ ...fields, signed })
+  // What lies between a purchase and its signature is the only part that can grow so long.
+  return json.length <= FILE_BYTES_MAX / 2 ? json : JSON.stringify(fields)
+}
+
+/** A saved receipt, or the answer of the call itself; undefined for any other text. */
+export function parseReceiptFile(text: string): ReceiptFile | undefined {
+  const value = parseJson(text)
+  const fields = isRecord(value) && isRecord(value.detail) ? value.detail : value
+  const receipt = parseReceipt(fields)
+  if (receipt === undefined || !isRecord(fields)) return undefined
+  const { pack_history_id: id, composition, signed: signedValue } = fields
+  const signed = parseSignedHeadProof(signedValue)
+  if (signed === undefined && signedValue !== undefined) return undefined
+  return {
+    receipt,
+    ...(typeof id === 'number' && Number.isSafeInteger(id) ? { purchaseId: id } : {}),
+    ...(typeof composition === 'string' ? { composition } : {}),
+    ...(signed === undefined ? {} : { signed }),
+  }
+}
+
+function parseSignedHeadProof(value: unknown): SignedHeadProof | undefined {
+  if (!isRecord(value) || !Array.isArray(value.links)) return undefined
+  const head = parseSignedHead(value.head)
+  const links = value.links.map(parseReceipt)
+  if (head === undefined || links.includes(undefined)) return undefined
+  return { head, links: links as Receipt[] }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

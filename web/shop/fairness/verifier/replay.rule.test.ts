@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import type { Receipt, SignedHead, UrnState } from '#contract/draws.ts'
+import { drawLog } from '#testing/fixtures/drawn-log.ts'
+import { type ReplayResult, replay } from './replay.rule.ts'
+import { checkSignature } from './signed-head.rule.ts'
+
+const COUNTS = [1, 3, 20, 176]
+const log = drawLog({
+  ...{ name: 'a whole pack', counts: COUNTS, purchases: 200, members: 9 },
+  drawCountOf: (t) => 1 + (t % 4),
+})
+const { receipts } = log
+const last = receipts.at(-1) as Receipt
+const composition = log.composition.toString()
+const soldOut: UrnState = {
+  t: receipts.length,
+  k: 200,
+  head: last.head_after,
+  counts: [0, 0, 0, 0],
+}
+const linesOf = (lines: readonly unknown[]) =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+const plain = { composition, signedHeads: [] as readonly SignedHead[], onProgress: () => {} }
+const replayLines = (lines: readonly unknown[], urn: UrnState = soldOut): Promise<ReplayResult> =>
+  replay({ ...plain, log: linesOf(lines), urn })
+
+test('T12 a whole pack is drawn again from its composition to the last ticket', async () => {
+  const whole = { kind: 'whole', purchases: 80, draws: 200, signatures: 0 }
+  assert.deepEqual(await replayLines(receipts), whole)
+  const seen: number[] = []
+  const urn = soldOut
+  await replay({ ...plain, log: linesOf(receipts), urn, onProgress: (done) => seen.push(done) })
+  assert.deepEqual(seen, [50, 80])
+})
+
+test('a pack that nobody has bought of is whole as well', async () => {
+  const urn = { t: 0, k: 0, head: log.packRoot.toString('hex'), counts: COUNTS }
+  assert.deepEqual(await replayLines([], urn), {
+    ...{ kind: 'whole', purchases: 0, draws: 0, signatures: 0 },
+  })
+  assert.deepEqual(await replayLines([], { ...urn, counts: [2, 2, 20, 176] }), {
+    kind: 'broken',
+    t: 0,
+  })
+})
+
+test('what was bought since the page was loaded is no fault', async () => {
+  const earlier = receipts[40] as Receipt
+  const { t, k, head_before: head, counts_before: counts } = earlier
+  assert.equal((await replayLines(receipts, { t, k, head, counts })).kind, 'whole')
+  const other = await replayLines(receipts, { t, k, head: last.head_after, counts })
+  assert.deepEqual(other, { kind: 'broken', t: 39 })
+})
+
+const changed = (at: number, change: Partial<Receipt>) =>
+  receipts.map((receipt, index) => (index === at ? { ...receipt, ...change } : receipt))
+const FORGED: Readonly<Record<string, readonly [readonly unknown[], number]>> = {
+  'a purchase left out': [receipts.toSpliced(7, 1), 7],
+  'the first left out': [receipts.slice(1), 0],
+  'the last left out': [receipts.slice(0, -1), 79],
+  'one twice': [receipts.toSpliced(7, 0, receipts[7] as Receipt), 8],
+  'two exchanged': [[...receipts.slice(0, 3), receipts[4], receipts[3], ...receipts.slice(5)], 3],
+  'a prize': [changed(9, { prizes: [0, ...(receipts[9]?.prizes.slice(1) ?? [])] }), 9],
+  'a seed': [changed(9, { seed: last.seed }), 9],
+  'a member': [changed(9, { member_tag: last.member_tag }), 9],
+  'a head': [changed(9, { head_after: last.head_after }), 9],
+  'another pack': [changed(9, { pack_root: last.head_after }), 9],
+  'no receipt': [[...receipts.slice(0, 5), { algo: 'HIKIFUDA1' }], 5],
+}
+for (const [description, [lines, t]] of Object.entries(FORGED)) {
+  test(`T12 a forged log breaks where it was forged: ${description}`, async () => {
+    assert.deepEqual(await replayLines(lines), { kind: 'broken', t })
+  })
+}
+
+test('T12 counts that were moved from one prize to another are found out, as no receipt alone could', async () => {
+  const { counts_before } = receipts[9] as Receipt
+  const [a = 0, b = 0, ...rest] = counts_before
+  const moved = changed(9, { counts_before: [a + 1, b - 1, ...rest] })
+  assert.deepEqual(await replayLines(moved), { kind: 'broken', t: 9 })
+})
+
+test('another composition is not the one of this log', async () => {
+  const other = composition.replace('"name":"札0"', '"name":"札9"')
+  const { kind } = await replay({
+    ...plain,
+    ...{ log: linesOf(receipts), composition: other, urn: soldOut },
+  })
+  assert.equal(kind, 'broken')
+})
+
+test('T12 what the shop has signed must lie on the log, and be signed', async () => {
+  const replayAgainst = (signedHeads: readonly SignedHead[]) =>
+    replay({ ...plain, log: linesOf(receipts), urn: soldOut, signedHeads })
+  const whole = { kind: 'whole', purchases: 80, draws: 200 }
+  assert.deepEqual(await replayAgainst(log.heads), { ...whole, signatures: 81 })
+  const head = log.heads[30] as SignedHead
+  const corrupted = `${head.signature.slice(0, -1)}${head.signature.endsWith('0') ? '1' : '0'}`
+  for (const other of [
+    { ...head, signature: corrupted },
+    { ...head, milliseconds: head.milliseconds + 1 },
+    { ...head, milliseconds: 0.5 },
+    { ...head, t: 30, head: last.head_after },
+  ]) {
+    assert.deepEqual(await replayAgainst([other]), { kind: 'denied', t: 30 })
+  }
+  // Signed by the shop's own key, and of a log that nobody was shown.
+  assert.deepEqual(await replayAgainst([{ ...head, t: 81 }]), { kind: 'denied', t: 81 })
+  mock.method(crypto.subtle, 'importKey', () => Promise.reject(new Error('no such algorithm')))
+  assert.equal(await checkSignature(log.packRoot.toString('hex'), head), 'unable')
+  mock.restoreAll()
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CurrentUser } from '#contract/members.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
+import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
+import styles from './header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Menu } from './menu.tsx'
+import { RankIcon } from './rank-icon.tsx'
+import { useLayoutTexts } from './use-layout-texts.ts'
+
+export function Header() {
+  const texts = useLayoutTexts()
+  const user = useCurrentUser()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.logo} aria-label={`${texts.shopName} ${texts.home}`}>
+          <span className={styles.seal} aria-hidden="true" />
+          <span className={styles.name} aria-hidden="true">
+            HIKIFUDA
+          </span>
+        </Link>
+        {user && isMember(user) ? <MemberBalances user={user} /> : <LoginLink />}
+        <LanguageSwitch className={styles.language} />
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-label={texts.menu}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setIsMenuOpen(true)}
+        >
+          <span className={styles.bars} aria-hidden="true" />
+        </button>
+      </div>
+      {isMenuOpen && <Menu onClose={() => setIsMenuOpen(false)} />}
+    </header>
+  )
+}
+
+function LoginLink() {
+  const texts = useLayoutTexts()
+  return (
+    <Link to="/login" className={styles.login}>
+      {texts.login}
+    </Link>
+  )
+}
+
+function MemberBalances({ user }: { user: CurrentUser }) {
+  const texts = useLayoutTexts()
+  const points = formatNumber(user.point)
+  const coins = formatNumber(user.coin)
+  // The server says the rank's name in one language.
+  useReloadOnLanguage(useReloadCurrentUser())
+  return (
+    <div className={styles.balances}>
+      <Link to="/my-page" className={styles.rank} aria-label={texts.rank(user.rank_name)}>
+        <RankIcon rank={user.rank} picture={user.rank_icon} />
+      </Link>
+      <Link to="/buy-point" className={styles.balance} aria-label={texts.points(points)}>
+        <b>P</b>
+        <span data-testid="header-points">{points}</span>
+      </Link>
+      <Link to="/exchange-card" className={styles.balance} aria-label={texts.coins(coins)}>
+        <b data-coin="true">C</b>
+        <span data-testid="header-coins">{coins}</span>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { LANGUAGES, setLanguage, useLanguage } from '#web/shop/language/language.ts'
+import styles from './language-switch.module.css'
+import { useLayoutTexts } from './use-layout-texts.ts'
+
+const NAMES = { ja: '日本語', en: 'English' }
+
+export function LanguageSwitch({ className = '' }: { className?: string | undefined }) {
+  const texts = useLayoutTexts()
+  const current = useLanguage()
+  return (
+    <div className={className}>
+      <fieldset className={styles.switch} aria-label={texts.language}>
+        {LANGUAGES.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-pressed={language === current}
+            onClick={() => setLanguage(language)}
+          >
+            {NAMES[language]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { isMember, useCurrentUser } from './current-user.ts'
+import { ExternalLink } from './external-link.tsx'
+import { EXTERNAL_SITES } from './external-sites.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import styles from './menu.module.css'
+import { useLayoutTexts } from './use-layout-texts.ts'
+import { useLogout } from './use-logout.ts'
+
+/** The hamburger menu: exactly the entries of the specification, then the language. */
+export function Menu({ onClose }: { onClose: () => void }) {
+  const texts = useLayoutTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Before it leaves the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-label={texts.menu}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.sheet}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={texts.closeMenu}
+          onClick={onClose}
+        >
+          <span className={styles.cross} aria-hidden="true" />
+        </button>
+        <MenuItems onNavigate={onClose} />
+        <LanguageSwitch />
+      </div>
+    </dialog>
+  )
+}
+
+function MenuItems({ onNavigate }: { onNavigate: () => void }) {
+  const texts = useLayoutTexts()
+  const links = [
+    ['/my-page', texts.myPage],
+    ['/buy-point', texts.buyPoints],
+    ['/buy-point-history', texts.pointHistory],
+    ['/buy-product-history', texts.purchaseHistory],
+    ['/exchange-card', texts.exchange],
+    ['/user-guide', texts.guide],
+  ] as const
+  return (
+    <ul className={styles.items}>
+      {links.map(([path, name]) => (
+        <li key={path}>
+          <Link to={path} onClick={onNavigate}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <ExternalLink href={EXTERNAL_SITES.contact}>{texts.contact}</ExternalLink>
+      </li>
+      <li>
+        <Link to="/terms-of-service" onClick={onNavigate}>
+          {texts.terms}
+        </Link>
+      </li>
+      <li className={styles.last}>
+        <LoginOrLogout onNavigate={onNavigate} />
+      </li>
+    </ul>
+  )
+}
+
+function LoginOrLogout({ onNavigate }: { onNavigate: () => void }) {
+  const texts = useLayoutTexts()
+  const user = useCurrentUser()
+  const logout = useLogout()
+  if (!isMember(user)) {
+    return (
+      <Link to="/login" onClick={onNavigate}>
+        {texts.login}
+      </Link>
+    )
+  }
+  const logoutAndClose = () => {
+    logout()
+    onNavigate()
+  }
+  return (
+    <button type="button" onClick={logoutAndClose}>
+      {texts.logout}
+    </button>
+  )
+}

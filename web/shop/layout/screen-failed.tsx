@@ -1,0 +1,17 @@
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { Screen } from './screen.tsx'
+import { useLayoutTexts } from './use-layout-texts.ts'
+
+export interface ScreenFailedProps {
+  readonly onRetry: () => unknown
+}
+
+/** In place of a screen of which nothing could be fetched. */
+export function ScreenFailed({ onRetry }: ScreenFailedProps) {
+  const { errorTitle } = useLayoutTexts()
+  return (
+    <Screen title={errorTitle}>
+      <LoadFailed onRetry={onRetry} />
+    </Screen>
+  )
+}

@@ -1,0 +1,18 @@
+import { STATE } from '#contract/codes.ts'
+import type { Refused, Unreachable } from '#web/wire/client.ts'
+import { useLayoutTexts } from './use-layout-texts.ts'
+
+/** The words for a refusal: the field's first message, else what the state says (Q19). */
+export function useRefusalText(): (refusal: Refused | Unreachable, field: string) => string {
+  const texts = useLayoutTexts()
+  return (refusal, field) => {
+    if (refusal.kind === 'unreachable') return texts.unreachable
+    const message = refusal.errors[field]?.[0]
+    if (message) return message
+    if (refusal.state === STATE.notLoggedIn) return texts.sessionEnded
+    if (refusal.state === STATE.forbidden) return texts.forbidden
+    if (refusal.state === STATE.tooMany) return texts.tooMany
+    if (refusal.state === STATE.fault) return texts.serverError
+    return texts.defaultRefusal
+  }
+}

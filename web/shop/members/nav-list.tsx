@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import styles from './nav-list.module.css'
+
+export interface NavItem {
+  readonly name: string
+  readonly text: string
+  /** A way to another screen, or what happens here. */
+  readonly to?: string
+  readonly onPress?: () => void
+}
+
+/** The ways on from an account screen, one under the other. */
+export function NavList({ label, items }: { label: string; items: readonly NavItem[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.name}>
+            {item.to === undefined ? (
+              <button type="button" className={styles.item} onClick={item.onPress}>
+                <ItemText item={item} />
+              </button>
+            ) : (
+              <Link className={styles.item} to={item.to}>
+                <ItemText item={item} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ItemText({ item }: { item: NavItem }) {
+  return (
+    <>
+      <span className={styles.name}>{item.name}</span>
+      <span className={styles.text}>{item.text}</span>
+    </>
+  )
+}

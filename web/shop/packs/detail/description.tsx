@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { SectionTitle } from '#web/shop/packs/section-title.tsx'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import styles from './description.module.css'
+
+/** The operator's HTML: cleaned by the shop when saved, and here again before it is shown (Q74). */
+export function Description({ html }: { html: string }) {
+  const texts = usePacksTexts()
+  const sanitizedHtml = useSanitizedHtml(html)
+  if (html.trim() === '') return null
+  return (
+    <section aria-labelledby="description-title">
+      <SectionTitle id="description-title">{texts.description}</SectionTitle>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above. */}
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: sanitizedHtml }} />
+    </section>
+  )
+}
+
+const FORBIDDEN_TAGS = ['style', 'svg', 'math', 'form', 'input', 'button', 'iframe']
+
+function useSanitizedHtml(html: string): string {
+  const [sanitizedHtml, setSanitizedHtml] = useState('')
+  useEffect(() => {
+    let isMounted = true
+    void import('dompurify').then(({ default: purify }) => {
+      const options = {
+        USE_PROFILES: { html: true },
+        FORBID_TAGS: FORBIDDEN_TAGS,
+        FORBID_ATTR: ['style'],
+      }
+      if (isMounted) setSanitizedHtml(purify.sanitize(html, options))
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [html])
+  return sanitizedHtml
+}

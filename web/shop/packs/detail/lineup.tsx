@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { LineupCard } from '#contract/packs.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { Pager } from '#web/kit/pager.tsx'
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { chanceText } from '#web/shop/packs/chance.rule.ts'
+import { SectionTitle } from '#web/shop/packs/section-title.tsx'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './lineup.module.css'
+
+/** The cards of a pack, a page at a time; a tap shows one large. */
+export function Lineup({ packId }: { packId: number }) {
+  const texts = usePacksTexts()
+  const [page, setPage] = useState(1)
+  const [openCard, setOpenCard] = useState<LineupCard>()
+  const { outcome, reload } = useLoad('GET /user/pack/card_list/{packId}/{page}', {
+    params: { packId, page },
+  })
+  if (outcome === undefined) return <LineupSkeleton />
+  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
+  const { list, page: pages, pack_count: totalRemaining } = outcome.answer
+  return (
+    <section aria-labelledby="lineup-title">
+      <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
+      <ul className={styles.cards}>
+        {list.map((card, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card has no id here, its place is fixed.
+          <li key={`${pages.page}-${index}`}>
+            <button
+              type="button"
+              className={styles.card}
+              aria-label={texts.openCard(card.name)}
+              onClick={() => setOpenCard(card)}
+            >
+              <CardFace card={card} />
+              <span className={styles.name}>{card.name}</span>
+              <Odds card={card} totalRemaining={totalRemaining} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Pager page={pages} onPageChange={setPage} />
+      {openCard && (
+        <CardDialog
+          card={openCard}
+          totalRemaining={totalRemaining}
+          onClose={() => setOpenCard(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Room for what comes, so that nothing below it jumps. */
+function LineupSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton count={9} shape={{ aspectRatio: '5 / 8' }} className={styles.cards} />
+    </div>
+  )
+}
+
+function CardFace({ card }: { card: LineupCard }) {
+  return (
+    <span className={styles.face} data-rarity={card.rarity}>
+      <img src={card.image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
+      <span className={styles.rarity}>{card.rarity_label}</span>
+    </span>
+  )
+}
+
+interface OddsProps {
+  readonly card: LineupCard
+  /** Draws of the whole pack. */
+  readonly totalRemaining: number
+}
+
+/** What is left of it, and so its chance at the next draw: exactly what the draw goes by. */
+function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
+  const texts = usePacksTexts()
+  return (
+    <span className={styles.odds} data-sold-out={remaining === 0}>
+      <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>
+      <b>{chanceText({ remaining, totalRemaining })}</b>
+    </span>
+  )
+}
+
+function CardDialog({ card, totalRemaining, onClose }: OddsProps & { onClose: () => void }) {
+  const texts = usePacksTexts()
+  return (
+    <MessageDialog title={card.name} onClose={onClose}>
+      <div className={styles.popup}>
+        <img src={card.image_url} alt={card.name} width={500} height={700} />
+        <dl>
+          <dt>{texts.modelNumber}</dt>
+          <dd>{card.model_number}</dd>
+          <dt>{texts.rarity}</dt>
+          <dd>{card.rarity_label}</dd>
+          <dt>{texts.remaining}</dt>
+          <dd>{texts.leftOf(formatNumber(card.remaining), formatNumber(card.count))}</dd>
+          <dt>{texts.chance}</dt>
+          <dd>
+            {chanceText({ remaining: card.remaining, totalRemaining })}{' '}
+            <small>
+              {texts.chanceOf(formatNumber(card.remaining), formatNumber(totalRemaining))}
+            </small>
+          </dd>
+        </dl>
+      </div>
+    </MessageDialog>
+  )
+}

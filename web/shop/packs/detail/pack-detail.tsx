@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
+import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { SpinPanel } from '#web/shop/packs/spin/spin-panel.tsx'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { Description } from './description.tsx'
+import { Lineup } from './lineup.tsx'
+import styles from './pack-detail.module.css'
+import type { PackDetailProps } from './pack-detail-props.ts'
+import { PackFacts } from './pack-facts.tsx'
+
+export function PackDetail({ pack, firstError, onChanged }: PackDetailProps) {
+  const texts = usePacksTexts()
+  return (
+    <Screen title={pack.name} width="wide">
+      <div className={styles.detail}>
+        <div className={styles.picture}>
+          <RotatingImage
+            images={pack.image}
+            alt={pack.name}
+            intervalMs={PACK_IMAGE_ROTATION_MS}
+            isEager
+          />
+        </div>
+        <div className={styles.side}>
+          <PackFacts pack={pack} />
+          <SpinPanel pack={pack} firstError={firstError} onChanged={onChanged} />
+        </div>
+        <div className={styles.more}>
+          <Description html={pack.detail} />
+          {pack.show_cardlist === '1' && <Lineup packId={pack.id} />}
+          <div className={styles.trust}>
+            {texts.trust}
+            <span className={styles.fingerprint}>
+              {texts.fingerprint} <code>{pack.pack_root}</code>
+            </span>
+            <span className={styles.proofs}>
+              <Link to={`/fairness?packId=${pack.id}`}>{texts.publicLog}</Link>
+              <Link to="/fairness">{texts.howFair}</Link>
+            </span>
+          </div>
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { packPrice } from '#web/shop/packs/pack-price.ts'
+import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import type { DetailedPack } from './pack-detail-props.ts'
+import styles from './pack-facts.module.css'
+
+/** Price, what is left, the end of the sale and the limit, as the ticket prints them. */
+export function PackFacts({ pack }: { pack: DetailedPack }) {
+  const texts = usePacksTexts()
+  return (
+    <div className={styles.facts}>
+      <p className={styles.price}>
+        <b data-testid="price">{packPrice(pack)}</b> <span>{texts.perDraw}</span>
+      </p>
+      <StockGauge pack={pack} />
+      <dl className={styles.lines}>
+        <Line name={texts.endDate}>{pack.format_end_date || texts.noEndDate}</Line>
+        {pack.can_limit === 1 && <Line name={texts.limit}>{pack.limit_message}</Line>}
+      </dl>
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

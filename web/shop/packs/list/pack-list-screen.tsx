@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router'
+import { SORT, type Sort } from '#contract/codes.ts'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { Pager } from '#web/kit/pager.tsx'
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { SegmentedControl } from '#web/kit/segmented-control.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
+import styles from './pack-list-screen.module.css'
+
+const SORTS = Object.values(SORT)
+
+/** The packs of one card type. Type, order and page are in the address. */
+export function PackListScreen() {
+  const texts = usePacksTexts()
+  const [query, setQuery] = useSearchParams()
+  const type = wholeNumber(query.get('index')) ?? 0
+  const page = wholeNumber(query.get('page')) ?? 1
+  const sort = SORTS.find((value) => String(value) === query.get('sort'))
+  const types = useLoad('GET /user/card_type', {}).answer?.list ?? []
+  const name = types.find(({ id }) => id === type)?.name ?? ''
+  const updateQuery = (next: { sort?: Sort; page?: number }) => {
+    const nextQuery = { index: type, sort, page: 1, ...next }
+    const parameters = Object.entries(nextQuery).filter(
+      ([key, value]) => value !== undefined && !(key === 'page' && value === 1),
+    )
+    setQuery(new URLSearchParams(parameters.map(([key, value]) => [key, String(value)])))
+  }
+  return (
+    <Screen title={texts.typeNames[name] ?? name} width="wide">
+      <SegmentedControl
+        label={texts.sort}
+        options={SORTS.map((value) => ({ value, name: texts.sorts[value] }))}
+        selected={sort}
+        onSelect={(next) => updateQuery({ sort: next })}
+      />
+      <PacksOfType
+        type={type}
+        sort={sort}
+        page={page}
+        onPage={(next) => updateQuery({ page: next })}
+      />
+    </Screen>
+  )
+}
+
+interface PacksOfTypeProps {
+  readonly type: number
+  readonly sort: Sort | undefined
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+function PacksOfType({ type, sort, page, onPage }: PacksOfTypeProps) {
+  const { outcome, reload } = useLoad('GET /user/pack/all_list/{type}/{page}', {
+    params: { type, page },
+    ...(sort === undefined ? {} : { query: { sort } }),
+  })
+  if (outcome === undefined) return <PackGridSkeleton />
+  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
+  const { list, page: shown } = outcome.answer
+  return (
+    <>
+      <PackGrid packs={list} firstIndex={(shown.page - 1) * PAGE_SIZE} onStart={reload} />
+      <div className={styles.pager}>
+        <Pager page={shown} onPageChange={onPage} />
+      </div>
+    </>
+  )
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

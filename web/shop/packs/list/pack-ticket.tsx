@@ -1,0 +1,94 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
+import type { Pack } from '#contract/packs.ts'
+import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
+import type { PacksTexts } from '#web/shop/packs/packs.ja.ts'
+import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
+import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import styles from './pack-ticket.module.css'
+
+export interface PackTicketProps {
+  readonly pack: Pack
+  /** Its place on the list, from 0. */
+  readonly index: number
+  readonly onStart: () => Promise<unknown>
+  /** Across the whole width of the list, where there is room. */
+  readonly isFeatured?: boolean
+}
+
+/**
+ * A pack on a list, as a lottery ticket. Sold out, it is there to be seen and leads nowhere. Drawn once, however long
+ * the list grows.
+ */
+export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
+  const { pack, index, onStart, isFeatured = false } = props
+  const content = <TicketContent pack={pack} index={index} onStart={onStart} />
+  const isSoldOut = pack.pack_count === 0
+  return (
+    <li
+      className={styles.item}
+      data-testid={`pack-${pack.id}`}
+      data-coin={isCoinPack(pack)}
+      data-featured={isFeatured}
+    >
+      {isSoldOut ? (
+        <button type="button" className={styles.ticket} aria-disabled="true" data-sold-out="true">
+          {content}
+        </button>
+      ) : (
+        <Link className={styles.ticket} to={`/pack-detail?packId=${pack.id}`}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+})
+
+function TicketContent({ pack, index, onStart }: PackTicketProps) {
+  const texts = usePacksTexts()
+  return (
+    <>
+      <span className={styles.stub} aria-hidden="true">
+        <span className={styles.number}>{texts.ticketNumber(index + 1)}</span>
+        <span className={styles.seal}>{texts.seals[isCoinPack(pack) ? 2 : 1]}</span>
+      </span>
+      <span className={styles.picture}>
+        <RotatingImage
+          images={pack.image}
+          alt=""
+          intervalMs={PACK_IMAGE_ROTATION_MS}
+          isEager={index === 0}
+        />
+        <SaleState pack={pack} onStart={onStart} />
+      </span>
+      <span className={styles.body}>
+        <span className={styles.name}>{pack.name}</span>
+        <span className={styles.price}>
+          <b>{packPrice(pack)}</b>
+          <span>{texts.perDraw}</span>
+        </span>
+        <StockGauge pack={pack} />
+      </span>
+      <span className={styles.draw}>{drawText(pack, texts)}</span>
+    </>
+  )
+}
+
+function drawText(pack: Pack, texts: PacksTexts): string {
+  if (pack.pack_count === 0) return texts.nothingLeft
+  return pack.is_before ? texts.lookInside : texts.drawThis
+}
+
+function SaleState({ pack, onStart }: { pack: Pack; onStart: () => Promise<unknown> }) {
+  const texts = usePacksTexts()
+  if (pack.pack_count === 0) return <span className={styles.soldOut}>{texts.soldOut}</span>
+  if (!pack.is_before) return null
+  return (
+    <span className={styles.before}>
+      <SaleCountdown startsAt={pack.starts_at} onStart={onStart} />
+    </span>
+  )
+}

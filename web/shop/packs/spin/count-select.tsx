@@ -1,0 +1,65 @@
+import { memo, useId } from 'react'
+import { FieldError } from '#web/kit/field-error.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { quickCounts } from './count.rule.ts'
+import styles from './count-select.module.css'
+
+export interface CountSelectProps {
+  readonly count: number
+  readonly countMax: number
+  readonly error: string
+  readonly onCountChange: (count: number) => void
+}
+
+export function CountSelect({ count, countMax, error, onCountChange }: CountSelectProps) {
+  const texts = usePacksTexts()
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {texts.drawCount}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={count}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error !== ''}
+        onChange={({ currentTarget }) => onCountChange(Number(currentTarget.value))}
+      >
+        <CountOptions countMax={countMax} countOf={texts.countOf} />
+      </select>
+      <FieldError id={id} error={error} testId="count-error" />
+      <div className={styles.quick}>
+        {quickCounts(countMax).map((quick) => (
+          <button
+            key={quick}
+            type="button"
+            aria-label={texts.quick(formatNumber(quick))}
+            aria-pressed={quick === count}
+            onClick={() => onCountChange(quick)}
+          >
+            {formatNumber(quick)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Up to 3,000 of them: drawn once, not with every choice. */
+const CountOptions = memo(function CountOptions({
+  countMax,
+  countOf,
+}: {
+  countMax: number
+  countOf: (count: string) => string
+}) {
+  return Array.from({ length: countMax }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the option is its number.
+    <option key={index} value={index + 1}>
+      {countOf(String(index + 1))}
+    </option>
+  ))
+})

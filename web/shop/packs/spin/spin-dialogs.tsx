@@ -1,0 +1,76 @@
+import { AmountList } from '#web/kit/amount-list.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
+import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import styles from './spin-dialogs.module.css'
+import type { Spin } from './use-spin.ts'
+
+export interface SpinDialogsProps {
+  readonly pack: DetailedPack
+  readonly count: number
+  readonly spin: Spin
+}
+
+export function SpinDialogs({ pack, count, spin }: SpinDialogsProps) {
+  if (spin.dialog.kind === 'confirm')
+    return <ConfirmPurchase pack={pack} count={count} spin={spin} />
+  if (spin.dialog.kind !== 'shortage') return null
+  if (isCoinPack(pack)) return <CoinShortage onClose={spin.close} />
+  return <PointShortage packId={pack.id} onClose={spin.close} />
+}
+
+function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
+  const texts = usePacksTexts()
+  return (
+    <ConfirmDialog
+      title={texts.confirmTitle}
+      confirmLabel={texts.buy}
+      cancelLabel={texts.cancel}
+      onConfirm={spin.buy}
+      onCancel={spin.close}
+    >
+      <AmountList
+        rows={[
+          { name: texts.confirmPack, value: pack.name },
+          { name: texts.drawCount, value: texts.countOf(formatNumber(count)) },
+          { name: texts.totalPrice, value: packPrice(pack, count), isEmphasized: true },
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function PointShortage({ packId, onClose }: { packId: number; onClose: () => void }) {
+  const texts = usePacksTexts()
+  return (
+    <Dialog
+      title={texts.shortageTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <ButtonLink tone="main" isWide to={`/buy-point?productId=${packId}`}>
+            {texts.yes}
+          </ButtonLink>
+          <Button isWide onClick={onClose}>
+            {texts.no}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.words}>{texts.shortageText}</p>
+    </Dialog>
+  )
+}
+
+function CoinShortage({ onClose }: { onClose: () => void }) {
+  const texts = usePacksTexts()
+  return (
+    <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
+      <p className={styles.words}>{texts.coinShortageText}</p>
+    </MessageDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { PendingPurchaseDialog } from '#web/shop/draws/purchase/pending-purchase-dialog.tsx'
+import type { DetailedPack, PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
+import { packPrice } from '#web/shop/packs/pack-price.ts'
+import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { drawCountMax } from './count.rule.ts'
+import { CountSelect } from './count-select.tsx'
+import { SpinButton } from './spin-button.tsx'
+import { SpinDialogs } from './spin-dialogs.tsx'
+import styles from './spin-panel.module.css'
+import { type Spin, useSpin } from './use-spin.ts'
+
+/** What can be done with a pack now; and a purchase that was never answered is offered again whatever the pack is now. */
+export function SpinPanel(props: PackDetailProps) {
+  const { pack } = props
+  const [chosenCount, setChosenCount] = useState(1)
+  const count = Math.min(chosenCount, Math.max(1, drawCountMax(pack)))
+  const spin = useSpin({ ...props, count })
+  return (
+    <>
+      {pack.pack_count === 0 && <SoldOut />}
+      {pack.pack_count > 0 && pack.is_before && <BeforeSale {...props} />}
+      {pack.pack_count > 0 && !pack.is_before && (
+        <OnSale pack={pack} count={count} spin={spin} onCountChange={setChosenCount} />
+      )}
+      {spin.hasPendingPurchase && <PendingPurchaseDialog onSendAgain={spin.sendAgain} />}
+    </>
+  )
+}
+
+interface OnSaleProps {
+  readonly pack: DetailedPack
+  readonly count: number
+  readonly spin: Spin
+  readonly onCountChange: (count: number) => void
+}
+
+/** How many, what it costs, and the one act of the page. */
+function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
+  const texts = usePacksTexts()
+  return (
+    <div className={styles.panel}>
+      <CountSelect
+        count={count}
+        countMax={drawCountMax(pack)}
+        error={spin.error}
+        onCountChange={onCountChange}
+      />
+      <p className={styles.total}>
+        <span>{texts.totalPrice}</span>
+        <b data-testid="total">{packPrice(pack, count)}</b>
+      </p>
+      <SpinButton onClick={spin.spin} />
+      <SpinDialogs pack={pack} count={count} spin={spin} />
+    </div>
+  )
+}
+
+function BeforeSale({ pack, onChanged }: PackDetailProps) {
+  const texts = usePacksTexts()
+  return (
+    <div className={styles.panel} data-state="before">
+      <p className={styles.countdown}>
+        <SaleCountdown startsAt={pack.starts_at} onStart={onChanged} />
+      </p>
+      <p>{texts.beforeSale}</p>
+    </div>
+  )
+}
+
+function SoldOut() {
+  const texts = usePacksTexts()
+  return (
+    <div className={styles.panel} data-state="sold-out">
+      <p className={styles.soldOut}>{texts.soldOut}</p>
+      <p>{texts.soldOutNote}</p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAlert } from '#web/kit/alerts.tsx'
+import { type PurchaseOutcome, usePurchase } from '#web/shop/draws/purchase/use-purchase.ts'
+import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
+import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import { isShortage } from './spin.rule.ts'
+
+/** What stands over the panel: the question whether to buy, or that the balance is short. */
+type SpinDialog =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'confirm'; readonly commitment: string }
+  | { readonly kind: 'shortage' }
+
+export interface Spin {
+  readonly error: string
+  readonly dialog: SpinDialog
+  readonly hasPendingPurchase: boolean
+  readonly spin: () => void
+  readonly buy: () => void
+  readonly sendAgain: () => void
+  readonly close: () => void
+}
+
+const CLOSED: SpinDialog = { kind: 'closed' }
+
+/** Spin → check → confirm → buy → reveal (specification, section 4). */
+export function useSpin({
+  pack,
+  count,
+  firstError,
+  onChanged,
+}: PackDetailProps & { readonly count: number }): Spin {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const alert = useAlert()
+  const refusalText = useRefusalText()
+  const purchaseFlow = usePurchase()
+  const [error, setError] = useState(firstError)
+  const [dialog, setDialog] = useState<SpinDialog>(CLOSED)
+  const selection = { packId: pack.id, count }
+
+  const check = useAction(async () => {
+    const checkOutcome = await purchaseFlow.check(selection)
+    if (checkOutcome.kind === 'ok') {
+      setError('')
+      setDialog({ kind: 'confirm', commitment: checkOutcome.commitment })
+      return
+    }
+    setError(refusalText(checkOutcome, 'count'))
+    if (checkOutcome.kind === 'refused' && isShortage(checkOutcome)) setDialog({ kind: 'shortage' })
+    await onChanged()
+  })
+
+  /** A refused purchase alerts and leaves the member where they are; an unanswered one asks to send again. */
+  async function showOutcome(outcome: PurchaseOutcome): Promise<void> {
+    setDialog(CLOSED)
+    if (outcome.kind !== 'refused') return
+    void alert(refusalText(outcome, 'count'))
+    await onChanged()
+  }
+
+  return {
+    error,
+    dialog,
+    hasPendingPurchase: purchaseFlow.pendingPurchase !== undefined,
+    spin: () => (isMember(user) ? check() : navigate(`/login?packId=${pack.id}`)),
+    buy: useAction(async () => {
+      if (dialog.kind === 'confirm')
+        await showOutcome(await purchaseFlow.buy(selection, dialog.commitment))
+    }),
+    sendAgain: useAction(async () => showOutcome(await purchaseFlow.sendAgain())),
+    close: () => setDialog(CLOSED),
+  }
+}

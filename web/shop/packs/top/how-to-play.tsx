@@ -1,0 +1,38 @@
+import { SectionTitle } from '#web/shop/packs/section-title.tsx'
+import choosePicture from '#web/shop/packs/top/steps/choose.svg'
+import drawPicture from '#web/shop/packs/top/steps/draw.svg'
+import receivePicture from '#web/shop/packs/top/steps/receive.svg'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import styles from './how-to-play.module.css'
+
+/** Drawn by tools/draw/how-to-play-steps.ts, in the order of the steps. */
+const PICTURES = [choosePicture, drawPicture, receivePicture] as const
+
+export function HowToPlay() {
+  const texts = usePacksTexts()
+  return (
+    <section aria-labelledby="how-to-title">
+      <SectionTitle id="how-to-title">{texts.howTo}</SectionTitle>
+      <ol className={styles.steps}>
+        {texts.steps.map(({ title, text }, index) => (
+          <li key={title} className={styles.step}>
+            <img
+              className={styles.picture}
+              src={PICTURES[index]}
+              alt=""
+              width={360}
+              height={220}
+              loading="lazy"
+              draggable={false}
+            />
+            <span className={styles.numeral} aria-hidden="true">
+              {texts.stepNumerals[index]}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

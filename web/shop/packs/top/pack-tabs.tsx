@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { PAYMENT_METHOD, type PaymentMethod } from '#contract/codes.ts'
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
+import { PackGrid, PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './pack-tabs.module.css'
+
+const METHODS = [PAYMENT_METHOD.points, PAYMENT_METHOD.coins] as const
+const PANEL_ID = 'packs-panel'
+
+/** The packs of the shop under two tabs, points and coins (Q45). */
+export function PackTabs() {
+  const texts = usePacksTexts()
+  const [method, setMethod] = useState<PaymentMethod>(PAYMENT_METHOD.points)
+  return (
+    <section className={styles.packs} aria-labelledby="packs-title">
+      <h2 className={styles.title} id="packs-title">
+        {texts.packs}
+      </h2>
+      <Tabs
+        label={texts.packs}
+        panelId={PANEL_ID}
+        tabs={METHODS.map((key) => ({ key, name: texts.tabs[key] }))}
+        selected={method}
+        onSelect={setMethod}
+      />
+      <TabPanel id={PANEL_ID} selected={method} className={styles.panel}>
+        {method === PAYMENT_METHOD.points ? <PointPacks /> : <CoinPacks />}
+      </TabPanel>
+    </section>
+  )
+}
+
+function PointPacks() {
+  const { outcome, reload } = useLoad('GET /user/pack/list', {})
+  if (outcome === undefined) return <PackGridSkeleton />
+  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
+  return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst />
+}
+
+function CoinPacks() {
+  const { outcome, reload } = useLoad('POST /user/pack/list', {
+    request: { payment_method: 2 },
+  })
+  if (outcome === undefined) return <PackGridSkeleton />
+  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
+  return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst />
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { BANNER_AUTOPLAY_MS, BANNER_BREAKPOINT_PX, BANNER_SPEED_MS } from '#contract/constants.ts'
+import { Slider } from '#web/kit/slider.tsx'
+import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
+import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './top-banner.module.css'
+
+const VIDEO = 2
+
+/** Mode 1 slides its pictures, mode 2 plays its first file, muted, in a loop (Q142). */
+export function TopBanner() {
+  const texts = usePacksTexts()
+  const { answer } = useLoad('GET /user/banner', {})
+  const [first] = answer?.list ?? []
+  const shouldLoadOthers = useShouldLoadOthers()
+  const hasSlides = answer === undefined || (first !== undefined && answer.mode !== VIDEO)
+  useEffect(() => {
+    if (!hasSlides) removePreloadOverlay()
+    return removePreloadOverlay
+  }, [hasSlides])
+  if (answer === undefined) return <div className={styles.waiting} />
+  if (first === undefined) return null
+  if (answer.mode === VIDEO) {
+    return (
+      <div className={styles.place}>
+        <BannerLink url={first.url}>
+          <video className={styles.face} src={first.file_name} muted loop playsInline autoPlay />
+        </BannerLink>
+      </div>
+    )
+  }
+  const slides = answer.list.map(({ file_name, url }, index) => ({
+    key: file_name,
+    content: (
+      <BannerLink url={url}>
+        <img
+          className={styles.face}
+          src={index === 0 || shouldLoadOthers ? file_name : undefined}
+          onLoad={removePreloadOverlay}
+          onError={removePreloadOverlay}
+          alt={texts.bannerOf(index + 1)}
+          width={780}
+          height={330}
+          fetchPriority={index === 0 ? 'high' : 'low'}
+          draggable={false}
+        />
+      </BannerLink>
+    ),
+  }))
+  return (
+    <Slider
+      label={texts.banners}
+      slideLabel={texts.bannerOf}
+      pauseLabel={texts.stopBanners}
+      playLabel={texts.runBanners}
+      slides={slides}
+      intervalMs={BANNER_AUTOPLAY_MS}
+      transitionMs={BANNER_SPEED_MS}
+    />
+  )
+}
+
+/** A phone shows one picture: the others are fetched halfway to their turn, and stand in nobody's way. */
+function useShouldLoadOthers(): boolean {
+  const [shouldLoad, setShouldLoad] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)
+  useEffect(() => {
+    const timer = setTimeout(() => setShouldLoad(true), BANNER_AUTOPLAY_MS / 2)
+    return () => clearTimeout(timer)
+  }, [])
+  return shouldLoad
+}
+
+function BannerLink({ url, children }: { url: string; children: ReactNode }) {
+  if (url === '') return children
+  if (url.startsWith('/')) {
+    return (
+      <Link className={styles.link} to={url} draggable={false}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PayScript } from '#web/shop/payments/point-purchase.ts'
+import { loadProviderScript } from '#web/shop/payments/providers/provider-script.ts'
+import type { Card, Tokeniser, TokenOutcome } from './card.ts'
+import { gmoToken } from './card-token.gmo.ts'
+import { stripeToken } from './card-token.stripe.ts'
+
+const TOKEN_TIMEOUT_MS = 30_000
+const TOKENISERS: Readonly<Record<string, Tokeniser>> = {
+  gmo: gmoToken,
+  stripe: stripeToken,
+}
+
+/**
+ * Turns the card into a token in the provider's own script, so that the number never reaches the shop's server.
+ * Nothing of the card is checked here (Q82): the provider says what is wrong with it.
+ */
+export async function cardToken(script: PayScript, card: Card): Promise<TokenOutcome> {
+  const tokenise = TOKENISERS[script?.provider ?? '']
+  if (script === null || tokenise === undefined) return { kind: 'failed' }
+  if (!(await loadProviderScript(script.url))) return { kind: 'unreachable' }
+  try {
+    return await withTimeout(tokenise(script.parameters, normalizeCard(card)))
+  } catch {
+    // What a provider's script throws may hold what was given to it.
+    return { kind: 'failed' }
+  }
+}
+
+function withTimeout(tokenisation: Promise<TokenOutcome>): Promise<TokenOutcome> {
+  const timeout = new Promise<TokenOutcome>((resolve) => {
+    setTimeout(() => resolve({ kind: 'unreachable' }), TOKEN_TIMEOUT_MS)
+  })
+  return Promise.race([tokenisation, timeout])
+}
+
+/** Full-width letters of a Japanese keyboard, and the gaps of a printed number, are no mistakes. */
+function normalizeCard(card: Card): Card {
+  const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  return {
+    number: digits(card.number),
+    month: digits(card.month),
+    year: digits(card.year),
+    code: digits(card.code),
+    holder: card.holder.normalize('NFKC').trim(),
+  }
+}

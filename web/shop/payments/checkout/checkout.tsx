@@ -1,0 +1,83 @@
+import { PAYMENT } from '#contract/constants.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Form } from '#web/kit/form.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { MethodChoice } from '#web/shop/payments/methods/method-choice.tsx'
+import { MethodFields } from '#web/shop/payments/methods/method-fields.tsx'
+import type { PayOption } from '#web/shop/payments/point-purchase.ts'
+import { PaypalButton } from '#web/shop/payments/providers/paypal-button.tsx'
+import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import styles from './checkout.module.css'
+import { CourseSummary } from './course-summary.tsx'
+import { FinalTerms } from './final-terms.tsx'
+import { PendingPaymentDialog } from './pending-payment-dialog.tsx'
+import { isPaidLater } from './point-request.rule.ts'
+import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
+
+export interface CheckoutProps extends CheckoutOptions {
+  /** Payments that were begun and still wait. */
+  readonly unfinishedCount: number
+}
+
+/** A course, how it is paid, what is agreed to, and the press. */
+export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps) {
+  const texts = usePaymentsTexts()
+  const checkout = useCheckout(checkoutOptions)
+  const { course, options, amazonInstrument } = checkoutOptions
+  const { chosen } = checkout
+  return (
+    <Screen title={texts.payTitle} width="wide">
+      <UnfinishedPaymentsNotice count={unfinishedCount} />
+      {/* Enter in a field orders nothing: only the button under the final confirmation does. */}
+      <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
+        <CourseSummary course={course} />
+        <div className={styles.methods}>
+          <MethodChoice options={options} checkout={checkout} />
+          {options.length === 0 && <p>{texts.noMethods}</p>}
+          {chosen && (
+            <MethodFields
+              option={chosen}
+              checkout={checkout}
+              course={course}
+              amazonInstrument={amazonInstrument}
+            />
+          )}
+        </div>
+        {chosen && (
+          <FinalTerms course={course} option={chosen}>
+            <OrderButton course={course} option={chosen} checkout={checkout} />
+          </FinalTerms>
+        )}
+      </Form>
+      {checkout.pendingRequest && <PendingPaymentDialog onSendAgain={checkout.sendAgain} />}
+    </Screen>
+  )
+}
+
+interface OrderButtonProps {
+  readonly course: CheckoutOptions['course']
+  readonly option: PayOption
+  readonly checkout: CheckoutState
+}
+
+/** The last press: the shop's own button, or PayPal's in its place. */
+function OrderButton({ course, option, checkout }: OrderButtonProps) {
+  const texts = usePaymentsTexts()
+  if (option.id === PAYMENT.paypal) {
+    return (
+      <PaypalButton
+        script={option.script}
+        priceYen={course.priceYen}
+        onApproved={checkout.payApprovedByPaypal}
+      />
+    )
+  }
+  return (
+    <Button tone="main" isWide onClick={checkout.pay}>
+      {isPaidLater(option.id)
+        ? texts.confirmLater(course.priceYen)
+        : texts.confirm(course.priceYen)}
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { PAYMENT } from '#contract/constants.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
+import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
+import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
+import { isMethodAvailable } from '#web/shop/payments/methods/method-availability.ts'
+import { positiveInteger } from '#web/shop/payments/positive-integer.ts'
+import { useAmazonInstrument } from '#web/shop/payments/providers/use-amazon-instrument.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { Checkout } from './checkout.tsx'
+
+/** /confirm-buy-point?pointPriceId&packId: the methods of a course, or the notice once the sale has closed (Q4). */
+export function ConfirmBuyPointScreen() {
+  const user = useCurrentUser()
+  const [query] = useSearchParams()
+  const courseId = positiveInteger(query.get('pointPriceId'))
+  if (user?.is_closed) return <ClosedSale />
+  if (courseId === undefined) return <Navigate to="/buy-point" replace={true} />
+  const packId = positiveInteger(query.get('packId'))
+  const sessionId = query.get('amazonCheckoutSessionId') ?? ''
+  return <Course key={courseId} courseId={courseId} packId={packId} sessionId={sessionId} />
+}
+
+interface CourseProps {
+  readonly courseId: number
+  readonly packId: number | undefined
+  /** With which Amazon sends the member back (Q91). */
+  readonly sessionId: string
+}
+
+function Course({ courseId, packId, sessionId }: CourseProps) {
+  const input = { params: { id: courseId } }
+  const { outcome, answer, reload } = useLoad('GET /user/point_price/detail/{id}', input)
+  const amazonInstrument = useAmazonInstrument(sessionId)
+  const unfinished = useUnfinishedCount()
+  useReloadOnLanguage(reload)
+  if (outcome === undefined || amazonInstrument === undefined)
+    return <ScreenSkeleton width="wide" />
+  if (unfinished === undefined) return <ScreenSkeleton width="wide" />
+  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
+  if (answer === undefined) return <UnknownCourse />
+  return (
+    <Checkout
+      course={{ courseId, points: answer.point, priceYen: answer.price, packId }}
+      options={answer.list.filter(isMethodAvailable)}
+      initialMethodId={sessionId === '' ? undefined : PAYMENT.amazonPay}
+      amazonInstrument={amazonInstrument}
+      unfinishedCount={unfinished}
+    />
+  )
+}
+
+function UnknownCourse() {
+  const texts = usePaymentsTexts()
+  return (
+    <Screen title={texts.payTitle} lead={texts.unknownCourse}>
+      <ButtonLink to="/buy-point">{texts.otherCourse}</ButtonLink>
+    </Screen>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import styles from './final-terms.module.css'
+
+export interface FinalTermsProps {
+  readonly course: ChosenCourse
+  readonly option: PayOption
+  /** The button that orders, right under what it orders. */
+  readonly children: ReactNode
+}
+
+/** The last look that Japanese law asks for before an order: what, how much, how and when, and no way back. */
+export function FinalTerms({ course, option, children }: FinalTermsProps) {
+  const texts = usePaymentsTexts()
+  const terms = texts.terms[option.id] ?? texts.otherTerms
+  return (
+    <section className={styles.final} aria-labelledby="final-terms">
+      <h2 id="final-terms">{texts.finalTitle}</h2>
+      <p className={styles.lead}>{texts.finalLead}</p>
+      <dl>
+        <Line name={texts.finalWhat}>{texts.finalWhatIs(course.points)}</Line>
+        <Line name={texts.finalPrice}>
+          <b>{texts.finalPriceIs(course.priceYen)}</b>
+        </Line>
+        <Line name={texts.finalPaid}>
+          <b>{option.name}</b>
+          {terms.paid}
+        </Line>
+        <Line name={texts.finalDelivered}>{terms.delivered}</Line>
+        <Line name={texts.finalUntil}>{terms.until}</Line>
+        <Line name={texts.finalReturn}>{texts.finalReturnIs}</Line>
+        <Line name={texts.finalValid}>{texts.finalValidIs}</Line>
+      </dl>
+      <Link className={styles.law} to="/specific-commerce">
+        {texts.commerce}
+      </Link>
+      {children}
+    </section>
+  )
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

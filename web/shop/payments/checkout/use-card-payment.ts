@@ -1,0 +1,70 @@
+import { RESULT, STATE } from '#contract/codes.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import type { Card, TokenOutcome } from '#web/shop/payments/card/card.ts'
+import { cardToken } from '#web/shop/payments/card/card-token.ts'
+import { isCardField } from '#web/shop/payments/card/token-error.rule.ts'
+import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
+import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
+import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
+import type { PointPurchaseActions } from './use-point-purchase.ts'
+
+type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
+
+/** Order, token, hold, buy (Q80). Until the last of them nothing is taken from the card. */
+export function useCardPayment(
+  { buy, showRefusal }: PointPurchaseActions,
+  showFieldErrors: (faults: MethodFormErrors) => void,
+): (card: Card, request: PointRequest) => Promise<void> {
+  const texts = usePaymentsTexts()
+  const showMessage = useShowMessage()
+
+  function showTokenError(failed: TokenFailed) {
+    if (failed.kind === 'message') return showMessage(failed.message)
+    if (failed.kind === 'failed') return showMessage(texts.tokenFailed)
+    if (failed.kind === 'unreachable') return showMessage(texts.tokenUnreachable)
+    const message = texts.tokenError(failed.cause)
+    if (isCardField(failed.cause)) return showFieldErrors({ [failed.cause]: message })
+    return showMessage(message)
+  }
+
+  return async (card, request) => {
+    const order = await send('POST /user/gmo_token', {
+      request: {
+        pay_id: PAYMENT.card,
+        pay_type: PAYMENT.card,
+        ...(request.point_price_id === undefined ? {} : { point_price_id: request.point_price_id }),
+      },
+    })
+    if (order.kind !== 'ok') return showRefusal(order, PAYMENT.card)
+    const { id, script } = order.answer
+    const tokenOutcome = await cardToken(script, card)
+    if (tokenOutcome.kind !== 'token') return showTokenError(tokenOutcome)
+    const authorization = await authorizeCard(id, tokenOutcome.token)
+    if (authorization === 'authorized') return buy({ ...request, payment_id: id })
+    if (authorization === 'declined') return showMessage(texts.cardNotVerified)
+    return showRefusal(authorization, PAYMENT.card)
+  }
+}
+
+/** Asked twice where no answer comes: the same token for the same order holds the amount once. */
+async function authorizeCard(
+  id: string,
+  token: string,
+): Promise<'authorized' | 'declined' | Refused | Unreachable> {
+  const request = () =>
+    send('POST /user/gmo_result', { request: { id, pay_type: PAYMENT.card, token } })
+  let outcome = await request()
+  if (outcome.kind === 'unreachable') outcome = await request()
+  if (outcome.kind === 'ok') return outcome.answer.result === RESULT.ok ? 'authorized' : 'declined'
+  return isAboutSession(outcome) ? outcome : 'declined'
+}
+
+/** No word about the card: no answer, or none to this visitor. */
+function isAboutSession(refusal: Refused | Unreachable): boolean {
+  if (refusal.kind === 'unreachable') return true
+  return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(
+    (state) => state === refusal.state,
+  )
+}

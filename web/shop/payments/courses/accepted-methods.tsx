@@ -1,0 +1,23 @@
+import type { Answer } from '#contract/calls.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import styles from './buy-point-screen.module.css'
+
+export interface AcceptedMethodsProps {
+  readonly methods: Answer<'GET /user/pay_style'>['list']
+}
+
+/** The methods that are switched on (Q99). */
+export function AcceptedMethods({ methods }: AcceptedMethodsProps) {
+  const texts = usePaymentsTexts()
+  if (methods.length === 0) return null
+  return (
+    <section className={styles.methods} aria-labelledby="accepted-methods">
+      <h2 id="accepted-methods">{texts.accepted}</h2>
+      <ul>
+        {methods.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { affordableDraws, missingPoints } from './affordable-draws.rule.ts'
+
+const pack = { point: 300, payment_method: '1' } as const
+
+test('points pay for whole draws alone, and what is missing is for one draw', () => {
+  const cases = [
+    { points: 0, draws: 0, missing: 300 },
+    { points: 299, draws: 0, missing: 1 },
+    { points: 300, draws: 1, missing: 0 },
+    { points: 5_000, draws: 16, missing: 0 },
+  ]
+  for (const { points, draws, missing } of cases) {
+    assert.equal(affordableDraws(points, pack), draws)
+    assert.equal(missingPoints(points, pack), missing)
+  }
+})
+
+test('a pack for coins, or none, is drawn with no points', () => {
+  assert.equal(affordableDraws(5_000, { ...pack, payment_method: '2' }), 0)
+  assert.equal(missingPoints(0, { ...pack, payment_method: '2' }), 0)
+  assert.equal(affordableDraws(5_000, { ...pack, point: 0 }), 0)
+  assert.equal(affordableDraws(5_000, undefined), 0)
+})

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { Pack } from '#contract/packs.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { affordableDraws, isBoughtWithPoints, missingPoints } from './affordable-draws.rule.ts'
+import styles from './balance-summary.module.css'
+
+export interface BalanceSummaryProps {
+  readonly balance: number
+  /** What the points are meant for. */
+  readonly pack: Pack | undefined
+}
+
+/** What the member has, and how far it goes for the pack that they came from. */
+export function BalanceSummary({ balance, pack }: BalanceSummaryProps) {
+  const texts = usePaymentsTexts()
+  return (
+    <div className={styles.summary}>
+      <p className={styles.balance}>
+        {texts.balance}
+        <span>
+          <b>{texts.points(balance)}</b>P
+        </span>
+      </p>
+      {pack && <PackHint balance={balance} pack={pack} />}
+    </div>
+  )
+}
+
+function PackHint({ balance, pack }: { readonly balance: number; readonly pack: Pack }) {
+  const texts = usePaymentsTexts()
+  const missing = missingPoints(balance, pack)
+  const hint = missing > 0 ? texts.missing(missing) : texts.enough(affordableDraws(balance, pack))
+  return (
+    <section className={styles.origin} aria-label={texts.forPack}>
+      <img src={pack.image[0]} alt="" width={156} height={96} />
+      <div>
+        <p className={styles.name}>{pack.name}</p>
+        {isBoughtWithPoints(pack) && <p className={styles.hint}>{hint}</p>}
+        <Link to={`/pack-detail?packId=${pack.id}`}>{texts.backToPack}</Link>
+      </div>
+    </section>
+  )
+}

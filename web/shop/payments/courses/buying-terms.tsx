@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import styles from './buy-point-screen.module.css'
+
+export function BuyingTerms() {
+  const texts = usePaymentsTexts()
+  return (
+    <div className={styles.terms}>
+      <p>{texts.validity}</p>
+      <ul>
+        <li>
+          <Link to="/point-terms-of-service">{texts.pointTerms}</Link>
+        </li>
+        <li>
+          <Link to="/fund-settlement">{texts.fundSettlement}</Link>
+        </li>
+        <li>
+          <Link to="/specific-commerce">{texts.commerce}</Link>
+        </li>
+      </ul>
+    </div>
+  )
+}

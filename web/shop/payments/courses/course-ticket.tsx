@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
+import type { Pack } from '#contract/packs.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { affordableDraws } from './affordable-draws.rule.ts'
+import styles from './course-ticket.module.css'
+
+export type Course = Answer<'GET /user/point_price/{page}'>['list'][number]
+
+export interface CourseTicketProps {
+  readonly course: Course
+  readonly balance: number
+  readonly pack: Pack | undefined
+}
+
+/** A course as a ticket: its points large, its price on the stub. */
+export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
+  const texts = usePaymentsTexts()
+  const draws = affordableDraws(balance + course.point, pack)
+  return (
+    <li>
+      <Link className={styles.ticket} to={checkoutPath(course.id, pack?.id)}>
+        <span className={styles.face} data-size={sizeOf(course.point)}>
+          <span className={styles.points}>
+            <b>{texts.points(course.point)}</b>P
+          </span>
+          {course.memo && <span className={styles.memo}>{course.memo}</span>}
+          {draws > 0 && <span className={styles.draws}>{texts.draws(draws)}</span>}
+        </span>
+        <span className={styles.stub}>
+          <b>{texts.yen(course.price)}</b>
+          <span className={styles.tax}>{texts.taxIncluded}</span>
+          <span className={styles.buy}>{texts.buyShort}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The pack goes along as packId (Q38). */
+export function checkoutPath(courseId: number, packId: number | undefined): string {
+  const pack = packId === undefined ? '' : `&packId=${packId}`
+  return `/confirm-buy-point?pointPriceId=${courseId}${pack}`
+}
+
+/** The more points, the more gold. */
+function sizeOf(points: number): 'small' | 'middle' | 'large' {
+  if (points < 3_000) return 'small'
+  return points < 10_000 ? 'middle' : 'large'
+}

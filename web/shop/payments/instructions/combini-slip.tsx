@@ -1,0 +1,77 @@
+import type { Answer } from '#contract/calls.ts'
+import { COMBINI_CODES } from '#contract/constants.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { historyDateTime } from '#web/kit/dates.ts'
+import { ExternalLink } from '#web/shop/layout/external-link.tsx'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { CopyableRow } from './copyable-row.tsx'
+import styles from './instructions.module.css'
+
+export interface CombiniSlipProps {
+  readonly slip: Answer<'GET /user/point/combini_number'>
+}
+
+export function CombiniSlip({ slip }: CombiniSlipProps) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  const number = slip.receipt_number ?? ''
+  const due = slip.expires ? texts.dueBy(historyDateTime(slip.expires)) : texts.dueInThreeDays
+  return (
+    <div className={styles.sheet}>
+      <dl className={styles.facts}>
+        {number !== '' && (
+          <CopyableRow name={texts.receiptNumber} value={number} copyText={number} />
+        )}
+        {slip.price !== undefined && (
+          <CopyableRow name={texts.amount} value={texts.yen(slip.price)} />
+        )}
+        <CopyableRow name={texts.due} value={due} />
+        {slip.url !== undefined && (
+          <div className={styles.fact}>
+            <dt>{texts.slip}</dt>
+            <dd>
+              <ExternalLink className={styles.link} href={slip.url}>
+                {slip.url}
+              </ExternalLink>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p>{texts.combiniDueHint}</p>
+      <HowToPay code={slip.combini_code} />
+      <p className={styles.promise}>{texts.combiniCredit}</p>
+      <nav className={styles.actions} aria-label={texts.nextActions}>
+        <ButtonLink isWide to="/buy-point-history">
+          {payments.toHistory}
+        </ButtonLink>
+        <ButtonLink isWide to="/">
+          {payments.toTop}
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
+
+type Code = (typeof COMBINI_CODES)[number]
+
+/** The stores of the order; both kinds where the answer does not tell. */
+function HowToPay({ code }: { readonly code: Code | undefined }) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  return (
+    <section className={styles.words}>
+      <h2>{texts.howToPay}</h2>
+      {COMBINI_CODES.filter((each) => code === undefined || each === code).map((each) => (
+        <section key={each} className={styles.words}>
+          <h3>{payments.combinis[each]}</h3>
+          <ol>
+            {texts.storeSteps[each].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { PaymentStatusPanel } from '#web/shop/payments/result/payment-status-panel.tsx'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { CombiniSlip } from './combini-slip.tsx'
+import { NoPaymentNotice } from './no-payment-notice.tsx'
+
+/** /confirm-combini: the number for the till and the provider's slip, of the session's payment or of payment_id. */
+export function ConfirmCombiniScreen() {
+  const texts = useOutcomesTexts()
+  const [query] = useSearchParams()
+  const { outcome, answer, reload } = useLoad('GET /user/point/combini_number', {
+    query: { payment_id: query.get('payment_id') ?? undefined },
+  })
+  const status = answer && (answer.standing ?? 'open')
+  return (
+    <Screen title={texts.combiniTitle} lead={status === 'open' && texts.combiniLead}>
+      {answer && status === 'open' && <CombiniSlip slip={answer} />}
+      {status !== undefined && status !== 'open' && <PaymentStatusPanel status={status} />}
+      {outcome && !answer && (
+        <NoPaymentNotice
+          text={texts.combiniUnreachable}
+          // Both begin with the same words (Q34, M-023); the hint tells them apart.
+          hint={outcome.kind === 'refused' ? texts.combiniNoneHint : texts.combiniUnreachableHint}
+          onRetry={reload}
+        />
+      )}
+    </Screen>
+  )
+}

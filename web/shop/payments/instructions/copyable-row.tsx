@@ -1,0 +1,42 @@
+import { Button } from '#web/kit/button.tsx'
+import { useToast } from '#web/kit/toasts.tsx'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import styles from './instructions.module.css'
+
+export interface CopyableRowProps {
+  readonly name: string
+  readonly value: string
+  /** What the clipboard gets, where it can be copied: bare digits rather than ¥ and commas. */
+  readonly copyText?: string
+}
+
+/** One line of what the member has to type somewhere else. */
+export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
+  const texts = useOutcomesTexts()
+  const toast = useToast()
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(texts.copied(name))
+    } catch {
+      toast(texts.copyFailed)
+    }
+  }
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{value}</span>
+        {copyText !== undefined && (
+          <Button
+            className={styles.copy}
+            aria-label={texts.copyWhat(name)}
+            onClick={() => void copy(copyText)}
+          >
+            {texts.copy}
+          </Button>
+        )}
+      </dd>
+    </div>
+  )
+}

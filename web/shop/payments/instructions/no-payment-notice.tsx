@@ -1,0 +1,38 @@
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import styles from './instructions.module.css'
+
+export interface NoPaymentNoticeProps {
+  readonly text: string
+  readonly hint: string
+  /** Where another try may help. */
+  readonly onRetry?: () => unknown
+}
+
+/** Without a current payment, or without an answer: a page that is safe to stand on (Q34). */
+export function NoPaymentNotice({ text, hint, onRetry }: NoPaymentNoticeProps) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.words} role="alert">
+        <p className={styles.promise}>{text}</p>
+        <p>{hint}</p>
+      </div>
+      <nav className={styles.actions} aria-label={texts.nextActions}>
+        {onRetry && (
+          <Button tone="main" isWide onClick={() => onRetry()}>
+            {payments.retry}
+          </Button>
+        )}
+        <ButtonLink isWide to="/buy-point-history">
+          {payments.toHistory}
+        </ButtonLink>
+        <ButtonLink isWide to="/">
+          {payments.toTop}
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}

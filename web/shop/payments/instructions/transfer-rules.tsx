@@ -1,0 +1,44 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import { historyDate, historyDateTime } from '#web/kit/dates.ts'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { serverNowMs } from '#web/wire/server-clock.ts'
+import styles from './instructions.module.css'
+
+export interface TransferRulesProps {
+  /** When a transfer made now is looked at, as the server reckons it. */
+  readonly handled: string | undefined
+}
+
+/** Hours and due date of a bank transfer (specification, section 9; Q95). */
+export function TransferRules({ handled }: TransferRulesProps) {
+  const texts = useOutcomesTexts()
+  return (
+    <section className={styles.words}>
+      <h2>{texts.transferRules}</h2>
+      <ul>
+        <li>{texts.transferDue}</li>
+        <li>{texts.transferHours}</li>
+        <li>{texts.transferName}</li>
+        <li>{texts.transferExact}</li>
+        <li>{texts.transferFee}</li>
+      </ul>
+      {handled && <HandledDate handled={handled} />}
+    </section>
+  )
+}
+
+function HandledDate({ handled }: { readonly handled: string }) {
+  const texts = useOutcomesTexts()
+  const isNow = historyDateTime(handled) <= historyDateTime(tokyoNow())
+  return (
+    <p className={styles.promise}>
+      {isNow ? texts.handledNow : texts.handledOn(historyDate(handled))}
+    </p>
+  )
+}
+
+/** The server's clock as the wire writes moments. */
+function tokyoNow(): string {
+  const parts = { dateStyle: 'short', timeStyle: 'medium', timeZone: TIME_ZONE } as const
+  return new Intl.DateTimeFormat('sv-SE', parts).format(serverNowMs())
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
+import { PAYMENT } from '#contract/constants.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { historyDateTime } from '#web/kit/dates.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { PaymentStatusPanel } from '#web/shop/payments/result/payment-status-panel.tsx'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { CopyableRow } from './copyable-row.tsx'
+import styles from './instructions.module.css'
+import { NoPaymentNotice } from './no-payment-notice.tsx'
+import { TransferRules } from './transfer-rules.tsx'
+
+export type Bank = Answer<'GET /user/bank'>['detail']
+
+/** /bank-transfer-information: the amount and the account. */
+export function BankTransferScreen() {
+  const texts = useOutcomesTexts()
+  return (
+    <TransferScreen payId={PAYMENT.bankTransfer} title={texts.bankTitle} lead={texts.bankLead}>
+      {(bank) => (
+        <>
+          <dl className={styles.facts}>
+            <Amount bank={bank} />
+            <CopyableRow name={texts.bank} value={bank.bank} />
+            <CopyableRow name={texts.bankNumber} value={bank.number} copyText={bank.number} />
+            <CopyableRow name={texts.bankHolder} value={bank.name} copyText={bank.name} />
+            <Due bank={bank} />
+          </dl>
+          <TransferRules handled={bank.handled} />
+        </>
+      )}
+    </TransferScreen>
+  )
+}
+
+/** /payge-transfer-information: the amount, the remittance address, and what the bank's screen asks for (Q93). */
+export function PayEasyTransferScreen() {
+  const texts = useOutcomesTexts()
+  return (
+    <TransferScreen payId={PAYMENT.payEasy} title={texts.payEasyTitle} lead={texts.payEasyLead}>
+      {(bank) => (
+        <>
+          <dl className={styles.facts}>
+            <Amount bank={bank} />
+            {bank.bank && <CopyableRow name={texts.payEasyOrganisation} value={bank.bank} />}
+            <PayEasyNumber number={bank.number} />
+            {bank.name && <CopyableRow name={texts.payEasyName} value={bank.name} />}
+            {bank.email && (
+              <CopyableRow name={texts.email} value={bank.email} copyText={bank.email} />
+            )}
+            <Due bank={bank} />
+          </dl>
+          <section className={styles.words}>
+            <h2>{texts.howToPay}</h2>
+            <ol>
+              {texts.payEasySteps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            {bank.email && <p>{texts.payEasyEmailHint}</p>}
+          </section>
+        </>
+      )}
+    </TransferScreen>
+  )
+}
+
+/** As the bank asks for it: organisation, customer and confirmation one by one. */
+function PayEasyNumber({ number }: { readonly number: string }) {
+  const texts = useOutcomesTexts()
+  const parts = number.split('-')
+  if (number === '') return null
+  if (parts.length !== texts.payEasyParts.length) {
+    return <CopyableRow name={texts.payEasyNumber} value={number} copyText={number} />
+  }
+  return parts.map((part, index) => (
+    <CopyableRow
+      key={texts.payEasyParts[index]}
+      name={texts.payEasyParts[index] ?? ''}
+      value={part}
+      copyText={part}
+    />
+  ))
+}
+
+interface TransferScreenProps {
+  /** A member with two open transfers finds each on its own page. */
+  readonly payId: number
+  readonly title: string
+  readonly lead: string
+  readonly children: (bank: Bank) => ReactNode
+}
+
+/** Of the session's payment, or of the one that the history names. */
+function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  const [query] = useSearchParams()
+  const { outcome, answer, reload } = useLoad('GET /user/bank', {
+    query: { payment_id: query.get('payment_id') ?? undefined, pay_id: payId },
+  })
+  const bank = answer?.detail
+  const status = bank && (bank.standing ?? 'open')
+  return (
+    <Screen title={title} lead={status === 'open' && lead}>
+      {status !== undefined && status !== 'open' && <PaymentStatusPanel status={status} />}
+      {bank && status === 'open' && (
+        <div className={styles.sheet}>
+          {children(bank)}
+          <nav className={styles.actions} aria-label={texts.nextActions}>
+            <ButtonLink isWide to="/buy-point-history">
+              {payments.toHistory}
+            </ButtonLink>
+            <ButtonLink isWide to="/">
+              {payments.toTop}
+            </ButtonLink>
+          </nav>
+        </div>
+      )}
+      {outcome?.kind === 'refused' && (
+        <NoPaymentNotice text={texts.noTransfer} hint={texts.noTransferHint} />
+      )}
+      {outcome?.kind === 'unreachable' && (
+        <NoPaymentNotice text={payments.loadFailed} hint={texts.noTransferHint} onRetry={reload} />
+      )}
+    </Screen>
+  )
+}
+
+function Amount({ bank }: { readonly bank: Bank }) {
+  const texts = useOutcomesTexts()
+  return (
+    <CopyableRow name={texts.amount} value={texts.yen(bank.price)} copyText={String(bank.price)} />
+  )
+}
+
+function Due({ bank: { expires } }: { readonly bank: Bank }) {
+  const texts = useOutcomesTexts()
+  const due = expires ? texts.dueBy(historyDateTime(expires)) : texts.dueInThreeDays
+  return <CopyableRow name={texts.due} value={due} />
+}

@@ -1,0 +1,45 @@
+import { type ChangeEvent, useRef } from 'react'
+import type { CheckoutState } from '#web/shop/payments/checkout/use-checkout.ts'
+import type { PayOption } from '#web/shop/payments/point-purchase.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import styles from './method-choice.module.css'
+import { MethodIcon } from './method-icon.tsx'
+import { scrollIntoViewport } from './scroll-into-viewport.ts'
+
+export interface MethodChoiceProps {
+  readonly options: readonly PayOption[]
+  readonly checkout: CheckoutState
+}
+
+/** The methods side by side: all of them in sight, one to be chosen. */
+export function MethodChoice({ options, checkout }: MethodChoiceProps) {
+  const texts = usePaymentsTexts()
+  const set = useRef<HTMLFieldSetElement>(null)
+  const choose = (option: PayOption, { nativeEvent }: ChangeEvent) => {
+    checkout.choose(option)
+    // The arrow keys walk over the methods, and have no clicks to count: they stay where they are.
+    const isPressed = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
+    if (isPressed) scrollIntoViewport(set.current?.nextElementSibling)
+  }
+  return (
+    <fieldset ref={set} className={styles.methods}>
+      <legend>{texts.chooseMethod}</legend>
+      <p className={styles.hint}>{texts.chooseMethodHint}</p>
+      <div className={styles.tiles}>
+        {options.map((option) => (
+          <label key={option.id} className={styles.tile}>
+            <input
+              type="radio"
+              name="pay_id"
+              value={option.id}
+              checked={option.id === checkout.chosen?.id}
+              onChange={(event) => choose(option, event)}
+            />
+            <MethodIcon payId={option.id} />
+            <span className={styles.name}>{option.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
+import type { Card } from '#web/shop/payments/card/card.ts'
+
+export type CombiniCode = (typeof COMBINI_CODES)[number]
+export type CarrierId = (typeof CARRIER_IDS)[number]
+
+/** What is filled in, for all methods: a look at another one loses nothing. */
+export interface MethodFormValues {
+  /** In this form alone: never in an address, a store, a cache, or a call to the shop. */
+  readonly card: Card
+  readonly combini: CombiniCode | undefined
+  readonly carrier: CarrierId | undefined
+  /** The payer of a bank transfer, in Katakana. */
+  readonly payer: string
+}
+
+export const EMPTY_METHOD_FORM: MethodFormValues = {
+  card: { number: '', month: '', year: '', code: '', holder: '' },
+  combini: undefined,
+  carrier: undefined,
+  payer: '',
+}
+
+/** A field of the form that can be at fault. */
+export type MethodFormField =
+  | 'number'
+  | 'expiry'
+  | 'code'
+  | 'holder'
+  | 'combini'
+  | 'carrier'
+  | 'payer'
+export type MethodFormErrors = Partial<Record<MethodFormField, string>>

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { useLanguage } from '#web/shop/language/language.ts'
+import type { ChosenCourse } from '#web/shop/payments/point-purchase.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './amazon-fields.module.css'
+import { renderAmazonButton } from './amazon-script.ts'
+import { ProviderButton } from './provider-button.tsx'
+
+export interface AmazonFieldsProps {
+  readonly instrument: string
+  /** What the member comes back to. */
+  readonly course: ChosenCourse
+}
+
+/** What was chosen at Amazon, and Amazon's button to choose it there (Q91). */
+export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
+  const texts = usePaymentsTexts()
+  const [isChoosing, setIsChoosing] = useState(instrument === '')
+  if (isChoosing) return <AmazonButton course={course} />
+  return (
+    <div className={styles.chosen}>
+      <p>
+        {texts.amazonChosen}
+        <b>{instrument}</b>
+      </p>
+      <Button onClick={() => setIsChoosing(true)}>{texts.amazonAgain}</Button>
+    </div>
+  )
+}
+
+function AmazonButton({ course: { courseId, packId } }: Pick<AmazonFieldsProps, 'course'>) {
+  const texts = usePaymentsTexts()
+  const language = useLanguage()
+  const { outcome, answer, reload } = useLoad('GET /user/button_signature', {
+    query: { point_price_id: courseId, ...(packId === undefined ? {} : { pack_id: packId }) },
+  })
+  if (outcome === undefined) return <div className={styles.waiting} />
+  if (answer === undefined) return <LoadFailed onRetry={reload} />
+  return (
+    <>
+      <p>{texts.amazonText}</p>
+      <ProviderButton
+        key={answer.signature + language}
+        scriptUrl={answer.script?.url ?? ''}
+        render={(container) => renderAmazonButton(container, { ...answer, language })}
+      />
+    </>
+  )
+}

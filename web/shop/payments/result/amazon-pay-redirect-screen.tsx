@@ -1,0 +1,17 @@
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { send } from '#web/wire/client.ts'
+import { useNavigateToCompletion } from './back-guard.ts'
+import { useOncePerEntry } from './use-once-per-entry.ts'
+
+/** /amazon-pay-redirect: blank. The answer is of no use here: the completion page asks how it ended (Q92). */
+export function AmazonPayRedirectScreen() {
+  const texts = useOutcomesTexts()
+  const { shopName } = useLayoutTexts()
+  const navigateToCompletion = useNavigateToCompletion()
+  useOncePerEntry(async () => {
+    await send('GET /user/complete_checkout_session')
+    navigateToCompletion('/complete-buy-point-amazom-pay')
+  })
+  return <title>{`${texts.redirectTitle} | ${shopName}`}</title>
+}

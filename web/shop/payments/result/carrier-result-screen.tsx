@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router'
+import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { NextActions } from './next-actions.tsx'
+import { Credited, ResultPanel } from './result-panel.tsx'
+import { usePurchaseResult } from './use-purchase-result.ts'
+
+/** /complete-carrier and /error-carrier: the address alone decides; it shows, and credits nothing (Q89). */
+export function CarrierResultScreen() {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  const isSuccess = useLocation().pathname.includes('complete-carrier')
+  const isEnabled = isMember(useCurrentUser())
+  const { purchaseResult, packId } = usePurchaseResult({ isEnabled })
+  const isKnown = purchaseResult !== undefined || !isEnabled
+  return (
+    <Screen title={texts.carrierTitle}>
+      {isSuccess ? (
+        <ResultPanel
+          seal="paid"
+          message={payments.succeeded}
+          hint={purchaseResult && purchaseResult.kind !== 'paid' ? texts.carrierSoon : undefined}
+        >
+          {purchaseResult?.kind === 'paid' && (
+            <Credited points={purchaseResult.points} coins={purchaseResult.coins} />
+          )}
+        </ResultPanel>
+      ) : (
+        <ResultPanel seal="failed" message={payments.carrierFailed} />
+      )}
+      {isKnown && <NextActions packId={packId} buyAgain={isSuccess ? 'more' : 'another-way'} />}
+    </Screen>
+  )
+}

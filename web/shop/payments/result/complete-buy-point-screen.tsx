@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { ContinueLink } from '#web/shop/payments/continue-link.tsx'
+import type { OutcomesTexts } from '#web/shop/payments/outcomes.ja.ts'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import { useBackGuard } from './back-guard.ts'
+import { NextActions } from './next-actions.tsx'
+import type { PurchaseResult } from './purchase-result.rule.ts'
+import { PurchaseResultPanel } from './result-panel.tsx'
+import { usePurchaseResult } from './use-purchase-result.ts'
+
+/** /complete-buy-point and its two siblings: how it ended, and what may be done now. */
+export function CompleteBuyPointScreen() {
+  const texts = useOutcomesTexts()
+  const { purchaseResult, packId, ...ask } = usePurchaseResult()
+  const checkAgain = useAction(ask.checkAgain)
+  useBackGuard()
+  return (
+    <Screen title={texts.completeTitle}>
+      {purchaseResult && <PurchaseResultPanel purchaseResult={purchaseResult} />}
+      {purchaseResult && (
+        <NextActions
+          packId={packId}
+          buyAgain={buyAgainLabel(purchaseResult)}
+          first={firstAction(purchaseResult, { texts, checkAgain })}
+        />
+      )}
+    </Screen>
+  )
+}
+
+interface NextActionOptions {
+  readonly texts: OutcomesTexts
+  readonly checkAgain: () => void
+}
+
+function firstAction(
+  purchaseResult: PurchaseResult,
+  { texts, checkAgain }: NextActionOptions,
+): ReactNode {
+  if (
+    purchaseResult.kind === 'paid' ||
+    purchaseResult.kind === 'failed' ||
+    purchaseResult.kind === 'checking'
+  ) {
+    return undefined
+  }
+  return (
+    <>
+      <Button tone="main" isWide onClick={checkAgain}>
+        {texts.checkAgain}
+      </Button>
+      {purchaseResult.kind === 'unfinished' && purchaseResult.url !== null && (
+        <ContinueLink url={purchaseResult.url} isWide>
+          {texts.continuePayment}
+        </ContinueLink>
+      )}
+    </>
+  )
+}
+
+/** Nobody is sent to pay again while the money may have been taken. */
+function buyAgainLabel({ kind }: PurchaseResult): 'more' | 'another-way' | undefined {
+  if (kind === 'paid') return 'more'
+  return kind === 'failed' ? 'another-way' : undefined
+}

@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { send } from '#web/wire/client.ts'
+import { useNavigateToCompletion } from './back-guard.ts'
+import { useOncePerEntry } from './use-once-per-entry.ts'
+
+/** /pay-redirect: blank. What the shop made of the payment is asked by the completion page. */
+export function PayRedirectScreen() {
+  const texts = useOutcomesTexts()
+  const { shopName } = useLayoutTexts()
+  const { search } = useLocation()
+  const navigateToCompletion = useNavigateToCompletion()
+  useOncePerEntry(async () => {
+    const token = new URLSearchParams(search).get('payment_id')
+    if (token) await send('POST /user/point/append', { request: { token } })
+    navigateToCompletion(`/complete-buy-point${search}`)
+  })
+  return <title>{`${texts.redirectTitle} | ${shopName}`}</title>
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Seal } from '#web/kit/seal.tsx'
+import { failureText } from '#web/shop/payments/failure-text.ts'
+import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import type { PurchaseResult } from './purchase-result.rule.ts'
+import styles from './result-panel.module.css'
+
+/** How the seal looks under each word. */
+const SEAL_KINDS = {
+  paid: 'done',
+  pending: 'open',
+  checking: 'open',
+  unfinished: 'open',
+  failed: 'over',
+} as const
+
+export interface ResultPanelProps {
+  readonly seal: keyof typeof SEAL_KINDS
+  readonly message: string
+  readonly hint?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** How it ended, at one glance: a seal, one sentence, and what to know about it. */
+export function ResultPanel({ seal, message, hint, children }: ResultPanelProps) {
+  const texts = useOutcomesTexts()
+  return (
+    <div className={styles.panel}>
+      <Seal label={texts.seals[seal]} kind={SEAL_KINDS[seal]} />
+      <div className={styles.words} role="status">
+        <p className={styles.message}>{message}</p>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The panel of a completion page. */
+export function PurchaseResultPanel({
+  purchaseResult,
+}: {
+  readonly purchaseResult: PurchaseResult
+}) {
+  const texts = useOutcomesTexts()
+  const payments = usePaymentsTexts()
+  switch (purchaseResult.kind) {
+    case 'paid':
+      return (
+        <ResultPanel seal="paid" message={payments.succeeded}>
+          <Credited points={purchaseResult.points} coins={purchaseResult.coins} />
+        </ResultPanel>
+      )
+    case 'pending':
+      return <ResultPanel seal="pending" message={texts.pending} hint={texts.noSecondPayment} />
+    case 'checking':
+      return <ResultPanel seal="checking" message={texts.checking} hint={texts.noSecondPayment} />
+    case 'unfinished':
+      return (
+        <ResultPanel seal="unfinished" message={texts.unfinished} hint={texts.unfinishedHint} />
+      )
+    case 'failed':
+      return <ResultPanel seal="failed" message={failureText(purchaseResult.payId, payments)} />
+    case 'unknown':
+      return (
+        <ResultPanel
+          seal="failed"
+          message={failureText(purchaseResult.payId, payments)}
+          hint={texts.unknownHint}
+        />
+      )
+  }
+}
+
+interface CreditedProps {
+  readonly points: number
+  readonly coins: number
+}
+
+export function Credited({ points, coins }: CreditedProps) {
+  const texts = useOutcomesTexts()
+  if (points === 0) return null
+  return (
+    <p className={styles.gained}>
+      <span>{texts.gained}</span>
+      <b>+{texts.points(points)}</b>
+      {coins > 0 && <b data-coin="true">+{texts.coins(coins)}</b>}
+    </p>
+  )
+}

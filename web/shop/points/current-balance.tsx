@@ -1,0 +1,21 @@
+import { formatNumber } from '#web/kit/money.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import styles from './current-balance.module.css'
+import { usePointsTexts } from './use-points-texts.ts'
+
+/** What a statement begins with, as the header has it. */
+export function CurrentBalance({ currency }: { readonly currency: 'points' | 'coins' }) {
+  const texts = usePointsTexts()
+  const user = useCurrentUser()
+  const isCoins = currency === 'coins'
+  const amount = (isCoins ? user?.coin : user?.point) ?? 0
+  return (
+    <p className={styles.balance} data-currency={currency}>
+      <span>{texts.currentBalance}</span>
+      <b>
+        {formatNumber(amount)}
+        <small>{isCoins ? 'C' : 'P'}</small>
+      </b>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import styles from './debt-notice.module.css'
+import { usePointsTexts } from './use-points-texts.ts'
+
+/** What a refund took back beyond the balance: it blocks spending, so the member reads it before trying. */
+export function DebtNotice() {
+  const texts = usePointsTexts()
+  const user = useCurrentUser()
+  if (user === undefined || user.owed_point + user.owed_coin === 0) return null
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        <b>{texts.debt}</b>
+        {user.owed_point > 0 && <span>{texts.pointsOf(user.owed_point)}</span>}
+        {user.owed_coin > 0 && <span>{texts.coinsOf(user.owed_coin)}</span>}
+      </p>
+      <p>{texts.debtText}</p>
+    </div>
+  )
+}
