@@ -13,15 +13,15 @@ grant insert on prizes to :shop;
 grant insert, update (sold_count, settled_count, head, counts) on urns to :shop;
 grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
-grant insert, update (counts) on milestones to :shop;
+grant insert, update (counts) on page_checkpoints to :shop;
 
 -- What is written once and kept: the books, and who did what when.
 grant insert on entries to :shop;
 grant insert on decisions to :shop;
 grant insert on closures to :shop;
 grant insert on exchanges to :shop;
-grant insert on maintenances to :shop;
-grant insert on rollovers to :shop;
+grant insert on rank_maintenances to :shop;
+grant insert on rank_rollovers to :shop;
 grant insert on payment_events to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
@@ -44,16 +44,16 @@ grant
     language
   )
   on members to :shop;
-grant insert, update (balance, granted, spent, entry_count, next_expiry_at, owed) on balances to :shop;
-grant insert, update (rank_id, month, sum_yen, last_sum_yen, is_kept) on standings to :shop;
+grant insert, update (balance, granted, spent, entry_count, next_expiry_at, debt) on balances to :shop;
+grant insert, update (rank_id, month, paid_yen, last_month_paid_yen, is_kept) on rank_periods to :shop;
 grant insert, update (paid_at, paid_phone) on referrals to :shop;
 grant insert, update (delivery_code, shipped_at) on shipments to :shop;
 grant
   insert,
   update (
     state, waits_for, reference, next_url, next_fields, receipt_number, account, expires_at, started_at,
-    authorise_asked_at, capture_asked_at, cancel_asked_at, refund_asked_at, word, word_at, held_for, failure, paid_at,
-    settled_by, coins, inquire_after, inquiry_count
+    authorization_requested_at, capture_requested_at, cancel_requested_at, refund_requested_at, provider_status, provider_status_at, held_for, failure, paid_at,
+    confirmed_by, coins, poll_after, poll_count
   )
   on payments to :shop;
 grant
@@ -61,16 +61,16 @@ grant
   delete,
   update (headers, body, dedupe_key, hint, payment_id, process_after, try_count, processed_at, outcome)
   on payment_notices to :shop;
-grant insert, update (told_until) on hold_reminders to :shop;
+grant insert, update (reminded_until) on hold_reminders to :shop;
 grant insert, update (send_after, try_count, sent_at, given_up_at) on outbox_messages to :shop;
 
 -- What is forgotten again.
-grant insert, delete on attempts to :shop;
+grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;
 grant insert, delete, update (viewed_pack_id, chosen_purchase_id, chosen_at) on sessions to :shop;
 grant insert, delete, update (phone, code_hash, try_count, expires_at) on verifications to :shop;
-grant insert, delete, update (used_at) on secure_visits to :shop;
+grant insert, delete, update (used_at) on redirect_tokens to :shop;
 grant
   insert,
-  update (course_id, pack_id, last_payment_id, verified_payment_id, checkout_session)
-  on payment_memories to :shop;
+  update (course_id, pack_id, last_payment_id, verified_payment_id, provider_session)
+  on checkout_sessions to :shop;

@@ -1,15 +1,5 @@
 -- A map of the database as the migrations leave it. Not to be edited or run: npm run dump-schema writes it.
 
-create table attempts (
-  id bigint generated as identity not null,
-  name text not null,
-  subject bytea not null,
-  created_at timestamp with time zone not null,
-  constraint attempts_pkey PRIMARY KEY (id)
-);
-CREATE INDEX attempts_old ON public.attempts USING btree (created_at);
-CREATE INDEX attempts_recent ON public.attempts USING btree (name, subject, created_at);
-
 create table balances (
   member_id bigint not null,
   currency text not null,
@@ -18,16 +8,16 @@ create table balances (
   spent bigint not null default 0,
   entry_count bigint not null default 0,
   next_expiry_at timestamp with time zone,
-  owed bigint not null default 0,
+  debt bigint not null default 0,
   constraint balances_balance_check CHECK ((balance >= 0)),
   constraint balances_check CHECK ((balance = (granted - spent))),
   constraint balances_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
-  constraint balances_owed_check CHECK ((owed >= 0)),
+  constraint balances_debt_check CHECK ((debt >= 0)),
   constraint balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint balances_pkey PRIMARY KEY (member_id, currency)
 ) with (fillfactor=70);
+CREATE INDEX balances_debt ON public.balances USING btree (member_id) WHERE (debt > 0);
 CREATE INDEX balances_next_expiry ON public.balances USING btree (next_expiry_at) WHERE (next_expiry_at IS NOT NULL);
-CREATE INDEX balances_owed ON public.balances USING btree (member_id) WHERE (owed > 0);
 
 create table banners (
   id integer generated as identity not null,
@@ -59,6 +49,19 @@ create table cards (
   constraint cards_pkey PRIMARY KEY (id)
 );
 
+create table checkout_sessions (
+  session_hash bytea not null,
+  course_id bigint,
+  pack_id bigint,
+  last_payment_id bigint,
+  verified_payment_id bigint,
+  provider_session text,
+  constraint checkout_sessions_last_payment_id_fkey FOREIGN KEY (last_payment_id) REFERENCES payments(id),
+  constraint checkout_sessions_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(id_hash) ON DELETE CASCADE,
+  constraint checkout_sessions_verified_payment_id_fkey FOREIGN KEY (verified_payment_id) REFERENCES payments(id),
+  constraint checkout_sessions_pkey PRIMARY KEY (session_hash)
+);
+
 create table closures (
   member_id bigint not null,
   created_at timestamp with time zone not null,
@@ -85,7 +88,7 @@ create table decisions (
   converted_points bigint not null,
   created_at timestamp with time zone not null,
   constraint decisions_converted_points_check CHECK ((converted_points >= 0)),
-  constraint decisions_decided_by_check CHECK ((decided_by = ANY (ARRAY['member'::text, 'clerk'::text, 'pack'::text]))),
+  constraint decisions_decided_by_check CHECK ((decided_by = ANY (ARRAY['member'::text, 'worker'::text, 'pack'::text]))),
   constraint decisions_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
   constraint decisions_pkey PRIMARY KEY (member_id, purchase_id)
 );
@@ -156,21 +159,9 @@ create table goods (
 
 create table hold_reminders (
   member_id bigint not null,
-  told_until timestamp with time zone not null,
+  reminded_until timestamp with time zone not null,
   constraint hold_reminders_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint hold_reminders_pkey PRIMARY KEY (member_id)
-);
-
-create table maintenances (
-  member_id bigint not null,
-  month integer not null,
-  rank_id integer not null,
-  coins integer not null,
-  created_at timestamp with time zone not null,
-  constraint maintenances_coins_check CHECK ((coins > 0)),
-  constraint maintenances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint maintenances_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
-  constraint maintenances_pkey PRIMARY KEY (member_id, month)
 );
 
 create table members (
@@ -204,17 +195,6 @@ create table members (
 );
 CREATE TRIGGER members_kept BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION refuse_change('a member is kept for good');
 
-create table milestones (
-  member_id bigint not null,
-  number bigint not null,
-  purchase_id bigint not null,
-  counts bigint[] not null,
-  constraint milestones_counts_check CHECK ((cardinality(counts) = 4)),
-  constraint milestones_number_check CHECK ((number > 0)),
-  constraint milestones_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
-  constraint milestones_pkey PRIMARY KEY (member_id, number)
-);
-
 create table outbox_messages (
   id bigint generated as identity not null,
   channel text not null,
@@ -227,7 +207,7 @@ create table outbox_messages (
   try_count integer not null default 0,
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
-  useless_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );
@@ -269,31 +249,29 @@ CREATE TRIGGER packs_all_kept BEFORE TRUNCATE ON public.packs FOR EACH STATEMENT
 CREATE TRIGGER packs_demo BEFORE UPDATE OF is_demo ON public.packs FOR EACH ROW WHEN ((new.is_demo IS DISTINCT FROM old.is_demo)) EXECUTE FUNCTION refuse_change('a pack never becomes or ceases to be one of the demo');
 CREATE TRIGGER packs_published BEFORE DELETE OR UPDATE ON public.packs FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_pack();
 
+create table page_checkpoints (
+  member_id bigint not null,
+  number bigint not null,
+  purchase_id bigint not null,
+  counts bigint[] not null,
+  constraint page_checkpoints_counts_check CHECK ((cardinality(counts) = 4)),
+  constraint page_checkpoints_number_check CHECK ((number > 0)),
+  constraint page_checkpoints_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
+  constraint page_checkpoints_pkey PRIMARY KEY (member_id, number)
+);
+
 create table payment_events (
   payment_id bigint not null,
   seq integer not null,
   cause text not null,
   state_before text not null,
   state_after text not null,
-  word jsonb,
+  provider_status jsonb,
   created_at timestamp with time zone not null,
   constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_events_pkey PRIMARY KEY (payment_id, seq)
 );
 CREATE TRIGGER payment_events_kept BEFORE DELETE OR UPDATE ON public.payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change('the events of a payment only ever grow');
-
-create table payment_memories (
-  session_hash bytea not null,
-  course_id bigint,
-  pack_id bigint,
-  last_payment_id bigint,
-  verified_payment_id bigint,
-  checkout_session text,
-  constraint payment_memories_last_payment_id_fkey FOREIGN KEY (last_payment_id) REFERENCES payments(id),
-  constraint payment_memories_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(id_hash) ON DELETE CASCADE,
-  constraint payment_memories_verified_payment_id_fkey FOREIGN KEY (verified_payment_id) REFERENCES payments(id),
-  constraint payment_memories_pkey PRIMARY KEY (session_hash)
-);
 
 create table payment_notices (
   id bigint generated as identity not null,
@@ -314,7 +292,7 @@ create table payment_notices (
   constraint payment_notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX payment_notices_due ON public.payment_notices USING btree (process_after) WHERE (processed_at IS NULL);
-CREATE INDEX payment_notices_key ON public.payment_notices USING btree (provider, dedupe_key) WHERE (outcome = 'settled'::text);
+CREATE INDEX payment_notices_key ON public.payment_notices USING btree (provider, dedupe_key) WHERE (outcome = 'applied'::text);
 CREATE INDEX payment_notices_old ON public.payment_notices USING btree (received_at);
 
 create table payments (
@@ -322,7 +300,7 @@ create table payments (
   order_id text not null,
   member_id bigint not null,
   request_id text,
-  asked_hash bytea not null,
+  request_hash bytea not null,
   course_id bigint not null,
   points integer not null,
   price_yen integer not null,
@@ -343,30 +321,30 @@ create table payments (
   account jsonb,
   expires_at timestamp with time zone not null,
   started_at timestamp with time zone,
-  authorise_asked_at timestamp with time zone,
-  capture_asked_at timestamp with time zone,
-  cancel_asked_at timestamp with time zone,
-  refund_asked_at timestamp with time zone,
-  word jsonb,
-  word_at timestamp with time zone,
+  authorization_requested_at timestamp with time zone,
+  capture_requested_at timestamp with time zone,
+  cancel_requested_at timestamp with time zone,
+  refund_requested_at timestamp with time zone,
+  provider_status jsonb,
+  provider_status_at timestamp with time zone,
   held_for text,
   failure text,
   paid_at timestamp with time zone,
-  settled_by text,
+  confirmed_by text,
   coins integer not null default 0,
-  inquire_after timestamp with time zone,
-  inquiry_count integer not null default 0,
+  poll_after timestamp with time zone,
+  poll_count integer not null default 0,
   created_at timestamp with time zone not null,
   constraint payments_check CHECK (((waits_for IS NULL) OR (state = ANY (ARRAY['created'::text, 'waiting'::text, 'held'::text])))),
   constraint payments_check1 CHECK (((paid_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refunded'::text, 'charged-back'::text])))),
-  constraint payments_check2 CHECK (((paid_at IS NULL) = (settled_by IS NULL))),
+  constraint payments_check2 CHECK (((paid_at IS NULL) = (confirmed_by IS NULL))),
   constraint payments_check3 CHECK (((held_for IS NOT NULL) = (state = 'held'::text))),
   constraint payments_coins_check CHECK ((coins >= 0)),
+  constraint payments_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['provider'::text, 'operator'::text]))),
   constraint payments_held_for_check CHECK ((held_for = ANY (ARRAY['amount'::text, 'currency'::text, 'late'::text]))),
   constraint payments_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
   constraint payments_points_check CHECK ((points > 0)),
   constraint payments_price_yen_check CHECK ((price_yen > 0)),
-  constraint payments_settled_by_check CHECK ((settled_by = ANY (ARRAY['provider'::text, 'operator'::text]))),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'waiting'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'held'::text, 'refunded'::text, 'charged-back'::text]))),
   constraint payments_waits_for_check CHECK ((waits_for = ANY (ARRAY['payment'::text, 'three-d-secure'::text, 'approval'::text, 'deposit'::text, 'provider'::text, 'operator'::text]))),
   constraint payments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
@@ -376,11 +354,11 @@ create table payments (
   constraint payments_request UNIQUE (member_id, request_id),
   constraint payments_script UNIQUE (provider, script_reference)
 ) with (fillfactor=80);
-CREATE INDEX payments_asking ON public.payments USING btree (inquire_after) WHERE (inquire_after IS NOT NULL);
 CREATE INDEX payments_created ON public.payments USING btree (created_at);
 CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
 CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
+CREATE INDEX payments_poll ON public.payments USING btree (poll_after) WHERE (poll_after IS NOT NULL);
 CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
 
 create table prizes (
@@ -441,6 +419,38 @@ CREATE TRIGGER purchases_all_kept BEFORE TRUNCATE ON public.purchases FOR EACH S
 CREATE TRIGGER purchases_kept BEFORE DELETE ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('a purchase is kept for good');
 CREATE TRIGGER purchases_receipt BEFORE UPDATE OF member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number, member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before, prize_nos, head_before, head_after, created_at ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('the receipt of a purchase never changes');
 
+create table rank_maintenances (
+  member_id bigint not null,
+  month integer not null,
+  rank_id integer not null,
+  coins integer not null,
+  created_at timestamp with time zone not null,
+  constraint rank_maintenances_coins_check CHECK ((coins > 0)),
+  constraint rank_maintenances_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint rank_maintenances_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
+  constraint rank_maintenances_pkey PRIMARY KEY (member_id, month)
+);
+
+create table rank_periods (
+  member_id bigint not null,
+  rank_id integer not null,
+  month integer not null,
+  paid_yen bigint not null default 0,
+  last_month_paid_yen bigint not null default 0,
+  is_kept boolean not null default false,
+  constraint rank_periods_last_month_paid_yen_check CHECK ((last_month_paid_yen >= 0)),
+  constraint rank_periods_paid_yen_check CHECK ((paid_yen >= 0)),
+  constraint rank_periods_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint rank_periods_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
+  constraint rank_periods_pkey PRIMARY KEY (member_id)
+) with (fillfactor=80);
+
+create table rank_rollovers (
+  month integer not null,
+  finished_at timestamp with time zone not null,
+  constraint rank_rollovers_pkey PRIMARY KEY (month)
+);
+
 create table ranks (
   id integer not null,
   name text not null,
@@ -458,6 +468,16 @@ create table ranks (
   constraint ranks_pkey PRIMARY KEY (id),
   constraint ranks_month_yen UNIQUE (month_yen) DEFERRABLE
 );
+
+create table rate_limit_hits (
+  id bigint generated as identity not null,
+  name text not null,
+  subject bytea not null,
+  created_at timestamp with time zone not null,
+  constraint rate_limit_hits_pkey PRIMARY KEY (id)
+);
+CREATE INDEX rate_limit_hits_old ON public.rate_limit_hits USING btree (created_at);
+CREATE INDEX rate_limit_hits_recent ON public.rate_limit_hits USING btree (name, subject, created_at);
 
 create table reconciliation_differences (
   reconciliation_id bigint not null,
@@ -479,6 +499,17 @@ create table reconciliations (
   constraint reconciliations_pkey PRIMARY KEY (id),
   constraint reconciliations_provider_day_key UNIQUE (provider, day)
 );
+
+create table redirect_tokens (
+  token_hash bytea not null,
+  payment_id bigint not null,
+  session_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint redirect_tokens_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint redirect_tokens_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX redirect_tokens_old ON public.redirect_tokens USING btree (created_at);
 
 create table referrals (
   friend_id bigint not null,
@@ -506,28 +537,11 @@ create table reissues (
 );
 CREATE INDEX reissues_member ON public.reissues USING btree (member_id);
 
-create table rollovers (
-  month integer not null,
-  finished_at timestamp with time zone not null,
-  constraint rollovers_pkey PRIMARY KEY (month)
-);
-
 create table schema_migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
-
-create table secure_visits (
-  secret_hash bytea not null,
-  payment_id bigint not null,
-  session_hash bytea not null,
-  created_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint secure_visits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-  constraint secure_visits_pkey PRIMARY KEY (secret_hash)
-);
-CREATE INDEX secure_visits_old ON public.secure_visits USING btree (created_at);
 
 create table sessions (
   id_hash bytea not null,
@@ -547,6 +561,7 @@ create table shipments (
   id bigint generated as identity not null,
   member_id bigint not null,
   purchase_id bigint,
+  exchange_id bigint,
   last_name text not null,
   middle_name text not null,
   first_name text not null,
@@ -560,7 +575,6 @@ create table shipments (
   delivery_code text,
   shipped_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  exchange_id bigint,
   constraint shipments_cause CHECK ((num_nonnulls(purchase_id, exchange_id) = 1)),
   constraint shipments_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES exchanges(id),
   constraint shipments_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
@@ -598,20 +612,6 @@ create table signed_heads (
 CREATE TRIGGER signed_heads_all_kept BEFORE TRUNCATE ON public.signed_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a signed head is kept as it is');
 CREATE TRIGGER signed_heads_kept BEFORE DELETE OR UPDATE ON public.signed_heads FOR EACH ROW EXECUTE FUNCTION refuse_change('a signed head is kept as it is');
 CREATE TRIGGER signed_heads_on_chain BEFORE INSERT ON public.signed_heads FOR EACH ROW EXECUTE FUNCTION refuse_head_off_chain();
-
-create table standings (
-  member_id bigint not null,
-  rank_id integer not null,
-  month integer not null,
-  sum_yen bigint not null default 0,
-  last_sum_yen bigint not null default 0,
-  is_kept boolean not null default false,
-  constraint standings_last_sum_yen_check CHECK ((last_sum_yen >= 0)),
-  constraint standings_sum_yen_check CHECK ((sum_yen >= 0)),
-  constraint standings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint standings_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
-  constraint standings_pkey PRIMARY KEY (member_id)
-) with (fillfactor=80);
 
 create table urns (
   pack_id bigint not null,

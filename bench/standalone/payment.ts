@@ -122,7 +122,7 @@ async function buyFromBaseline(url: string, call: object): Promise<void> {
 async function measureCpu(server: BenchProcess, round: () => Promise<void>) {
   const sums = { server: 0, database: 0, gateway: 0, others: 0, elapsed: 0 }
   for (let count = -WARM_UP_ROUNDS; count < ROUNDS; count++) {
-    await database.query({ text: 'delete from attempts' })
+    await database.query({ text: 'delete from rate_limit_hits' })
     const before = readCpu(server)
     await round()
     const after = readCpu(server)

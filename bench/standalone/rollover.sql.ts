@@ -25,7 +25,7 @@ export async function insertRankPeriods(
       await tx.query({ text: RANK_PERIODS, values: [first, last, month] })
     })
   }
-  await database.query({ text: 'vacuum analyze standings' })
+  await database.query({ text: 'vacuum analyze rank_periods' })
   await database.query({ text: 'checkpoint' })
 }
 
@@ -33,8 +33,8 @@ export async function insertRankPeriods(
 export function summarizeRankPeriods(database: Database): Promise<Row[]> {
   return database.query({
     text: `
-      select rank_id, month, count(*) as members, sum(sum_yen) as yen
-      from standings
+      select rank_id, month, count(*) as members, sum(paid_yen) as yen
+      from rank_periods
       group by rank_id, month
       order by rank_id, month`,
   })
@@ -58,7 +58,7 @@ const BALANCES = `
 
 /** Yen that lead to the five ranks in turn. */
 const RANK_PERIODS = `
-  insert into standings (member_id, rank_id, month, sum_yen, last_sum_yen, is_kept)
+  insert into rank_periods (member_id, rank_id, month, paid_yen, last_month_paid_yen, is_kept)
   select n, 1 + n % 5, $3::integer, ('{500, 10000, 30000, 100000, 300000}'::bigint[])[1 + (n / 5) % 5],
     1000, n % 50 = 4
   from generate_series($1::bigint, $2::bigint) as n`

@@ -39,7 +39,7 @@ await withEnvironment(START_MS, async (environment) => {
   const database = openDatabase({ url: target.databaseUrl, connectionsMax: 1 })
   await insertRankPeriods(database, { memberCount: MEMBERS, month: monthOf(MONTH_AFTER) - 1 })
   const worker = startBenchProcess('standalone/rollover.process.ts', {
-    args: [target.databaseUrl, 'clerk'],
+    args: [target.databaseUrl, 'worker'],
   })
   const payer = startBenchProcess('standalone/rollover.process.ts', {
     args: [target.databaseUrl, 'payer'],
@@ -119,7 +119,11 @@ async function runLoadUntil(
 async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods>>, yen: number) {
   const sum = (column: 'members' | 'yen') =>
     rankPeriods.reduce((total, row) => total + Number(row[column]), 0)
-  assertTotals('standings', { members: sum('members'), yen: sum('yen') }, { members: MEMBERS, yen })
+  assertTotals(
+    'rank_periods',
+    { members: sum('members'), yen: sum('yen') },
+    { members: MEMBERS, yen },
+  )
   for (const { rank_id, month, members } of rankPeriods) {
     // A fifth each by their yen; but of those who paid least, a tenth had their top rank kept.
     const maintained = { 1: -MEMBERS / 50, 5: MEMBERS / 50 }[Number(rank_id)] ?? 0

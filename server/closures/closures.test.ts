@@ -18,7 +18,7 @@ async function addHeldPayment(memberId: number): Promise<void> {
   await shop.database.query({
     text: `
       insert into payments (
-        order_id, member_id, asked_hash, course_id, points, price_yen, pay_id, provider, language,
+        order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
         state, held_for, waits_for, expires_at, created_at
       )
       values ('held', $1, '', 101, 500, 500, 4, 'gmo', 'ja', 'held', 'late', 'operator', $2, $2)`,

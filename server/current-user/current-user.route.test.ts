@@ -74,7 +74,7 @@ test('what changes in one process is told at once by another: points, rank, rank
   assert.equal((await readUser()).coin, 61)
 
   await shop.database.query({
-    text: 'insert into standings (member_id, rank_id, month) values ($1, 4, $2)',
+    text: 'insert into rank_periods (member_id, rank_id, month) values ($1, 4, $2)',
     values: [player.id, 2025 * 12 + 7],
   })
   assert.equal((await readUser()).rank, 4)

@@ -43,15 +43,15 @@ export function selectCurrentMembers(
         first_name as "firstName",
         language,
         points.balance as points,
-        points.owed as "pointDebt",
+        points.debt as "pointDebt",
         coins.balance as coins,
-        coins.owed as "coinDebt",
+        coins.debt as "coinDebt",
         next_expiry_at as "expiresAt",
         hold_until as "holdUntil",
         rank_id as "rankId",
         month,
-        sum_yen as "sumYen",
-        last_sum_yen as "lastSumYen",
+        paid_yen as "sumYen",
+        last_month_paid_yen as "lastSumYen",
         is_kept as "isMaintained",
         case place when 1 then (select md5(string_agg(ranks::text, ' ' order by id)) from ranks) end as "ranksVersion"
       from unnest($1::bigint[]) with ordinality as asked (member_id, place)
@@ -62,22 +62,22 @@ export function selectCurrentMembers(
         limit 1
       ) as person on true
       left join lateral (
-        select balance, owed, next_expiry_at
+        select balance, debt, next_expiry_at
         from balances
         where member_id = asked.member_id
           and currency = 'point'
         limit 1
       ) as points on true
       left join lateral (
-        select balance, owed
+        select balance, debt
         from balances
         where member_id = asked.member_id
           and currency = 'coin'
         limit 1
       ) as coins on true
       left join lateral (
-        select rank_id, month, sum_yen, last_sum_yen, is_kept
-        from standings
+        select rank_id, month, paid_yen, last_month_paid_yen, is_kept
+        from rank_periods
         where member_id = asked.member_id
         limit 1
       ) as standing on true

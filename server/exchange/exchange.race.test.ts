@@ -219,25 +219,25 @@ test('while the month turns members pay, draw, exchange and keep their rank, and
     ({ state, errors }) => state !== 200 && errors.coin === undefined,
   )
   assert.deepEqual(unexpected, [], 'only the rank may be refused, to who has dropped already')
-  const standings = await shop.database.query({
+  const rankPeriods = await shop.database.query({
     text: `
-      select rank_id, month, sum_yen, last_sum_yen, is_bought
-      from standings
+      select rank_id, month, paid_yen, last_month_paid_yen, is_bought
+      from rank_periods
       cross join lateral (
         select exists (
-          select from maintenances where member_id = standings.member_id and month = $2 - 1
+          select from rank_maintenances where member_id = rank_periods.member_id and month = $2 - 1
         ) as is_bought
       ) as bought
       where member_id = any($1)`,
     values: [racers.map(({ id }) => id), monthOf(firstMoment)],
   })
-  assert.equal(standings.length, racers.length)
-  for (const { is_bought, ...standing } of standings) {
-    assert.deepEqual(standing, {
+  assert.equal(rankPeriods.length, racers.length)
+  for (const { is_bought, ...rankPeriod } of rankPeriods) {
+    assert.deepEqual(rankPeriod, {
       rank_id: is_bought ? 4 : 1,
       month: monthOf(firstMoment),
-      sum_yen: 700,
-      last_sum_yen: 500,
+      paid_yen: 700,
+      last_month_paid_yen: 500,
     })
   }
 })

@@ -120,7 +120,7 @@ test('C-009 an address is what a trusted proxy says, and otherwise where the con
   const counts = await shop.database.query<{ count: number }>({
     text: `
       select count(*) as count
-      from attempts
+      from rate_limit_hits
       where name = 'login-pair'
       group by subject
       having count(*) = 3`,

@@ -30,7 +30,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   await tx.query({
     text: `
       insert into outbox_messages (
-        channel, recipient, subject, text, html, created_at, send_after, useless_at
+        channel, recipient, subject, text, html, created_at, send_after, expires_at
       )
       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
     values: [
@@ -52,7 +52,7 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
       set given_up_at = $1
       where sent_at is null
         and given_up_at is null
-        and useless_at <= $1`,
+        and expires_at <= $1`,
     values: [now],
   })
 }

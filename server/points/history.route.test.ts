@@ -36,8 +36,8 @@ async function addPaidPayment(member: TestMember, priceYen: number): Promise<num
   const [row] = await shop.database.query<{ id: number }>({
     text: `
       insert into payments (
-        order_id, member_id, asked_hash, course_id, points, price_yen, pay_id, provider, language,
-        state, paid_at, settled_by, expires_at, created_at
+        order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
+        state, paid_at, confirmed_by, expires_at, created_at
       )
       values ('order-' || $1::bigint, $1::bigint, '', 102, $2, $2, 1, 'gmo', 'ja', 'paid', $3, 'provider', $3, $3)
       returning id`,

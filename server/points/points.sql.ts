@@ -15,9 +15,9 @@ const ACCOUNT_COLUMNS = `
   spent,
   entry_count as "entryCount",
   next_expiry_at as "nextExpiryAt",
-  owed as debt,
+  debt,
   exists (
-    select from balances as other where other.member_id = balances.member_id and other.owed > 0
+    select from balances as other where other.member_id = balances.member_id and other.debt > 0
   ) as "hasDebt"`
 
 /** Locks in the order of member and currency, always: two settlements can wait, never deadlock. */
@@ -129,7 +129,7 @@ export async function updateDebt(
   await tx.query({
     text: `
       update balances
-      set owed = $3
+      set debt = $3
       where member_id = $1
         and currency = $2`,
     values: [memberId, currency, debt],

@@ -14,7 +14,7 @@ export async function insertMaintenance(tx: Transaction, maintenance: Maintenanc
   await tx.query({
     name: 'insert-maintenance',
     text: `
-      insert into maintenances (member_id, month, rank_id, coins, created_at)
+      insert into rank_maintenances (member_id, month, rank_id, coins, created_at)
       values ($1, $2, $3, $4, $5)`,
     values: [
       maintenance.memberId,
@@ -35,7 +35,7 @@ export async function selectMaintainedRankNames(
     name: 'select-maintained-rank-names',
     text: `
       select month, name as ja, name_en as en
-      from maintenances
+      from rank_maintenances
       join ranks on ranks.id = rank_id
       where member_id = $1
         and month = any($2)`,

@@ -6,7 +6,7 @@ export async function lockRanks(tx: Transaction): Promise<void> {
   await tx.query({ text: 'lock table ranks in share row exclusive mode' })
 }
 
-/** Refused by `standings_rank` or `maintenances_rank` where a member stands or has stood there by coins. */
+/** Refused by `rank_periods_rank` or `rank_maintenances_rank` where a member stands or has stood there by coins. */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
   await tx.query({
     text: 'delete from ranks where not (id = any($1))',

@@ -27,8 +27,8 @@ export async function selectRanks(on: Queryable): Promise<Ranks> {
 const RANK_PERIOD_COLUMNS = `
   rank_id as "rankId",
   month,
-  sum_yen as "sumYen",
-  last_sum_yen as "lastSumYen",
+  paid_yen as "sumYen",
+  last_month_paid_yen as "lastSumYen",
   is_kept as "isMaintained"`
 
 export async function selectRankPeriod(
@@ -37,7 +37,7 @@ export async function selectRankPeriod(
 ): Promise<RankPeriod | null> {
   const [rankPeriod] = await on.query<RankPeriod & Row>({
     name: 'select-rank-period',
-    text: `select ${RANK_PERIOD_COLUMNS} from standings where member_id = $1`,
+    text: `select ${RANK_PERIOD_COLUMNS} from rank_periods where member_id = $1`,
     values: [memberId],
   })
   return rankPeriod ?? null
@@ -50,7 +50,7 @@ export async function lockRankPeriod(
 ): Promise<RankPeriod | null> {
   const [rankPeriod] = await tx.query<RankPeriod & Row>({
     name: 'lock-rank-period',
-    text: `select ${RANK_PERIOD_COLUMNS} from standings where member_id = $1 for update`,
+    text: `select ${RANK_PERIOD_COLUMNS} from rank_periods where member_id = $1 for update`,
     values: [memberId],
   })
   return rankPeriod ?? null
@@ -68,7 +68,7 @@ export async function insertRankPeriod(
   await tx.query({
     name: 'insert-rank-period',
     text: `
-      insert into standings (member_id, rank_id, month)
+      insert into rank_periods (member_id, rank_id, month)
       values ($1, $2, $3)
       on conflict (member_id) do nothing`,
     values: [rankPeriod.memberId, rankPeriod.rankId, rankPeriod.month],
@@ -82,8 +82,8 @@ export async function updateRankPeriod(
   await tx.query({
     name: 'update-rank-period',
     text: `
-      update standings
-      set rank_id = $2, month = $3, sum_yen = $4, last_sum_yen = $5, is_kept = $6
+      update rank_periods
+      set rank_id = $2, month = $3, paid_yen = $4, last_month_paid_yen = $5, is_kept = $6
       where member_id = $1`,
     values: [
       rankPeriod.memberId,

@@ -4,7 +4,7 @@ import type { Ranks } from './ranks.rule.ts'
 export async function selectIsRolloverFinished(on: Queryable, month: number): Promise<boolean> {
   const rows = await on.query({
     name: 'select-is-rollover-finished',
-    text: 'select from rollovers where month >= $1 limit 1',
+    text: 'select from rank_rollovers where month >= $1 limit 1',
     values: [month],
   })
   return rows.length > 0
@@ -16,7 +16,7 @@ export async function insertFinishedRollover(
 ): Promise<void> {
   await on.query({
     text: `
-      insert into rollovers (month, finished_at)
+      insert into rank_rollovers (month, finished_at)
       values ($1, $2)
       on conflict do nothing`,
     values: [month, now],
@@ -34,7 +34,7 @@ export async function selectBatchEnd(
       select max(member_id) as end
       from (
         select member_id
-        from standings
+        from rank_periods
         where member_id > $1
         order by member_id
         limit $2
@@ -64,25 +64,25 @@ export async function rollOverBatch(
     name: 'roll-over-batch',
     text: `
       with moved as (
-        update standings
+        update rank_periods
         set
           rank_id = case
             when month < $3 - 1 then ($4::integer[])[1]
             else ($4::integer[])[
               greatest(
-                width_bucket(sum_yen, $5::bigint[]),
+                width_bucket(paid_yen, $5::bigint[]),
                 case when is_kept then array_position($4::integer[], rank_id) end
               )
             ]
           end,
-          last_sum_yen = case when month < $3 - 1 then 0 else sum_yen end,
-          sum_yen = 0,
+          last_month_paid_yen = case when month < $3 - 1 then 0 else paid_yen end,
+          paid_yen = 0,
           is_kept = false,
           month = $3
         where member_id > $1
           and member_id <= $2
           and month < $3
-          and (rank_id <> ($4::integer[])[1] or sum_yen > 0 or last_sum_yen > 0 or is_kept)
+          and (rank_id <> ($4::integer[])[1] or paid_yen > 0 or last_month_paid_yen > 0 or is_kept)
         returning 1
       )
       select count(*) as count from moved`,

@@ -47,10 +47,10 @@ async function addMemberInRankPeriod(rankPeriod: RankPeriod): Promise<number> {
 const storedOf = async (memberId: number) =>
   rankPeriodIn(await selectRankPeriod(database, memberId), ranks, 0)
 const finishedMonths = async () =>
-  (await database.query<{ month: number }>({ text: 'select month from rollovers order by 1' })).map(
-    ({ month }) => month,
-  )
-const forgetRollovers = () => database.query({ text: 'delete from rollovers' })
+  (
+    await database.query<{ month: number }>({ text: 'select month from rank_rollovers order by 1' })
+  ).map(({ month }) => month)
+const forgetRollovers = () => database.query({ text: 'delete from rank_rollovers' })
 
 const rankPeriods = fc.record({
   rankId: fc.integer({ min: 1, max: 5 }),
@@ -159,7 +159,7 @@ test('a member who cannot be moved on is named, the others move, and the next ro
   const memberIds: number[] = []
   for (let count = 0; count < 5; count++) memberIds.push(await addMemberInRankPeriod(paid))
   const [, , poisonedId = 0] = memberIds
-  const cure = await rejectWrites(database, 'standings', `member_id <> ${poisonedId}`)
+  const cure = await rejectWrites(database, 'rank_periods', `member_id <> ${poisonedId}`)
   faults.length = 0
   await rollOver(rollover, noonOf(month))
   assert.deepEqual(faults.map(String), [

@@ -64,7 +64,7 @@ function checkDecisionTime(
   if (decidedAt === null || holdUntil === null) return null
   const isOver = decidedAt >= holdUntil
   if (decidedBy === 'member' && isOver) return 'was decided by its member after 24 hours'
-  return decidedBy === 'clerk' && !isOver ? 'was decided by the clerk within 24 hours' : null
+  return decidedBy === 'worker' && !isOver ? 'was decided by the clerk within 24 hours' : null
 }
 
 function isAscendingBelow(indexes: readonly number[], bound: number): boolean {

@@ -59,7 +59,7 @@ export const rankChecks: readonly Check[] = [
       select due.reference as maintenance, due.member_id, due.coins as due, entry.member_id as paid_by, entry.amount
       from (
         select member_id || '-' || month as reference, member_id, coins
-        from maintenances
+        from rank_maintenances
       ) as due
       full join (select * from entries where kind = 'rank') as entry using (reference)
       where (due.member_id, -due.coins, 'coin')
@@ -70,9 +70,9 @@ export const rankChecks: readonly Check[] = [
     description:
       'a standing is kept where maintenance was bought within its month, and nowhere else',
     text: `
-      select standings.member_id, standings.month, is_kept, maintenances.rank_id
-      from standings
-      left join maintenances using (member_id, month)
-      where is_kept <> (maintenances.month is not null)`,
+      select rank_periods.member_id, rank_periods.month, is_kept, rank_maintenances.rank_id
+      from rank_periods
+      left join rank_maintenances using (member_id, month)
+      where is_kept <> (rank_maintenances.month is not null)`,
   },
 ]

@@ -85,7 +85,7 @@ const tamperings: readonly { what: string; breaks: Invariant; statements: string
   {
     what: 'a rank that was paid for and is not kept',
     breaks: 'V6',
-    statements: 'update standings set is_kept = false',
+    statements: 'update rank_periods set is_kept = false',
   },
 ]
 

@@ -39,7 +39,7 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
 
 export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
   /** Null where nothing is decided yet, as all that follow. */
-  readonly decidedBy: 'member' | 'clerk' | 'pack' | null
+  readonly decidedBy: 'member' | 'worker' | 'pack' | null
   readonly shippedIndexes: Buffer | null
   readonly convertedPoints: number | null
   readonly decidedAt: Date | null

@@ -9,12 +9,12 @@ export const pageCheckpointChecks: readonly Check[] = [
       'every milestone of a history counts the purchases up to it, each in its send state',
     text: `
       select
-        milestones.member_id as member,
-        milestones.number,
-        milestones.counts,
+        page_checkpoints.member_id as member,
+        page_checkpoints.number,
+        page_checkpoints.counts,
         counted.number as purchases,
         counted.counts as in_states
-      from milestones
+      from page_checkpoints
       left join (
         select
           member_id,
@@ -22,11 +22,11 @@ export const pageCheckpointChecks: readonly Check[] = [
           row_number() over passed as number,
           array[${[1, 2, 3, 4].map(inState).join(', ')}] as counts
         from purchases
-        where member_id in (select member_id from milestones)
+        where member_id in (select member_id from page_checkpoints)
         window passed as (partition by member_id order by id)
       ) as counted
-        on counted.member_id = milestones.member_id
-        and counted.id = milestones.purchase_id
-      where (milestones.number, milestones.counts) is distinct from (counted.number, counted.counts)`,
+        on counted.member_id = page_checkpoints.member_id
+        and counted.id = page_checkpoints.purchase_id
+      where (page_checkpoints.number, page_checkpoints.counts) is distinct from (counted.number, counted.counts)`,
   },
 ]

@@ -47,18 +47,18 @@ export const paymentChecks: readonly Check[] = [
     description:
       'what a provider had credited, it called paid, in the same amount of yen; else the operator did it',
     text: `
-      select id, order_id, state, settled_by, event.cause, event.word
+      select id, order_id, state, confirmed_by, event.cause, event.provider_status
       from payments
       left join lateral (
-        select cause, word
+        select cause, provider_status
         from payment_events
         where payment_id = payments.id
           and state_after = 'paid'
       ) as event on true
       where paid_at is not null
-        and case settled_by
+        and case confirmed_by
           when 'operator' then event.cause is distinct from 'operator'
-          else (event.word ->> 'is', event.word ->> 'yen', event.word ->> 'currency')
+          else (event.provider_status ->> 'is', event.provider_status ->> 'yen', event.provider_status ->> 'currency')
             is distinct from ('paid', price_yen::text, 'JPY')
         end`,
   },
@@ -77,10 +77,10 @@ export const paymentChecks: readonly Check[] = [
     description:
       'money that a provider said is there is credited, held for the operator, or gone back',
     text: `
-      select id, order_id, state, word
+      select id, order_id, state, provider_status
       from payments
       where state in ('created', 'waiting', 'failed', 'cancelled', 'expired')
-        and word ->> 'is' = 'paid'`,
+        and provider_status ->> 'is' = 'paid'`,
   },
   {
     invariant: 'V5',
@@ -110,7 +110,7 @@ export const paymentChecks: readonly Check[] = [
     invariant: 'V5',
     description: 'a standing counts every yen that was paid in its month and in the month before',
     text: `
-      select due.member_id, due.month, due.yen, standings.month as stands_in, sum_yen, last_sum_yen
+      select due.member_id, due.month, due.yen, rank_periods.month as stands_in, paid_yen, last_month_paid_yen
       from (
         select
           member_id,
@@ -121,24 +121,24 @@ export const paymentChecks: readonly Check[] = [
         where state = 'paid'
         group by 1, 2
       ) as due
-      left join standings on standings.member_id = due.member_id
-      where standings.month is null
-        or standings.month < due.month
-        or (standings.month = due.month and sum_yen < yen)
-        or (standings.month = due.month + 1 and last_sum_yen < yen)`,
+      left join rank_periods on rank_periods.member_id = due.member_id
+      where rank_periods.month is null
+        or rank_periods.month < due.month
+        or (rank_periods.month = due.month and paid_yen < yen)
+        or (rank_periods.month = due.month + 1 and last_month_paid_yen < yen)`,
   },
   {
     invariant: 'V5',
     description: 'what refunds took back was taken from the balance or is owed',
     text: `
-      select member_id, currency, due, taken, owed
+      select member_id, currency, due, taken, debt
       from (
         select
           member_id,
           currency,
           coalesce(due.amount, 0) as due,
           coalesce(taken.amount, 0) as taken,
-          coalesce(balances.owed, 0) as owed
+          coalesce(balances.debt, 0) as debt
         from balances
         left join (
           select member_id, currency, sum(amount) as amount
@@ -154,12 +154,12 @@ export const paymentChecks: readonly Check[] = [
           group by member_id, currency
         ) as taken using (member_id, currency)
       ) as sums
-      where due <> taken + owed`,
+      where due <> taken + debt`,
   },
   {
     invariant: 'V5',
     description: 'who owes has nothing left to pay with',
-    text: 'select member_id, currency, balance, owed from balances where owed > 0 and balance > 0',
+    text: 'select member_id, currency, balance, debt from balances where debt > 0 and balance > 0',
   },
   {
     invariant: 'V5',

@@ -56,31 +56,33 @@ const TAMPERINGS: readonly { readonly what: string; readonly statements: readonl
   },
   {
     what: 'a credit without the provider’s word',
-    statements: [`update payment_events set word = '{"is":"waiting"}' where state_after = 'paid'`],
+    statements: [
+      `update payment_events set provider_status = '{"is":"waiting"}' where state_after = 'paid'`,
+    ],
   },
   {
     what: 'a credit of what the provider called another amount',
     statements: [
       `update payment_events
-      set word = jsonb_set(word, '{yen}', '4999') where state_after = 'paid'`,
+      set provider_status = jsonb_set(provider_status, '{yen}', '4999') where state_after = 'paid'`,
     ],
   },
   {
     what: 'a credit in another currency',
     statements: [
       `update payment_events
-      set word = jsonb_set(word, '{currency}', '"USD"') where state_after = 'paid'`,
+      set provider_status = jsonb_set(provider_status, '{currency}', '"USD"') where state_after = 'paid'`,
     ],
   },
   {
     what: 'a credit said to be the operator’s that is not',
-    statements: [`update payments set settled_by = 'operator' where id = ${PAYMENT}`],
+    statements: [`update payments set confirmed_by = 'operator' where id = ${PAYMENT}`],
   },
   {
     what: 'a payment that became paid twice',
     statements: [
       `insert into payment_events
-      select payment_id, seq + 100, cause, state_before, state_after, word, created_at
+      select payment_id, seq + 100, cause, state_before, state_after, provider_status, created_at
       from payment_events where state_after = 'paid'`,
     ],
   },
@@ -90,7 +92,7 @@ const TAMPERINGS: readonly { readonly what: string; readonly statements: readonl
       `update payment_events set state_after = 'failed' where state_after = 'paid'`,
       `delete from entries where kind in ('credit', 'bonus')`,
       `update payments
-      set state = 'failed', paid_at = null, settled_by = null, coins = 0 where state = 'paid'`,
+      set state = 'failed', paid_at = null, confirmed_by = null, coins = 0 where state = 'paid'`,
     ],
   },
   {
@@ -107,11 +109,11 @@ const TAMPERINGS: readonly { readonly what: string; readonly statements: readonl
   },
   {
     what: 'yen that no rank counted',
-    statements: ['update standings set sum_yen = sum_yen - 1 where sum_yen > 0'],
+    statements: ['update rank_periods set paid_yen = paid_yen - 1 where paid_yen > 0'],
   },
   {
     what: 'a payer without a standing',
-    statements: ['delete from standings'],
+    statements: ['delete from rank_periods'],
   },
   {
     what: 'a refund that took nothing back',
@@ -119,7 +121,7 @@ const TAMPERINGS: readonly { readonly what: string; readonly statements: readonl
   },
   {
     what: 'a debt out of nowhere',
-    statements: [`update balances set owed = 7 where member_id = 3 and currency = 'point'`],
+    statements: [`update balances set debt = 7 where member_id = 3 and currency = 'point'`],
   },
   {
     what: 'a payer who is not known to have paid',

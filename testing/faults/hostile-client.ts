@@ -18,7 +18,7 @@ export async function assertUnchanged(
 async function fingerprint(database: Database): Promise<string> {
   const tables = [
     ...['members', 'balances', 'entries', 'urns', 'purchases', 'decisions', 'shipments'],
-    ...['standings', 'maintenances', 'goods', 'exchanges'],
+    ...['rank_periods', 'rank_maintenances', 'goods', 'exchanges'],
   ]
   const rows = await Promise.all(
     tables.map((table) =>

@@ -41,7 +41,7 @@ export function selectHistory(
     text: `
       with newest as (
         select purchase_id, ${countExpression} as count
-        from milestones
+        from page_checkpoints
         where member_id = $1
         order by number desc
         limit 1
@@ -59,7 +59,7 @@ export function selectHistory(
       ),
       behind as (
         select purchase_id, ${countExpression} as count
-        from milestones
+        from page_checkpoints
         where member_id = $1
           and ${countExpression} >= (select count from total) - $2::bigint
         order by number

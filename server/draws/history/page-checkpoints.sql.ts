@@ -17,7 +17,7 @@ export async function insertPageCheckpoints(tx: Transaction, memberId: number): 
     text: `
       with newest as (
         select number, purchase_id, counts
-        from milestones
+        from page_checkpoints
         where member_id = $1
         order by number desc
         limit 1
@@ -37,7 +37,7 @@ export async function insertPageCheckpoints(tx: Transaction, memberId: number): 
           array[${[1, 2, 3, 4].map(runningCountOfState).join(', ')}] as counts
         from since
       )
-      insert into milestones (member_id, number, purchase_id, counts)
+      insert into page_checkpoints (member_id, number, purchase_id, counts)
       select $1, number, id, counts
       from passed
       where number % ${PURCHASES_PER_CHECKPOINT} = 0`,
@@ -59,7 +59,7 @@ export async function updatePageCheckpoints(
   await tx.query({
     name: 'update-page-checkpoints',
     text: `
-      update milestones
+      update page_checkpoints
       set
         counts[moved.send_state] = counts[moved.send_state] - 1,
         counts[$3::integer] = counts[$3::integer] + 1
@@ -67,8 +67,8 @@ export async function updatePageCheckpoints(
       where moved.member_id = $1
         and moved.id = $2
         and moved.send_state <> $3::integer
-        and milestones.member_id = $1
-        and milestones.purchase_id >= $2`,
+        and page_checkpoints.member_id = $1
+        and page_checkpoints.purchase_id >= $2`,
     values: [memberId, id, state],
   })
 }

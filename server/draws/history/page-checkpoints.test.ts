@@ -78,7 +78,7 @@ async function expectExactPages(memberId: number): Promise<void> {
 
 async function checkpointsOf(memberId: number): Promise<number[]> {
   const rows = await database.query<{ number: number }>({
-    text: 'select number from milestones where member_id = $1 order by number',
+    text: 'select number from page_checkpoints where member_id = $1 order by number',
     values: [memberId],
   })
   return rows.map(({ number }) => number)

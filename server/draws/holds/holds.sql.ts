@@ -31,7 +31,7 @@ export async function selectUnremindedMembers(
       where send_state = 1
         and hold_until > $1
         and hold_until <= $2
-        and (told_until is null or told_until < hold_until)
+        and (reminded_until is null or reminded_until < hold_until)
         and purchases.member_id <> all($4::bigint[])
       group by purchases.member_id
       order by min(hold_until)
@@ -48,10 +48,10 @@ export async function lockRemindedUntil(
 ): Promise<Date> {
   const [row] = await tx.query<{ remindedUntil: Date }>({
     text: `
-      insert into hold_reminders (member_id, told_until)
+      insert into hold_reminders (member_id, reminded_until)
       values ($1, $2)
-      on conflict (member_id) do update set told_until = hold_reminders.told_until
-      returning told_until as "remindedUntil"`,
+      on conflict (member_id) do update set reminded_until = hold_reminders.reminded_until
+      returning reminded_until as "remindedUntil"`,
     values: [memberId, now],
   })
   return (row as { remindedUntil: Date }).remindedUntil
@@ -62,7 +62,7 @@ export async function updateRemindedUntil(
   { memberId, remindedUntil }: { memberId: number; remindedUntil: Date },
 ): Promise<void> {
   await tx.query({
-    text: 'update hold_reminders set told_until = $2 where member_id = $1',
+    text: 'update hold_reminders set reminded_until = $2 where member_id = $1',
     values: [memberId, remindedUntil],
   })
 }

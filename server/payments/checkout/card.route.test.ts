@@ -165,7 +165,7 @@ test('a number of a card, in whatever field, is refused and kept nowhere', async
       from (
         select payments::text as line from payments
         union all
-        select payment_memories::text from payment_memories
+        select checkout_sessions::text from checkout_sessions
         union all
         select payment_events::text from payment_events
       ) as lines

@@ -30,8 +30,8 @@ export async function selectCheckoutSession(
         pack_id as "packId",
         last_payment_id as "lastPaymentId",
         verified_payment_id as "verifiedPaymentId",
-        checkout_session as "amazonSessionId"
-      from payment_memories
+        provider_session as "amazonSessionId"
+      from checkout_sessions
       where session_hash = $1`,
     values: [idHash],
   })
@@ -47,19 +47,19 @@ export async function saveCheckoutSession(
   await on.query({
     name: 'save-checkout-session',
     text: `
-      insert into payment_memories as memory (
-        session_hash, course_id, pack_id, last_payment_id, verified_payment_id, checkout_session
+      insert into checkout_sessions as known (
+        session_hash, course_id, pack_id, last_payment_id, verified_payment_id, provider_session
       )
       select id_hash, $2, $3, $4, $5, $6
       from sessions
       where id_hash = $1
       on conflict (session_hash) do update
       set
-        course_id = case when $7 then $2 else memory.course_id end,
-        pack_id = case when $8 then $3 else memory.pack_id end,
-        last_payment_id = case when $9 then $4 else memory.last_payment_id end,
-        verified_payment_id = case when $10 then $5 else memory.verified_payment_id end,
-        checkout_session = case when $11 then $6 else memory.checkout_session end`,
+        course_id = case when $7 then $2 else known.course_id end,
+        pack_id = case when $8 then $3 else known.pack_id end,
+        last_payment_id = case when $9 then $4 else known.last_payment_id end,
+        verified_payment_id = case when $10 then $5 else known.verified_payment_id end,
+        provider_session = case when $11 then $6 else known.provider_session end`,
     values: [
       idHash,
       changed.courseId ?? null,

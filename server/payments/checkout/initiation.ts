@@ -148,13 +148,13 @@ async function startAtProvider(
   if (started.is === 'unknown') {
     const providerStatus = await fetchStatus(dependencies, payment)
     if (providerStatus.is !== 'missing' && providerStatus.is !== 'waiting')
-      return refreshStatus(dependencies, payment, 'opening')
+      return refreshStatus(dependencies, payment, 'initiation')
     started = await start()
   }
   if (started.is === 'unknown') return payment
-  if (started.is === 'declined') return handleDecline(dependencies, payment, started, 'opening')
+  if (started.is === 'declined') return handleDecline(dependencies, payment, started, 'initiation')
   const saved = await saveStarted(dependencies, payment, started)
-  return started.next.do === 'nothing' ? refreshStatus(dependencies, saved, 'opening') : saved
+  return started.next.do === 'nothing' ? refreshStatus(dependencies, saved, 'initiation') : saved
 }
 
 async function orderOf(dependencies: PaymentDependencies, payment: Payment): Promise<PaymentOrder> {

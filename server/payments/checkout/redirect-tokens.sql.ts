@@ -10,7 +10,7 @@ export interface RedirectToken {
 export async function insertRedirectToken(on: Queryable, token: RedirectToken): Promise<void> {
   await on.query({
     text: `
-      insert into secure_visits (secret_hash, payment_id, session_hash, created_at)
+      insert into redirect_tokens (token_hash, payment_id, session_hash, created_at)
       values ($1, $2, $3, $4)`,
     values: [token.secretHash, token.paymentId, token.sessionHash, token.now],
   })
@@ -23,15 +23,15 @@ export async function useRedirectToken(
 ): Promise<{ paymentId: number; isFirst: boolean } | null> {
   const rows = await tx.query<{ paymentId: number; isFirst: boolean }>({
     text: `
-      update secure_visits as token
+      update redirect_tokens as token
       set used_at = coalesce(token.used_at, $3)
       from (
-        select secret_hash, used_at
-        from secure_visits
-        where secret_hash = $1
+        select token_hash, used_at
+        from redirect_tokens
+        where token_hash = $1
         for update
       ) as before
-      where token.secret_hash = before.secret_hash
+      where token.token_hash = before.token_hash
         and token.session_hash = $2
       returning token.payment_id as "paymentId", before.used_at is null as "isFirst"`,
     values: [secretHash, sessionHash, now],
@@ -40,5 +40,5 @@ export async function useRedirectToken(
 }
 
 export async function deleteOldRedirectTokens(on: Queryable, before: Date): Promise<void> {
-  await on.query({ text: 'delete from secure_visits where created_at < $1', values: [before] })
+  await on.query({ text: 'delete from redirect_tokens where created_at < $1', values: [before] })
 }

@@ -23,18 +23,18 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
     text: `
       update payments
       set
-        inquire_after = $1::timestamptz
+        poll_after = $1::timestamptz
           + least(greatest(interval '5 minutes', ($1 - created_at) / 12), interval '1 hour'),
-        inquiry_count = inquiry_count + 1
+        poll_count = poll_count + 1
       where id in (
         select id
         from payments
-        where inquire_after <= $1
+        where poll_after <= $1
           and (
             state in ('created', 'waiting')
-            or (state in ('paid', 'held') and refund_asked_at > $1 - interval '1 day')
+            or (state in ('paid', 'held') and refund_requested_at > $1 - interval '1 day')
           )
-        order by inquire_after
+        order by poll_after
         limit $2
         for update skip locked
       )
@@ -66,9 +66,9 @@ export function selectUnpaidExpired(
         and (
           (expires_at <= $1 and pay_id = any($2))
           or (started_at is null and created_at <= $1::timestamptz - interval '1 hour')
-          or (state = 'waiting' and pay_id = $5 and authorise_asked_at <= $4)
+          or (state = 'waiting' and pay_id = $5 and authorization_requested_at <= $4)
         )
-      order by cancel_asked_at nulls first, expires_at
+      order by cancel_requested_at nulls first, expires_at
       limit $3`,
     values: [now, payIds, limit, authorizedBefore, PAYMENT.card],
   })

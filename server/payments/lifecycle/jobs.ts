@@ -88,7 +88,7 @@ async function refreshUnlessExpired(
   if (providerStatus.is === 'missing') return { payment, existsAtProvider: false }
   const isStore = payment.payId === PAYMENT.convenienceStore
   if (isStore && providerStatus.is === 'expired') return { payment, existsAtProvider: false }
-  const updated = await applyStatus(dependencies, { payment, providerStatus, cause: 'clerk' })
+  const updated = await applyStatus(dependencies, { payment, providerStatus, cause: 'worker' })
   return { payment: updated, existsAtProvider: true }
 }
 
@@ -99,7 +99,7 @@ async function closeUnpaid(dependencies: PaymentDependencies, { id }: Payment): 
     if (before === null || !isOpen(before)) return
     const isStore = before.payId === PAYMENT.convenienceStore
     const state = isStore ? ('cancelled' as const) : ('expired' as const)
-    await saveTransition(tx, { before, after: { ...before, state }, cause: 'clerk', now })
+    await saveTransition(tx, { before, after: { ...before, state }, cause: 'worker', now })
   })
 }
 

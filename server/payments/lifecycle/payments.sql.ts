@@ -16,7 +16,7 @@ const PAYMENT_COLUMNS = `
   combini_code as "combiniCode",
   carrier_id as "carrierId",
   script_reference as "scriptReference",
-  asked_hash as "requestHash",
+  request_hash as "requestHash",
   created_at as "createdAt",
   state,
   waits_for as "waitsFor",
@@ -27,18 +27,18 @@ const PAYMENT_COLUMNS = `
   account,
   expires_at as "expiresAt",
   started_at as "startedAt",
-  authorise_asked_at as "authorizationRequestedAt",
-  capture_asked_at as "captureRequestedAt",
-  cancel_asked_at as "cancelRequestedAt",
-  refund_asked_at as "refundRequestedAt",
-  word,
+  authorization_requested_at as "authorizationRequestedAt",
+  capture_requested_at as "captureRequestedAt",
+  cancel_requested_at as "cancelRequestedAt",
+  refund_requested_at as "refundRequestedAt",
+  provider_status as "providerStatus",
   held_for as "heldFor",
   failure,
   paid_at as "paidAt",
-  settled_by as "confirmedBy",
+  confirmed_by as "confirmedBy",
   coins,
-  inquire_after as "pollAfter",
-  inquiry_count as "pollCount"`
+  poll_after as "pollAfter",
+  poll_count as "pollCount"`
 
 async function selectOne(
   on: Queryable,
@@ -123,11 +123,11 @@ export function selectUnfinished(
       where member_id = $1
         and (
           state = 'held'
-          or (state in ('created', 'waiting') and (pay_id <> 1 or authorise_asked_at is not null))
+          or (state in ('created', 'waiting') and (pay_id <> 1 or authorization_requested_at is not null))
           or (
             state in ('failed', 'cancelled', 'expired')
             and created_at > $2
-            and (pay_id <> 1 or authorise_asked_at is not null)
+            and (pay_id <> 1 or authorization_requested_at is not null)
           )
         )
       order by id desc
@@ -162,9 +162,9 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
     name: 'insert-payment',
     text: `
       insert into payments (
-        order_id, member_id, request_id, asked_hash, course_id, points, price_yen, pack_id, pay_id,
+        order_id, member_id, request_id, request_hash, course_id, points, price_yen, pack_id, pay_id,
         provider, language, kana, combini_code, carrier_id, script_reference, expires_at,
-        inquire_after, created_at
+        poll_after, created_at
       )
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
       returning ${PAYMENT_COLUMNS}`,
@@ -208,19 +208,19 @@ export async function updatePayment(tx: Transaction, payment: Payment, now: Date
         account = $8,
         expires_at = $9,
         started_at = $10,
-        authorise_asked_at = $11,
-        capture_asked_at = $12,
-        cancel_asked_at = $13,
-        refund_asked_at = $14,
-        word_at = case when word is distinct from $15::jsonb then $16 else word_at end,
-        word = $15::jsonb,
+        authorization_requested_at = $11,
+        capture_requested_at = $12,
+        cancel_requested_at = $13,
+        refund_requested_at = $14,
+        provider_status_at = case when provider_status is distinct from $15::jsonb then $16 else provider_status_at end,
+        provider_status = $15::jsonb,
         held_for = $17,
         failure = $18,
         paid_at = $19,
-        settled_by = $20,
+        confirmed_by = $20,
         coins = $21,
-        inquire_after = $22,
-        inquiry_count = $23
+        poll_after = $22,
+        poll_count = $23
       where id = $1`,
     values: [
       payment.id,
@@ -269,7 +269,7 @@ export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise
     name: 'insert-payment-event',
     text: `
       insert into payment_events (
-        payment_id, seq, cause, state_before, state_after, word, created_at
+        payment_id, seq, cause, state_before, state_after, provider_status, created_at
       )
       select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, $6
       from payment_events

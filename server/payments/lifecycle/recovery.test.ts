@@ -58,7 +58,7 @@ async function forgetAnswer(orderId: string): Promise<void> {
   await shop.database.query({
     text: `
       update payments
-      set state = 'created', waits_for = null, started_at = null, reference = '{}', word = null
+      set state = 'created', waits_for = null, started_at = null, reference = '{}', provider_status = null
       where order_id = $1`,
     values: [orderId],
   })

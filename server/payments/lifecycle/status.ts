@@ -7,7 +7,7 @@ import { reduce, stateAfter } from './payments.rule.ts'
 import { insertEvent, lockPayment, updatePayment } from './payments.sql.ts'
 
 /** Who brought the question up; the answer is the provider's in any case. */
-export type Cause = 'opening' | 'return' | 'pay' | 'notice' | 'poller' | 'clerk' | 'operator'
+export type Cause = 'initiation' | 'return' | 'pay' | 'notice' | 'poller' | 'worker' | 'operator'
 
 /**
  * Asks the provider for the truth, outside of any transaction, and then lets it apply: credits what is paid, once,

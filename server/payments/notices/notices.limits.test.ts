@@ -44,7 +44,7 @@ test('notices of one payment ask its provider 60 times in 10 minutes; the rest w
     return rows.length === 0
   }, 'each had its try')
   assert.deepEqual(await outcomes(), [
-    { outcome: 'settled', count: 60 },
+    { outcome: 'applied', count: 60 },
     { outcome: null, count: 5 },
   ])
   // Its turn comes, and nothing of what is true is lost.
@@ -73,5 +73,5 @@ test('an address that invents notices is heard no more after 600 in 10 minutes, 
     kept.find(({ outcome }) => outcome === 'unknown'),
     undefined,
   )
-  assert.ok(kept.some(({ outcome }) => outcome === 'settled'))
+  assert.ok(kept.some(({ outcome }) => outcome === 'applied'))
 })

@@ -113,7 +113,7 @@ export async function selectIsDuplicate(
       join payments on payments.id = payment_notices.payment_id
       where payment_notices.provider = $1
         and payment_notices.dedupe_key = $2
-        and payment_notices.outcome = 'settled'
+        and payment_notices.outcome = 'applied'
         and payments.state not in ('created', 'waiting')
       limit 1`,
     values: [provider, dedupeKey],

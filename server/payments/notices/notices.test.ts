@@ -46,7 +46,7 @@ test('a notice is kept, acknowledged in the provider’s own words, and credits 
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'it credits')
-  const kept = (await processed()).filter(({ outcome }) => outcome === 'settled')
+  const kept = (await processed()).filter(({ outcome }) => outcome === 'applied')
   assert.ok(kept.length > 0)
   assert.ok(kept.every(({ body, headers }) => body !== null && headers !== null))
 })

@@ -113,7 +113,7 @@ async function evaluateNotice(
     dependencies.onFault(
       new Error(`payment ${payment.id} of ${notice.provider}: ${parsed.operatorAlert}`),
     )
-  await finish(dependencies, notice, { outcome: 'settled', parsed, payment })
+  await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
 /** The clerk's part: what a process that died, or a provider that did not answer, left behind. */

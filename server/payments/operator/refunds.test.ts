@@ -30,7 +30,7 @@ test('what is held is given back as it came, with what came since, and not as th
   await shop.database.query({
     text: `
       update payments
-      set state = 'held', held_for = 'amount', waits_for = 'operator', word = $2
+      set state = 'held', held_for = 'amount', waits_for = 'operator', provider_status = $2
       where order_id = $1`,
     values: [orderId, { is: 'paid', yen: 700, currency: 'JPY' }],
   })
@@ -91,7 +91,7 @@ test('a refund whose answer was lost is asked about by the clerk, and takes the 
   )
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')
   await shop.runDueJobs()
-  const { state, inquire_after } = await paymentRow(shop, orderId)
-  assert.deepEqual([state, inquire_after], ['refunded', null])
+  const { state, poll_after } = await paymentRow(shop, orderId)
+  assert.deepEqual([state, poll_after], ['refunded', null])
   assert.equal((await payer.get('/user/point')).point, 0)
 })

@@ -12,7 +12,7 @@ export function selectOrdersBetween(
         order_id as "orderId",
         state,
         price_yen as "priceYen",
-        settled_by as "confirmedBy",
+        confirmed_by as "confirmedBy",
         started_at as "startedAt"
       from payments
       where provider = $1
@@ -34,7 +34,7 @@ export function selectOrders(
         order_id as "orderId",
         state,
         price_yen as "priceYen",
-        settled_by as "confirmedBy",
+        confirmed_by as "confirmedBy",
         started_at as "startedAt"
       from payments
       where provider = $1

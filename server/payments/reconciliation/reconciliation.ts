@@ -57,7 +57,7 @@ async function reconcile(
     if (payment === null) continue
     // One that cannot be settled stays a difference, and holds up no other day or provider. Where the database is
     // away the day is left for the next round: it would be done, and nobody would ask again.
-    await refreshStatus(dependencies, payment, 'clerk').catch((cause) => {
+    await refreshStatus(dependencies, payment, 'worker').catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
       onFault(new Error(`payment ${payment.id} could not be settled`, { cause }))
     })

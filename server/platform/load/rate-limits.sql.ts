@@ -29,7 +29,7 @@ export async function countHitsSince(
     name: 'count-rate-limit-hits',
     text: `
       select count(*) as count
-      from attempts
+      from rate_limit_hits
       where name = $1
         and subject = $2
         and created_at > $3`,
@@ -46,7 +46,7 @@ export async function insertHits(
   await on.query({
     name: 'insert-rate-limit-hits',
     text: `
-      insert into attempts (name, subject, created_at)
+      insert into rate_limit_hits (name, subject, created_at)
       select name, subject, $3
       from unnest($1::text[], $2::bytea[]) as attempt (name, subject)`,
     values: [hits.map(({ name }) => name), hits.map(({ subject }) => subject), now],
@@ -55,11 +55,11 @@ export async function insertHits(
 
 export async function deleteHitsOf(on: Queryable, { name, subject }: RateLimitHit): Promise<void> {
   await on.query({
-    text: 'delete from attempts where name = $1 and subject = $2',
+    text: 'delete from rate_limit_hits where name = $1 and subject = $2',
     values: [name, subject],
   })
 }
 
 export async function deleteHitsBefore(on: Queryable, moment: Date): Promise<void> {
-  await on.query({ text: 'delete from attempts where created_at < $1', values: [moment] })
+  await on.query({ text: 'delete from rate_limit_hits where created_at < $1', values: [moment] })
 }
