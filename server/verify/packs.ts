@@ -24,7 +24,7 @@ export interface PacksResult {
   readonly violations: readonly Violation[]
 }
 
-/** V3 and V4: every pack from its published bytes to its urn of now, every purchase drawn again on the way. */
+/** V3 and V4: replays every purchase of every pack, from the published composition to the current urn. */
 export async function verifyPacks(tx: Transaction): Promise<PacksResult> {
   const packs = await selectPacks(tx)
   const violations: Violation[] = orphanViolations(await selectOrphans(tx))
@@ -38,7 +38,7 @@ export async function verifyPacks(tx: Transaction): Promise<PacksResult> {
 }
 
 function orphanViolations(rows: readonly Row[]): Violation[] {
-  return rows.map((row) => ({ invariant: 'V4', text: `without an owner: ${JSON.stringify(row)}` }))
+  return rows.map((row) => ({ invariant: 'V4', text: `orphaned row: ${JSON.stringify(row)}` }))
 }
 
 async function replayPack(
@@ -59,7 +59,7 @@ async function replayPack(
   for await (const purchase of chainOf(tx, pack)) {
     purchaseCount += 1
     report('V4', describe(purchase, checkDrawnCards(purchase, composition)))
-    // Behind a broken link every later one is broken too: the first says where to look.
+    // After a broken link every later one is broken too, so only the first is reported.
     const after: Urn | string | null = urn === null ? null : replay(urn, purchase, pack.packRoot)
     if (typeof after === 'string') report('V3', describe(purchase, after))
     urn = typeof after === 'string' ? null : after
