@@ -1,6 +1,7 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { HOLD_HOURS } from '#contract/constants.ts'
 import { decodeU16 } from '#server/draws/fair/fair.rule.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 
@@ -22,7 +23,7 @@ function checkHeld(purchase: ChainedPurchase, { currency }: Composition): string
   const { sendState, holdUntil, createdAt, shipmentId } = purchase
   if (currency === 'coin') return 'is of a coin pack and has undecided cards'
   if (sendState !== SEND_STATE.unselected) return `is in state ${sendState} without a decision`
-  if (holdUntil?.getTime() !== createdAt.getTime() + HOLD_HOURS * 3_600_000)
+  if (holdUntil?.getTime() !== createdAt.getTime() + HOLD_HOURS * HOUR_MS)
     return `is held until ${holdUntil?.toISOString()}, not 24 hours`
   return shipmentId === null ? null : 'has a shipment without a decision'
 }

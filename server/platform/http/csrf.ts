@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hmacSha256 } from '#server/platform/sha256.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 
 export const CSRF_FIELD = 'csrf'
 const VALID_HOURS = 12
@@ -31,7 +32,7 @@ export function antiForgery(keys: readonly Buffer[]): AntiForgery {
       if (issued === undefined || number === undefined || mac === undefined) return false
       if (rest.length > 0) return false
       const ageMs = now.getTime() - Number.parseInt(issued, 36)
-      if (!(ageMs < VALID_HOURS * 3_600_000)) return false
+      if (!(ageMs < VALID_HOURS * HOUR_MS)) return false
       const given = Buffer.from(mac, 'base64url')
       // The text is compared too, because several base64url texts decode to the same bytes.
       if (given.length !== MAC_BYTES || given.toString('base64url') !== mac) return false

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { endExpiredSessions, endSession, isSecret, openSessions, startSession } from './sessions.ts'
 
-const DAY_MS = 86_400_000
 let shop: TestShop
 let memberId: number
 before(async () => {

@@ -3,10 +3,10 @@ import { SAVED_SESSION_DAYS } from '#contract/constants.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 
 const UNSAVED_SESSION_DAYS = 7
 const LOOKUP_BATCH_MAX = 256
-const DAY_MS = 86_400_000
 
 export interface Session {
   readonly idHash: Buffer

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   countHitsSince,
   deleteHitsBefore,
@@ -19,10 +20,7 @@ export interface RateLimitSubject extends RateLimit {
   readonly subject: string | number
 }
 
-const HIT_RETENTION_MS = 2 * 86_400_000
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+const HIT_RETENTION_MS = 2 * DAY_MS
 
 /**
  * Counts one hit of every limit, or of none: false if any limit is reached. The subjects are locked in the order of
