@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { withTampering } from '#testing/faults/tampering.ts'
 import { addLoggedInMember } from '#testing/fixtures/extras.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { verifyHeads } from './heads.ts'
@@ -15,19 +16,9 @@ before(async () => {
 })
 after(() => shop.close())
 
-class RolledBack extends Error {}
-
-/** What is found after a change that the guards would refuse; the change is undone. */
-async function violationsAfter(...changes: readonly string[]): Promise<string[]> {
-  let violations: string[] = []
-  const tampering = shop.database.transaction(async (tx) => {
-    await tx.query({ text: 'set local session_replication_role = replica' })
-    for (const text of changes) await tx.query({ text })
-    violations = (await verifyHeads(tx)).map(({ text }) => text)
-    throw new RolledBack()
-  })
-  await assert.rejects(tampering, RolledBack)
-  return violations
+async function violationsAfter(...statements: readonly string[]): Promise<string[]> {
+  const violations = await withTampering(shop.database, statements, verifyHeads)
+  return violations.map(({ text }) => text)
 }
 
 const at = 'where pack_id = 6 and seq = 2'
