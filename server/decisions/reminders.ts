@@ -37,7 +37,7 @@ export async function sendHoldReminders(options: RemindersOptions): Promise<numb
   await packCache.all()
   return runBatches({
     batchMax: MEMBERS_BATCH,
-    readBatch: (failedIds) => {
+    read: (failedIds) => {
       const now = clock.now()
       const until = new Date(now.getTime() + HOLD_REMINDER_HOURS * HOUR_MS)
       return readUnremindedMembers(database, { now, until, limit: MEMBERS_BATCH, failedIds })
