@@ -8,18 +8,18 @@ export function logErrorsOnly(): void {
 /** All that this process logs from here on, to be read instead of shown. */
 export function captureLog() {
   const { write } = process.stderr
-  const text = ''
+  let captured = ''
   setLogLevel('debug')
-  process.stderr.write = (text: string | Uint8Array) => {
-    text += String(text)
+  process.stderr.write = (chunk: string | Uint8Array) => {
+    captured += String(chunk)
     return true
   }
   return {
-    text: () => text,
+    text: () => captured,
     stop(): string {
       process.stderr.write = write
       logErrorsOnly()
-      return text
+      return captured
     },
   }
 }
