@@ -1,17 +1,17 @@
 import { setLogLevel } from '#server/platform/log.ts'
 
-/** What a test shop provokes by intent would drown what a test says: only faults are told. */
+/** Limits the log to errors: tests provoke warnings on purpose, and they would hide the test output. */
 export function logErrorsOnly(): void {
   setLogLevel('error')
 }
 
-/** All that this process logs from here on, to be read instead of shown. */
+/** Collects everything that this process logs from now on, instead of showing it. */
 export function captureLog() {
   const { write } = process.stderr
   let captured = ''
   setLogLevel('debug')
-  process.stderr.write = (chunk: string | Uint8Array) => {
-    captured += String(chunk)
+  process.stderr.write = (text: string | Uint8Array) => {
+    captured += String(text)
     return true
   }
   return {
