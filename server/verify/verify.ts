@@ -41,7 +41,7 @@ export function verify(database: Database): Promise<readonly InvariantResult[]> 
 export async function verifyWithin(tx: Transaction): Promise<readonly InvariantResult[]> {
   const violations = [
     ...(await failedChecks(tx)),
-    ...(await verifyPacks(tx)).violations,
+    ...(await verifyPacks(tx)),
     ...(await verifyHeads(tx)),
   ]
   return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
