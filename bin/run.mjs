@@ -1,5 +1,5 @@
-// Plain JavaScript that any Node reads: what follows needs one that runs TypeScript as it is and knows Temporal.
-const NODE_MAJOR_MIN = 26
+// Plain JavaScript that any Node can read. The scripts that it starts need a Node that runs TypeScript without a build.
+const NODE_MAJOR_MIN = 24
 const major = Number(process.versions.node.split('.')[0])
 
 if (major < NODE_MAJOR_MIN) {
