@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type DrawnCard, historyIdOf, splitHistoryId } from '#server/draws/purchase/cards.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import { type DrawnCard, historyIdOf, splitHistoryId } from '#server/draws/cards/cards.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import { decide, decideByDefault, purchaseIdOf, sendStateAfter } from './decisions.rule.ts'
 
 const PURCHASE_ID = 77

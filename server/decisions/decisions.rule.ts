@@ -1,6 +1,6 @@
 import { SEND_STATE, type SendState } from '#contract/codes.ts'
-import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/purchase/cards.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/cards/cards.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 
 /** What the member picked, as history ids. */
 export interface Choice {

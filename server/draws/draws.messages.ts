@@ -1,7 +1,7 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import type { PurchaseRefusal } from '#server/draws/settlement/settlement.rule.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'

@@ -19,7 +19,7 @@ import {
   type PurchaseRefusal,
   refusalOf,
 } from '#server/draws/settlement/settlement.rule.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { shipExchange } from '#server/decisions/shipments.ts'
+import { shipExchange } from '#server/decisions/shipments/shipments.ts'
+import { likePatternsOf, searchTextOf } from '#server/exchange/search-text/search-text.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -15,7 +16,6 @@ import {
   selectExchangeRequest,
   selectGood,
 } from './exchange.sql.ts'
-import { likePatternsOf, searchTextOf } from './search.rule.ts'
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 
 export interface GoodDraft extends Omit<Good, 'id' | 'memberMax'> {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
+import { setBannerMode } from '#server/packs/banners/banners.ts'
+import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
-import { setBannerMode } from './banners.ts'
-import { openPackCache } from './pack-cache.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())

@@ -1,15 +1,15 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
+import { selectBannerMode, selectBanners } from '#server/packs/banners/banners.sql.ts'
+import { allowanceOf, listedPacks, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberViewedPack } from '#server/platform/http/sessions.ts'
 import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { selectBannerMode, selectBanners } from './banners.sql.ts'
 import { selectCardTypes } from './cards.sql.ts'
-import type { PackCache } from './pack-cache.ts'
 import { serializePackList, serializePacks, wirePack } from './pack-list-cache.ts'
-import { allowanceOf, listedPacks, type Pack, remainingOf } from './packs.rule.ts'
 
 export interface PackRoutesOptions {
   readonly database: Database

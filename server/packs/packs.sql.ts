@@ -1,5 +1,5 @@
+import type { Pack, Prize } from '#server/packs/pack/pack.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Pack, Prize } from './packs.rule.ts'
 
 export type PublishedPack = Omit<Pack, 'prizes'>
 export type NewPack = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount' | 'counts'> & {

@@ -1,9 +1,9 @@
 import type { ActionType } from '#contract/codes.ts'
+import { compositionOf, packRootOf } from '#server/packs/pack/pack.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/points.rule.ts'
 import { type CardType, insertCards, insertCardTypes, type NewCard } from './cards.sql.ts'
 import { cleanHtml } from './clean-html.ts'
-import { compositionOf, packRootOf } from './packs.rule.ts'
 import {
   insertPack,
   insertPrizes,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { commitmentOf, draw, encodeU16 } from '#server/draws/fair/fair.rule.ts'
-import { decodeCounts } from '#server/draws/purchase/counts.ts'
+import { decodeCounts } from '#server/draws/encoding/encoding.ts'
+import { commitmentOf, draw, encodeU16 } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/purchase/purchase.ts'
-import { packRootOf } from '#server/packs/packs.rule.ts'
+import { packRootOf } from '#server/packs/pack/pack.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
 
 const compositionSchema = z.object({

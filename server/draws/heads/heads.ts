@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Signer } from '#server/draws/signature/signature.ts'
 import { isDatabaseUnavailable, type Queryable } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
-import type { Signer } from './heads.rule.ts'
 import {
   countSignedHeads,
   insertSignedHeads,

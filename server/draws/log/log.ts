@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { receiptOf } from '#server/draws/fair/receipt.ts'
 import type { Urn } from '#server/draws/purchase/purchase.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import { receiptOf } from '#server/draws/receipt/receipt.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectLogRange, selectUrn } from './log.sql.ts'
 

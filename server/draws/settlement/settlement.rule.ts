@@ -1,5 +1,6 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
+import { encodeCounts } from '#server/draws/encoding/encoding.ts'
 import {
   commitmentOf,
   draw,
@@ -7,10 +8,9 @@ import {
   memberTagOf,
   NO_CLIENT_SEED,
   seedOf,
-} from '#server/draws/fair/fair.rule.ts'
-import { encodeCounts } from '#server/draws/purchase/counts.ts'
+} from '#server/draws/fair/fair.ts'
 import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
-import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/packs.rule.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
 import { type Account, type PostedEntry, post } from '#server/points/points.rule.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#server/draws/purchase/purchase.sql.ts'
 import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
-import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import {
   constraintOf,
   type Database,

@@ -1,5 +1,5 @@
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import type { Language } from '#server/platform/language.ts'
-import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from './packs.rule.ts'
 
 /** What a shared address says before anybody opens it. */
 export interface PreviewText {

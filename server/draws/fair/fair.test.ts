@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
-import { packRootOf } from '#server/packs/packs.rule.ts'
-import { commitmentOf, draw, memberTagOf, seedOf } from './fair.rule.ts'
+import { packRootOf } from '#server/packs/pack/pack.ts'
+import { commitmentOf, draw, memberTagOf, seedOf } from './fair.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
 /** Those of the specification and, beside the description, ours. */

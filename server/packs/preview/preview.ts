@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Pack } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import { isPublicPage } from '#server/packs/public.pages.ts'
 import type { PageHead, Picture } from '#server/platform/http/document-template.ts'
 import type { PageRequest } from '#server/platform/http/pages.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import type { PackCache } from './pack-cache.ts'
-import type { Pack } from './packs.rule.ts'
 import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
-import { isPublicPage } from './public-pages.ts'
 
 /** A page never waits longer for words about it: then it says what the shop is. */
 const PACK_READ_MS_MAX = 500

@@ -1,12 +1,12 @@
-import type { Database } from '#server/platform/database/database.ts'
-import { cleanHtml } from './clean-html.ts'
-import { type Pack, type Prize, remainingOf } from './packs.rule.ts'
+import { cleanHtml } from '#server/packs/clean-html.ts'
+import { type Pack, type Prize, remainingOf } from '#server/packs/pack/pack.ts'
 import {
   selectChangedStock,
   selectPacksVersion,
   selectPrizes,
   selectPublishedPacks,
-} from './packs.sql.ts'
+} from '#server/packs/packs.sql.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const PACKS_AGE_MS_MAX = 1000
 const STOCK_AGE_MS_MAX = 100

@@ -7,7 +7,7 @@ import {
 } from '#server/draws/holds/holds.ts'
 import { queueMemberMail } from '#server/members/account.ts'
 import { readMailRecipient } from '#server/members/members.ts'
-import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { HOUR_MS } from '#server/platform/load/rate-limits.ts'

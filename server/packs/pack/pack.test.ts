@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowanceOf, isBeforeSale, isSaleEnded, listedPacks, type Pack } from './packs.rule.ts'
+import { allowanceOf, isBeforeSale, isSaleEnded, listedPacks, type Pack } from './pack.ts'
 
 const start = new Date('2025-08-01T12:00:00+09:00')
 

@@ -1,8 +1,8 @@
 import type { Receipt } from '#contract/draws.ts'
-import { decodeCounts } from '#server/draws/purchase/counts.ts'
+import { decodeCounts } from '#server/draws/encoding/encoding.ts'
+import { commitmentOf, decodeU16 } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
-import { commitmentOf, decodeU16 } from './fair.rule.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 
 /** Everything that checking a purchase needs, kept for good (design: fair draws, receipt). */
 export function receiptOf(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { listedPacks } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { escapeHtml } from '#server/platform/http/document-template.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import type { PackCache } from './pack-cache.ts'
-import { listedPacks } from './packs.rule.ts'
 
 /** Pages that say the same to everybody, beside those of the packs. */
 const SITEMAP_PAGES = [

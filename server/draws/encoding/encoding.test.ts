@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decodeCounts, encodeCounts } from './counts.ts'
+import { decodeCounts, encodeCounts } from './encoding.ts'
 
 const CASES: readonly { counts: readonly number[]; bytes: string }[] = [
   { counts: [0, 1, 255], bytes: '0001ff' },

@@ -1,6 +1,6 @@
+import { selectBanners } from '#server/packs/banners/banners.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Preload } from '#server/platform/http/preload.ts'
-import { selectBanners } from './banners.sql.ts'
 
 const REFRESH_INTERVAL_MS = 1_000
 const SLIDER_MODE = 1

@@ -1,6 +1,6 @@
+import { insertShipments } from '#server/decisions/decisions.sql.ts'
 import { readAddresses } from '#server/members/members.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { insertShipments } from './decisions.sql.ts'
 
 /** The parcel of an exchange, to the member's address as it is now; the caller has seen that it is complete. */
 export async function shipExchange(

@@ -1,15 +1,15 @@
 import { RESULT } from '#contract/codes.ts'
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, DrawResult } from '#contract/draws.ts'
-import { decodeU16 } from '#server/draws/fair/fair.rule.ts'
-import type { Pack, Prize } from '#server/packs/packs.rule.ts'
+import { decodeU16 } from '#server/draws/fair/fair.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Pack, Prize } from '#server/packs/pack/pack.ts'
 import {
   type SerializableFields,
   type Serialized,
   serialized,
 } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import type { Purchase } from './purchase.ts'
 
 /** One draw of a purchase with the prize it won. */
 export interface DrawnCard {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { foldText, likePatternsOf, searchTextOf } from './search.rule.ts'
+import { foldText, likePatternsOf, searchTextOf } from './search-text.ts'
 
 const same: readonly [string, string][] = [
   ['ﾌｨｷﾞｭｱ', 'フィギュア'],
