@@ -1,7 +1,7 @@
 import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
 import { type DrawnCard, drawnCards, wireCard } from '#server/draws/cards/cards.ts'
 import { readPurchase } from '#server/draws/draws.ts'
-import { decodeU16 } from '#server/draws/fair/fair.ts'
+import { decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'

@@ -1,7 +1,7 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { drawnCards } from '#server/draws/cards/cards.ts'
 import { readCurrentPurchase, readPurchaseForUpdate, setSendState } from '#server/draws/draws.ts'
-import { encodeU16 } from '#server/draws/fair/fair.ts'
+import { encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { hasExpiredHold, readDueHolds } from '#server/draws/holds/holds.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { filterMembersWithAddress, readAddresses } from '#server/members/members.ts'

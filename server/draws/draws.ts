@@ -1,4 +1,5 @@
 import type { SendState } from '#contract/codes.ts'
+import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { selectPackIds } from '#server/draws/history/history.sql.ts'
 import { updatePageCheckpoints } from '#server/draws/history/page-checkpoints.sql.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import {
   commitToNextPurchase,
-  type FairKeys,
   type MemberTotals,
   NO_TOTALS,
   type PurchaseRefusal,

@@ -1,6 +1,6 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { HOLD_HOURS } from '#contract/constants.ts'
-import { decodeU16 } from '#server/draws/fair/fair.ts'
+import { decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 

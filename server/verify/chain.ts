@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decodeCounts } from '#server/draws/encoding/encoding.ts'
-import { commitmentOf, draw, encodeU16 } from '#server/draws/fair/fair.ts'
+import { decodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { commitmentOf, draw } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/purchase/purchase.ts'
 import { packRootOf } from '#server/packs/pack/pack.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'

@@ -1,7 +1,7 @@
 import { RESULT } from '#contract/codes.ts'
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, DrawResult } from '#contract/draws.ts'
-import { decodeU16 } from '#server/draws/fair/fair.ts'
+import { decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack, Prize } from '#server/packs/pack/pack.ts'
 import {

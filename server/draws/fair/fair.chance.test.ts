@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { commitmentOf, type DrawInput, draw, encodeU16, seedOf } from './fair.ts'
+import { encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { commitmentOf, type DrawInput, draw, seedOf } from './fair.ts'
 
 const packRoot = Buffer.alloc(32, 1)
 const sealKey = Buffer.alloc(32, 2)

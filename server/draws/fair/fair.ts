@@ -1,3 +1,4 @@
+import { encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
 
 /**
@@ -7,6 +8,13 @@ import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
  */
 
 const TAG_BYTES = 16
+
+/** The two secret keys of the shop, 32 bytes each: seeds are made with one, members' tags with the other. */
+export interface FairKeys {
+  readonly sealKey: Buffer
+  readonly tagKey: Buffer
+}
+
 export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
 
 /** Stands for a member in the public log. */
@@ -159,19 +167,6 @@ function remainder(value: number, bound: number): number {
   const result = value - Math.floor(value / bound) * bound
   if (result < 0) return result + bound
   return result < bound ? result : result - bound
-}
-
-/** Prizes as they are stored and hashed: u16 each. */
-export function encodeU16(numbers: ArrayLike<number>): Buffer {
-  const bytes = Buffer.allocUnsafe(numbers.length * 2)
-  for (let index = 0; index < numbers.length; index++) {
-    bytes.writeUInt16BE(numbers[index] as number, index * 2)
-  }
-  return bytes
-}
-
-export function decodeU16(bytes: Buffer): number[] {
-  return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16BE(index * 2))
 }
 
 const labels = new Map<string, Buffer>()

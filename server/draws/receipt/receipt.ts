@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/draws.ts'
-import { decodeCounts } from '#server/draws/encoding/encoding.ts'
-import { commitmentOf, decodeU16 } from '#server/draws/fair/fair.ts'
+import { decodeCounts, decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { commitmentOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 

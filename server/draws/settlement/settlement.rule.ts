@@ -1,10 +1,10 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
-import { encodeCounts } from '#server/draws/encoding/encoding.ts'
+import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import {
   commitmentOf,
   draw,
-  encodeU16,
+  type FairKeys,
   memberTagOf,
   NO_CLIENT_SEED,
   seedOf,
@@ -13,11 +13,6 @@ import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
 import { type Account, type PostedEntry, post } from '#server/points/points.rule.ts'
-
-export interface FairKeys {
-  readonly sealKey: Buffer
-  readonly tagKey: Buffer
-}
 
 export interface PurchaseRequest {
   readonly memberId: number

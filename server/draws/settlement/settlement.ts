@@ -1,3 +1,4 @@
+import type { FairKeys } from '#server/draws/fair/fair.ts'
 import {
   type IdempotencyLookup,
   insertPurchases,
@@ -20,7 +21,6 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import type { Account } from '#server/points/points.rule.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import {
-  type FairKeys,
   isSameRequest,
   type MemberTotals,
   NO_TOTALS,
