@@ -4,14 +4,13 @@ import { selectPackIds } from '#server/draws/history/history.sql.ts'
 import { updatePageCheckpoints } from '#server/draws/history/page-checkpoints.sql.ts'
 import {
   lockPurchase,
-  type PurchaseKey,
   selectLastPurchase,
   selectLastPurchaseOfPack,
   selectNewestUndecided,
   selectPurchase,
   updateSendState,
 } from '#server/draws/purchase/purchase.sql.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Purchase, PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import {
   commitToNextPurchase,
   type MemberTotals,

@@ -138,8 +138,8 @@ test('T12 what no draw rests on still moves: the state of a purchase, the place 
 /** Where the code writes what draws rest on: one place each. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'insert into urns': ['server/packs/packs.sql.ts'],
-  'update urns': ['server/draws/purchase/purchase.sql.ts'],
-  'insert into purchases': ['server/draws/purchase/purchase.sql.ts'],
+  'update urns': ['server/draws/urn/urn.sql.ts'],
+  'insert into purchases': ['server/draws/settlement/settlement.sql.ts'],
   'update purchases': ['server/draws/purchase/purchase.sql.ts'],
   'insert into prizes': ['server/packs/packs.sql.ts'],
   'insert into packs': ['server/packs/packs.sql.ts'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { commitmentOf, draw, seedOf } from '#server/draws/fair/fair.ts'
-import type { Urn } from '#server/draws/purchase/purchase.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import { replay } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 

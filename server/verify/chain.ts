@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { commitmentOf, draw } from '#server/draws/fair/fair.ts'
-import type { Urn } from '#server/draws/purchase/purchase.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import { packRootOf } from '#server/packs/pack/pack.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { SendState } from '#contract/codes.ts'
-import type { PurchaseKey } from '#server/draws/purchase/purchase.sql.ts'
+import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
 /** Purchases from one milestone to the next; migration 0012 says it too. */

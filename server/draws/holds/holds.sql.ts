@@ -1,4 +1,4 @@
-import type { PurchaseKey } from '#server/draws/purchase/purchase.sql.ts'
+import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** An undecided purchase, and when the clerk will decide it. */

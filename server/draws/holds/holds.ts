@@ -1,4 +1,4 @@
-import type { PurchaseKey } from '#server/draws/purchase/purchase.sql.ts'
+import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   type DueHoldsQuery,

@@ -1,10 +1,11 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import type { Urn } from '#server/draws/purchase/purchase.ts'
 import { receiptOf } from '#server/draws/receipt/receipt.ts'
+import { selectUrn } from '#server/draws/urn/urn.sql.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { selectLogRange, selectUrn } from './log.sql.ts'
+import { selectLogRange } from './log.sql.ts'
 
 /** A receipt of 3,000 draws from 500 prizes is about 15 KB: a stretch of the file never holds much more than a megabyte. */
 const RANGE_RECEIPTS_MAX = 100

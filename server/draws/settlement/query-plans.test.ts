@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { selectIdempotencyLookups } from '#server/draws/purchase/purchase.sql.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { selectIdempotencyLookups } from './settlement.sql.ts'
 
 // PostgreSQL plans a prepared statement for its values that often, then once for all.
 const CUSTOM_PLAN_EXECUTIONS = 6

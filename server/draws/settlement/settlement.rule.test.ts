@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { decodeU16 } from '#server/draws/encoding/encoding.ts'
-import type { Urn } from '#server/draws/purchase/purchase.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Account } from '#server/points/points.rule.ts'
 import {

@@ -9,7 +9,8 @@ import {
   NO_CLIENT_SEED,
   seedOf,
 } from '#server/draws/fair/fair.ts'
-import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
 import { type Account, type PostedEntry, post } from '#server/points/points.rule.ts'

@@ -1,13 +1,7 @@
 import type { FairKeys } from '#server/draws/fair/fair.ts'
-import {
-  type IdempotencyLookup,
-  insertPurchases,
-  lockUrns,
-  selectIdempotencyLookups,
-  selectPurchases,
-  updateUrns,
-} from '#server/draws/purchase/purchase.sql.ts'
-import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import {
@@ -29,6 +23,12 @@ import {
   type Settled,
   settle,
 } from './settlement.rule.ts'
+import {
+  type IdempotencyLookup,
+  insertPurchases,
+  selectIdempotencyLookups,
+  selectPurchases,
+} from './settlement.sql.ts'
 
 const GROUP_MAX = 64
 const UNKNOWN_OUTCOME_RETRY_MS = 200
@@ -162,7 +162,7 @@ async function loadGroupState(
           coinRequests.map(({ memberId }) => memberId),
         ),
   ])
-  const lookups = unorderedLookups.toSorted((a, b) => a.no - b.no)
+  const lookups = unorderedLookups.toSorted((a, b) => a.position - b.position)
   return {
     urns: new Map(urns.map((urn) => [urn.packId, urn])),
     accounts: new Map(accounts.map((account) => [accountKey(account), account])),
