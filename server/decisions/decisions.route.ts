@@ -1,4 +1,5 @@
 import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
+import { selectDeliveryCode } from '#server/decisions/shipments/shipments.sql.ts'
 import { type DrawnCard, drawnCards, wireCard } from '#server/draws/cards/cards.ts'
 import { readPurchase } from '#server/draws/draws.ts'
 import { decodeU16 } from '#server/draws/encoding/encoding.ts'
@@ -9,11 +10,11 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { rememberChosenPurchase } from '#server/platform/http/sessions.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { type Decision, selectDecision, selectDeliveryCode } from './decisions.sql.ts'
+import { type Decision, selectDecision } from './decisions.sql.ts'
 import { type DecisionsOptions, decidePurchase } from './decisions.ts'
 
-export interface DecisionRoutesOptions extends DecisionsOptions {
-  /** Applies what time has done to a member before they look. */
+interface DecisionRoutesOptions extends DecisionsOptions {
+  /** Decides the member's expired holds before the member reads them. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 

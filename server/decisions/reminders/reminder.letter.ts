@@ -2,7 +2,7 @@ import { TIME_ZONE } from '#contract/constants.ts'
 import type { MailTemplate } from '#server/members/account.mails.ts'
 import type { Message } from '#server/platform/language.ts'
 
-export interface EndingHold {
+interface EndingHold {
   readonly packName: string
   readonly drawCount: number
   readonly endsAt: Date
@@ -21,7 +21,10 @@ const dateTimeFormats = {
   en: new Intl.DateTimeFormat('en-GB', { ...DATE_TIME_OPTIONS, month: 'long' }),
 }
 
-/** Says until when cards can be chosen, and what happens to those that are not (specification, section 9; S-041, B-018). */
+/**
+ * The mail that announces when holds end, and what then happens to undecided cards. `url` is the page to decide them.
+ * Specification, section 9; S-041, B-018.
+ */
 export function reminderLetter(holds: readonly EndingHold[], url: string): MailTemplate {
   const first = holds.reduce((a, b) => (b.endsAt < a.endsAt ? b : a))
   const until = formatTime(first.endsAt)

@@ -44,7 +44,7 @@ test('S-041 a member is reminded once, 3 hours before the hold ends, by whicheve
   )
 })
 
-test('S-041 what ends soon after comes in the same letter, what ends much later in one of its own', async () => {
+test('S-041 holds that end soon after each other share a mail, and a much later one gets its own', async () => {
   const { mail, client } = await newMember()
   const names: string[] = []
   for (const packId of [1, 5]) {
@@ -67,7 +67,7 @@ test('S-041 what ends soon after comes in the same letter, what ends much later 
   assert.equal((await remindersTo(mail)).length, 2)
 })
 
-test('S-041 nobody hears of what is decided, nor when it is too late to decide', async () => {
+test('S-041 no member is reminded of decided cards, nor after the hold has ended', async () => {
   const [decided, late] = [await newMember(), await newMember()]
   const { cards } = await decided.client.buy(6, 2)
   const convertible = cards.map(({ history_id }: { history_id: number }) => history_id)
@@ -79,7 +79,7 @@ test('S-041 nobody hears of what is decided, nor when it is too late to decide',
   for (const { mail } of [decided, late]) assert.deepEqual(await remindersTo(mail), [])
 })
 
-test('a letter that could not be sent in time is given up', async () => {
+test('a mail that has expired before it could be sent is dropped', async () => {
   const { database, clock } = shop
   const sent: string[] = []
   const recorder = { send: async ({ to }: { to: string }) => void sent.push(to) }
@@ -102,7 +102,7 @@ test('a letter that could not be sent in time is given up', async () => {
   assert.deepEqual(sent, [lastingRecipient])
 })
 
-test('the letter speaks the language in which the member last looked, and the shop shows how long is left', async () => {
+test('the mail is in the language that the member last used, and the shop shows when the hold ends', async () => {
   const { mail, client } = await newMember()
   assert.equal((await client.get('/user/point')).hold_until, 0)
   await client.buy(1, 1)
@@ -121,7 +121,7 @@ test('the letter speaks the language in which the member last looked, and the sh
   assert.doesNotMatch(letter?.subject ?? '', /[\u3040-\u30ff\u4e00-\u9fff]/)
 })
 
-test('S-041 one who cannot be written to holds up no letter, and hears when they can be', async () => {
+test('S-041 a member whose mail cannot be queued delays no other mail, and is reminded by a later run', async () => {
   const [blocked, other] = [await newMember(), await newMember()]
   for (const { client } of [blocked, other]) {
     await client.buy(6, 1)

@@ -1,7 +1,6 @@
 import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
 import {
   claimUnremindedHolds,
-  type Hold,
   readNextHold,
   readUnremindedMembers,
 } from '#server/draws/holds/holds.ts'
@@ -15,10 +14,13 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
-/** One letter names all that end until then, so that an evening of purchases is not a night of letters. */
+/** One mail lists all holds that end within this span, so that several purchases of an evening need one mail. */
 const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
+/** The choice screen shows the newest undecided purchase. With several holds, the member picks one in the history. */
+const ONLY_HOLD_PATH = '/get-card-list'
+const UNDECIDED_HISTORY_PATH = '/buy-product-history?mode=1'
 
-export interface RemindersOptions {
+interface RemindersOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
@@ -27,10 +29,10 @@ export interface RemindersOptions {
 }
 
 /**
- * Writes to each member with cards whose 24 hours end within the next 3, once for each purchase, and not for those
- * that were decided or whose hold is over: a clerk that was away catches up only where there is still time. Safe in
- * many processes. Answers how many members it visited: one who cannot be written to is reported, and comes up again
- * in the next round. Issue 7; specification, section 9.
+ * Mails each member who has undecided cards whose 24 hours end within the next 3, once for each purchase. It mails
+ * nothing for holds that were decided or have ended, so after a pause only holds that still run are announced. Several
+ * processes may run it at once. `onFault` gets each member who failed, whom the next run tries again. Returns how many
+ * members were due. Specification, section 9; S-041.
  */
 export async function sendHoldReminders(options: RemindersOptions): Promise<number> {
   const { database, packCache, clock, onFault } = options
@@ -59,19 +61,15 @@ async function remindMember(
   const until = new Date(now.getTime() + LETTER_SPAN_MS)
   const holds = await claimUnremindedHolds(tx, { memberId, now, until })
   const last = holds.at(-1)
-  const correspondent = await readMailRecipient(tx, memberId)
-  if (last === undefined || correspondent === null) return
+  const recipient = await readMailRecipient(tx, memberId)
+  if (last === undefined || recipient === null) return
   const next = await readNextHold(tx, { memberId, now: last.endsAt })
-  const url = publicUrl() + reminderPath(holds, next)
+  const isOnlyHold = holds.length === 1 && next === null
+  const url = publicUrl() + (isOnlyHold ? ONLY_HOLD_PATH : UNDECIDED_HISTORY_PATH)
   const endingHolds = holds.map(({ packId, drawCount, endsAt }) => {
     const packName = packCache.peek(packId)?.name ?? ''
     return { packName, drawCount, endsAt }
   })
   const template = reminderLetter(endingHolds, url)
-  await queueMemberMail(tx, { ...correspondent, template, now, expiresAt: last.endsAt })
-}
-
-/** The pick list shows the newest undecided purchase: where there are more, the history lets one choose. */
-function reminderPath(holds: readonly Hold[], next: Hold | null): string {
-  return holds.length === 1 && next === null ? '/get-card-list' : '/buy-product-history?mode=1'
+  await queueMemberMail(tx, { ...recipient, template, now, expiresAt: last.endsAt })
 }

@@ -10,18 +10,18 @@ const CASES: readonly { counts: readonly number[]; bytes: string }[] = [
   { counts: [4_294_967_295], bytes: 'ffffffff' },
 ]
 
-test('counts take as many bytes as the largest asks for, and come back as they were', () => {
+test('counts take the width that the largest needs, and decode to the same counts', () => {
   for (const { counts, bytes } of CASES) {
     assert.equal(encodeCounts(counts).toString('hex'), bytes)
     assert.deepEqual(decodeCounts(encodeCounts(counts), counts.length), counts)
   }
 })
 
-test('counts that took 4 bytes each are read as ever', () => {
+test('counts stored in 4 bytes each can still be read', () => {
   assert.deepEqual(decodeCounts(Buffer.from('0000000100000002', 'hex'), 2), [1, 2])
 })
 
-test('bytes of another number of prizes are a fault', () => {
+test('bytes that do not fit the number of prizes are rejected', () => {
   assert.throws(() => decodeCounts(Buffer.alloc(9), 3), /9 bytes of 3 counts/)
   assert.throws(() => decodeCounts(Buffer.alloc(4), 0), /counts/)
 })

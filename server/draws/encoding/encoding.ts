@@ -1,4 +1,4 @@
-/** Prizes as they are stored and hashed: u16 each. */
+/** Encodes numbers from 0 to 65,535 as big-endian u16, as prize numbers are stored and hashed. */
 export function encodeU16(numbers: ArrayLike<number>): Buffer {
   const bytes = Buffer.allocUnsafe(numbers.length * 2)
   for (let index = 0; index < numbers.length; index++) {
@@ -7,13 +7,14 @@ export function encodeU16(numbers: ArrayLike<number>): Buffer {
   return bytes
 }
 
+/** Decodes what `encodeU16` wrote. */
 export function decodeU16(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16BE(index * 2))
 }
 
 /**
- * Counts per prize as a purchase keeps them: big-endian, one after the other, each in 1, 2 or 4 bytes as the largest
- * asks for (all took 4 once). 500 prizes in 4 bytes each were more than a row holds: the database packed and moved them.
+ * Encodes the tickets left of each prize, big-endian, in 1, 2 or 4 bytes each, whichever the largest count needs.
+ * At 4 bytes each, 500 prizes took a row beyond 2 KB, and PostgreSQL compressed the counts and moved them out of it.
  */
 export function encodeCounts(counts: readonly number[]): Buffer {
   const max = counts.reduce((largest, count) => Math.max(largest, count), 0)
@@ -22,6 +23,7 @@ export function encodeCounts(counts: readonly number[]): Buffer {
   return Buffer.from(Uint32Array.from(counts).buffer).swap32()
 }
 
+/** Decodes what `encodeCounts` wrote for `prizeCount` prizes. Old rows hold 4 bytes a count and decode as well. */
 export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   const width = bytes.length / prizeCount
   if (![1, 2, 4].includes(width)) throw new Error(`${bytes.length} bytes of ${prizeCount} counts`)

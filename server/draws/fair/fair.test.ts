@@ -7,7 +7,7 @@ import { packRootOf } from '#server/packs/pack/pack.ts'
 import { commitmentOf, draw, memberTagOf, seedOf } from './fair.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
-/** Those of the specification and, beside the description, ours. */
+/** The vectors published beside docs/fair-draws.md. */
 const specified: {
   readonly seal_key: string
   readonly cases: readonly {

@@ -2,12 +2,13 @@ import { encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
 
 /**
- * The open urn (design: fair draws). No order of tickets exists; each draw is uniform over what remains, and
- * the randomness is fixed by the shop's seed and the member's seed before either side knows the result.
- * Pure bytes in, bytes out; all integers big-endian.
+ * The algorithm HIKIFUDA1 of docs/fair-draws.md. A pack has no secret order of tickets: each draw is uniform over the
+ * tickets left. The shop's seed and the member's seed fix the randomness before either side knows the result.
+ * All integers are big-endian.
  */
 
 const TAG_BYTES = 16
+/** The seed of a client that sends none. */
 
 /** The two secret keys of the shop, 32 bytes each: seeds are made with one, members' tags with the other. */
 export interface FairKeys {
@@ -17,7 +18,7 @@ export interface FairKeys {
 
 export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
 
-/** Stands for a member in the public log. */
+/** The pseudonym of a member in the public log: 16 bytes, the same for all packs. */
 export function memberTagOf(tagKey: Buffer, memberId: number): Buffer {
   return hmacSha256(tagKey)(label('member'), u64(memberId)).subarray(0, TAG_BYTES)
 }
@@ -29,7 +30,7 @@ export interface CommitmentInput {
   readonly drawNumber: number
 }
 
-/** The shop's seed of one purchase: known to the shop alone until the purchase is settled. */
+/** The shop's seed for one purchase, 32 bytes. Only the shop knows it until the purchase is settled. */
 export function seedOf(
   sealKey: Buffer,
   { packRoot, memberTag, drawNumber }: CommitmentInput,
@@ -37,7 +38,7 @@ export function seedOf(
   return hmacSha256(sealKey)(label('secret'), packRoot, memberTag, u32(drawNumber))
 }
 
-/** What the member is shown before their own seed exists: it binds the shop to its seed. */
+/** Binds the shop to its seed, in 32 bytes. The member is shown it before the member's own seed exists. */
 export function commitmentOf(
   { packRoot, memberTag, drawNumber }: CommitmentInput,
   seed: Buffer,
@@ -46,11 +47,11 @@ export function commitmentOf(
 }
 
 export interface DrawInput extends CommitmentInput {
-  /** t: purchases of this pack settled before. */
+  /** t: purchases of this pack settled before this one. */
   readonly settledIndex: number
-  /** k: tickets sold before. */
+  /** k: tickets of this pack sold before this purchase. */
   readonly firstTicket: number
-  /** q */
+  /** q: draws of this purchase. */
   readonly drawCount: number
   readonly seed: Buffer
   readonly commitment: Buffer
@@ -64,7 +65,10 @@ export interface DrawOutcome {
   readonly headAfter: Buffer
 }
 
-/** Draws every ticket of a purchase from what remains; `counts` by prize no, in order. */
+/**
+ * Draws every ticket of a purchase. `counts` are the tickets left of each prize, by prize number. Throws when they are
+ * fewer than the draws.
+ */
 export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   const { drawCount } = input
   const remaining = Float64Array.from(counts)
@@ -83,7 +87,7 @@ export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   }
 }
 
-/** The first prize whose cumulative remaining count exceeds `ticket`; one of it is taken away. */
+/** Takes one ticket of the first prize whose cumulative remaining count exceeds `ticket`. */
 function takePrize(remaining: Float64Array, ticket: number): number {
   let rest = ticket
   let no = 0
@@ -101,7 +105,7 @@ function drawKey(input: DrawInput): Buffer {
   return hmacSha256(seed)(label('draw'), packRoot, position, commitment, clientSeed, headBefore)
 }
 
-/** t ‖ k ‖ q */
+/** The bytes `t ‖ k ‖ q`, that is u64, u32, u32. */
 function encodePosition({ settledIndex, firstTicket, drawCount }: DrawInput): Buffer {
   return Buffer.concat([u64(settledIndex), u32(firstTicket), u32(drawCount)])
 }
@@ -125,7 +129,7 @@ const TWO_16 = 2 ** 16
 const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4
 
-/** Numbers uniform below a bound, from the stream of HMAC blocks, each of 64 bits as two halves of 32. */
+/** Numbers uniform below a bound. Each is made of 64 bits of the stream of HMAC blocks, as two halves of 32 bits. */
 function uniformNumbers(key: Buffer): (bound: number) => number {
   const nextBlock = hmacBlocks(key)
   let block = key
@@ -148,21 +152,21 @@ function uniformNumbers(key: Buffer): (bound: number) => number {
   }
 }
 
-/** The last 2^64 mod m numbers would make small results likelier: they are drawn again. */
+/** The last 2^64 mod m numbers would make small results likelier, so the draw skips them. */
 function isBiased(high: number, low: number, bound: number): boolean {
   return high === TWO_32 - 1 && low >= TWO_32 - modulo(TWO_32, 0, bound)
 }
 
 /**
- * (high · 2^32 + low) mod bound, for bounds up to 2^32: the lower half in two steps of 16 bits, so that every number
- * on the way is a whole one that a double holds. Big integers took ten times as long.
+ * (high · 2^32 + low) mod bound, for bounds up to 2^32. The lower half enters in two steps of 16 bits, so that a
+ * double holds every intermediate result exactly. Big integers took ten times as long.
  */
 function modulo(high: number, low: number, bound: number): number {
   const upper = remainder(remainder(high, bound) * TWO_16 + (low >>> 16), bound)
   return remainder(upper * TWO_16 + (low & 0xffff), bound)
 }
 
-/** What `%` answers for whole numbers up to 2^53, in a sixth of its time: the quotient may be off by one. */
+/** `value % bound` for whole numbers up to 2^53, in a sixth of the time. It corrects a quotient that is off by one. */
 function remainder(value: number, bound: number): number {
   const result = value - Math.floor(value / bound) * bound
   if (result < 0) return result + bound

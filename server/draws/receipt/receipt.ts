@@ -4,7 +4,7 @@ import { commitmentOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 
-/** Everything that checking a purchase needs, kept for good (design: fair draws, receipt). */
+/** The receipt of a purchase: everything that checking it needs, in wire form (docs/fair-draws.md). */
 export function receiptOf(
   purchase: Purchase,
   { packRoot, prizes }: Pick<Pack, 'packRoot' | 'prizes'>,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { selectIdempotencyLookups } from './settlement.sql.ts'
 
-// PostgreSQL plans a prepared statement for its values that often, then once for all.
+// PostgreSQL plans a prepared statement anew for its first five executions, then may keep a generic plan.
 const CUSTOM_PLAN_EXECUTIONS = 6
 
 let shop: TestShop
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('what a purchase begins with is one look into an index each, on a connection that planned for an empty shop', async () => {
+test('the idempotency lookups are index scans, even on a connection that planned for an empty shop', async () => {
   const plan = await shop.database.transaction(async (tx) => {
     const requests = [{ memberId: 1, packId: 1, requestId: 'one' }]
     for (let execution = 0; execution < CUSTOM_PLAN_EXECUTIONS; execution++)

@@ -1,27 +1,27 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** What stands before the 32 bytes of an Ed25519 key in its DER forms (RFC 8410). */
+/** The DER prefixes of an Ed25519 private and public key; the 32 bytes of the key follow (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const LABEL = Buffer.from('HIKIFUDA1/signed\0', 'ascii')
 
-/** A place in a pack's chain at a moment. */
+/** The head of a pack's chain of receipts at a moment. */
 export interface ChainHead {
   readonly packRoot: Buffer
-  /** t: purchases settled. */
+  /** t: purchases of the pack settled by then. */
   readonly settledCount: number
   readonly head: Buffer
   readonly at: Date
 }
 
 export interface Signer {
-  /** 32 bytes, as it is published. */
+  /** 32 bytes, as the shop publishes it. */
   readonly publicKey: Buffer
-  /** 64 bytes. Deterministic, as Ed25519 is. */
+  /** The signature of 64 bytes. Ed25519 is deterministic, so signing twice gives the same bytes. */
   sign(chainHead: ChainHead): Buffer
 }
 
-/** Signs heads with the shop's key of 32 bytes. Design: fair draws, log. */
+/** Opens the signer of chain heads. `signKey` is the shop's Ed25519 private key of 32 bytes (docs/fair-draws.md). */
 export function openSigner(signKey: Buffer): Signer {
   const key = createPrivateKey({
     key: Buffer.concat([PRIVATE_PREFIX, signKey]),
@@ -34,6 +34,7 @@ export function openSigner(signKey: Buffer): Signer {
   }
 }
 
+/** Whether `signature` (64 bytes) over the head is by `publicKey` (32 bytes). */
 export function isSignedBy(publicKey: Buffer, chainHead: ChainHead, signature: Buffer): boolean {
   const key = createPublicKey({
     key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
