@@ -53,7 +53,7 @@ export function packRoutes({ database, packCache, clock, countDraws }: PackRoute
     route('GET /user/pack/card_list/{packId}/{page}', async ({ params }) => {
       const pack = await packCache.find(params.packId)
       if (pack === undefined) return refuse(STATE.unknown)
-      // A pack that hides its line-up answers an empty list, so that its odds are not leaked (Q75).
+      // The line-up of a pack that hides it is an empty list, so that its odds do not leak (Q75).
       const prizes = pack.showsLineup ? pack.prizes : []
       const list = sliceOf(prizes, params.page).map((prize) => ({
         count: prize.count,

@@ -4,7 +4,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { escapeHtml } from '#server/platform/http/document-template.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
-/** Pages that say the same to everybody, beside those of the packs. */
+/** Pages of the sitemap other than pack pages. They are the same for guests and members. */
 const SITEMAP_PAGES = [
   '/',
   '/fairness',
@@ -13,7 +13,7 @@ const SITEMAP_PAGES = [
   '/privacy-protection',
   '/specific-commerce',
 ]
-/** What a search engine may show besides; every other page is a member's own, or none at all. */
+/** The pages that search engines may index. Every other path is a page of a member, or does not exist. */
 const PUBLIC_PAGES = new Set([
   ...SITEMAP_PAGES,
   '/pack-list',
@@ -23,11 +23,12 @@ const PUBLIC_PAGES = new Set([
   '/password-reissue',
 ])
 
+/** Whether search engines may index the page. */
 export function isPublicPage(pathname: string): boolean {
   return PUBLIC_PAGES.has(pathname)
 }
 
-/** Tells search engines what there is to see: /robots.txt and /sitemap.xml. */
+/** Serves /robots.txt and /sitemap.xml. */
 export function addPublicPages(
   http: FastifyInstance,
   { packCache, clock, publicUrl }: { packCache: PackCache; clock: Clock; publicUrl: () => string },

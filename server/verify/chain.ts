@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { commitmentOf, draw } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
-import { packRootOf } from '#server/packs/pack/pack.ts'
+import { packRootOf } from '#server/packs/composition/composition.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
 
 const compositionSchema = z.object({

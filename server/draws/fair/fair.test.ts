@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
-import { packRootOf } from '#server/packs/pack/pack.ts'
+import { packRootOf } from '#server/packs/composition/composition.ts'
 import { commitmentOf, draw, memberTagOf, seedOf } from './fair.ts'
 import vectors from './vectors.json' with { type: 'json' }
 

@@ -34,15 +34,15 @@ test('folding a second time changes nothing', () => {
   )
 })
 
-test('a blank search asks for nothing, in whatever width its blanks are', () => {
+test('a blank search has no patterns, whatever the width of its blanks', () => {
   for (const blank of ['', '   ', '\u3000', '\t\n']) assert.deepEqual(likePatternsOf(blank), [])
 })
 
-test('every word of a search is asked for once, and no letter of it is a pattern of its own', () => {
+test('each word of a search becomes one pattern, and wildcards in it are escaped', () => {
   assert.deepEqual(likePatternsOf(' 猫\u3000ネコ ねこ '), ['%猫%', '%ねこ%'])
   assert.deepEqual(likePatternsOf('100%_\\'), ['%100\\%\\_\\\\%'])
 })
 
-test('no word runs from one field into the next', () => {
+test('no match spans two fields', () => {
   assert.equal(searchTextOf(['猫', 'ネコ屋', 'NK-1']), '猫\nねこ屋\nnk-1')
 })

@@ -1,7 +1,7 @@
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
 const KATAKANA_TO_HIRAGANA = 0x60
 
-/** Text as searches compare it: one width (NFKC), one case, and katakana as hiragana. */
+/** Folds text for comparison in searches: one width (NFKC), one case, and katakana as hiragana. */
 export function foldText(text: string): string {
   const normalized = text.normalize('NFKC').toLowerCase().normalize('NFKC')
   return normalized.replaceAll(KATAKANA, (kana) =>
@@ -9,12 +9,12 @@ export function foldText(text: string): string {
   )
 }
 
-/** What a search looks through; a word never runs from one field into the next. */
+/** The text of a good that searches compare with. Fields are separated, so that no match spans two of them. */
 export function searchTextOf(fields: readonly string[]): string {
   return fields.map(foldText).join('\n')
 }
 
-/** The words of a search, each of which must occur, as patterns of `like`; none for a blank search. */
+/** One `like` pattern for each word of the search; none for a blank search. */
 export function likePatternsOf(searchText: string): readonly string[] {
   const words = foldText(searchText)
     .split(/\s+/)

@@ -6,7 +6,7 @@ export interface Banner {
   readonly url: string
 }
 
-/** The banners of the mode that the operator has switched on: 1 slider, 2 video. */
+/** The banners of the active mode: 1 slider, 2 video. */
 export function selectBanners(on: Queryable): Promise<(Banner & Row)[]> {
   return on.query({
     name: 'select-banners',

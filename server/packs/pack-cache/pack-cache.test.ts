@@ -10,10 +10,10 @@ import { openPackCache } from './pack-cache.ts'
 const { shop, replica, close } = await openShopPair()
 after(close)
 
-// A page may be wrong for 200 ms: the shelf's tenth of a second, and what the look itself takes.
+// The age at which the cache reads the stock again is 100 ms; 10 ms are added for timers.
 const STALE_AFTER_MS = 110
 
-/** A shelf by a clock of its own: how busy the machine is decides nothing. */
+/** A pack cache with its own clock, so that a busy machine does not change the result. */
 function openPackCacheWithClock(database: Database) {
   let now = 0
   const advance = (ms: number) => {
@@ -22,7 +22,7 @@ function openPackCacheWithClock(database: Database) {
   return { packCache: openPackCache(database, () => now), advance }
 }
 
-test('what one process sells is on the lists and pages of another within a fifth of a second', async () => {
+test('sales of one process are on the lists and pages of another within 200 ms', async () => {
   const packId = await publishTestPack(shop)
   const otherProcess = openClient(replica.url)
   await wait(1_000)
@@ -59,14 +59,14 @@ test('an unused pack cache reads nothing, and simultaneous readers share one rea
   advance(STALE_AFTER_MS)
   const lists = await Promise.all(Array.from({ length: 50 }, () => packCache.all()))
   assert.deepEqual(statementNames, ['select-changed-stock'])
-  assert.equal(new Set(lists).size, 1, 'the same list, as nothing was sold')
+  assert.equal(new Set(lists).size, 1, 'the list stays the same while nothing is sold')
   statementNames.length = 0
   advance(1_000)
-  assert.equal(await packCache.all(), lists[0], 'nor was anything published')
+  assert.equal(await packCache.all(), lists[0], 'and while nothing is published')
   assert.deepEqual(statementNames.toSorted(), ['select-changed-stock', 'select-packs-version'])
 })
 
-test('what the operator publishes or moves is in the pack cache a second later, and what was sold stays', async () => {
+test('a change by the operator is in the pack cache a second later, and entered sales stay', async () => {
   const { packCache, advance } = openPackCacheWithClock(shop.database)
   const before = await packCache.all()
   const packId = await publishTestPack(shop)
@@ -85,26 +85,26 @@ test('what the operator publishes or moves is in the pack cache a second later, 
   assert.deepEqual([updated?.position, updated?.soldCount], [77, 1])
 })
 
-test('a look that the database failed is made anew by the next, with what was sold meanwhile', async () => {
+test('after a failed refresh the next read refreshes again and sees the sales in between', async () => {
   const packId = await publishTestPack(shop)
-  let isAway = false
+  let isDown = false
   const failingDatabase: Database = {
     ...shop.database,
     query: (statement) =>
-      isAway ? Promise.reject(new Error('terminated')) : shop.database.query(statement),
+      isDown ? Promise.reject(new Error('terminated')) : shop.database.query(statement),
   }
   const { packCache, advance } = openPackCacheWithClock(failingDatabase)
   const before = await packCache.find(packId)
-  isAway = true
+  isDown = true
   advance(STALE_AFTER_MS)
   await assert.rejects(packCache.all())
   const player = await addLoggedInMember(shop, { points: 100 })
   await player.buy(packId, 1)
-  isAway = false
+  isDown = false
   assert.equal((await packCache.find(packId))?.soldCount, (before?.soldCount ?? 0) + 1)
 })
 
-test('what was sold here is known at once, and an older count takes none of it back', async () => {
+test('a sale of this process is cached at once, and an older count does not undo it', async () => {
   const { packCache, advance } = openPackCacheWithClock(shop.database)
   const [pack] = await packCache.all()
   assert.ok(pack !== undefined)

@@ -1,100 +1,60 @@
-import { cleanHtml } from '#server/packs/clean-html.ts'
-import { type Pack, type Prize, remainingOf } from '#server/packs/pack/pack.ts'
-import {
-  selectChangedStock,
-  selectPacksVersion,
-  selectPrizes,
-  selectPublishedPacks,
-} from '#server/packs/packs.sql.ts'
+import { type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import { selectChangedStock, selectPacksVersion } from '#server/packs/packs.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { openPackLoader } from './pack-loader.ts'
 
 const PACKS_AGE_MS_MAX = 1000
 const STOCK_AGE_MS_MAX = 100
 
 /**
- * Every published pack in memory: lists, details and draws read here and not from the database. What this
- * process sells is noted at once; what other processes sell is read with the first look after a tenth of a second,
- * what the operator publishes after a second. Where nobody looks, nothing is read.
+ * Every published pack in memory, so that lists, details and draws need no database read. Sales of this process enter
+ * it at once. The first read after 100 ms fetches the sales of other processes, and the first after 1 s fetches what
+ * the operator published. A cache that is not read sends no statement.
  */
 export interface PackCache {
-  /** The same array as before where nothing was sold or published. */
+  /** All published packs. The array stays the same while nothing is sold or published. */
   all(): Promise<readonly Pack[]>
+  /** One pack; undefined when it is not published. */
   find(packId: number): Promise<Pack | undefined>
-  /** As last read, without a look at the database: for use within a transaction, which must not wait for another connection. */
+  /** The pack as last read, without a refresh. A transaction uses it, because it must not wait for a second connection. */
   peek(packId: number): Pack | undefined
+  /** Enters a committed sale. A lower sold count than the cached one is ignored. */
   updateStock(packId: number, stock: Stock): void
 }
 
-/** What a pack has sold, and what that leaves of each prize. */
-export type Stock = Pick<Pack, 'soldCount' | 'counts'>
+/** The sold tickets of a pack, and the tickets left of each prize. */
+type Stock = Pick<Pack, 'soldCount' | 'counts'>
 
+/** Opens a pack cache. `nowMs` is a monotonic clock in milliseconds. */
 export function openPackCache(
   database: Database,
   nowMs: () => number = () => performance.now(),
 ): PackCache {
-  const prizes = new Map<number, readonly Prize[]>()
-  const cleanedHtml = new Map<string, string>()
-  let packs = new Map<number, Pack>()
-  let list: readonly Pack[] | undefined
+  const store = openPackStore()
+  const loadPacks = openPackLoader(database)
   let loadedVersion: string | undefined
   let packsReadAtMs = Number.NEGATIVE_INFINITY
   let stockReadAtMs = Number.NEGATIVE_INFINITY
   let refreshing: Promise<void> | undefined
 
-  /** Packs that nobody wrote since are kept as they are, and with them all that was written of them. */
+  /** While the version is the same the cached packs stay, and with them the JSON that was cached for each. */
   async function refreshPacks(): Promise<void> {
     const startedAtMs = nowMs()
     const [version] = await Promise.all([selectPacksVersion(database), refreshStock()])
-    // Asked before the packs are read: what is published in between is another stamp the next time.
-    if (version !== loadedVersion) await loadPacks()
+    // The version is read before the packs. A change in between gives another version at the next refresh.
+    if (version !== loadedVersion) store.replace(await loadPacks())
     loadedVersion = version
     packsReadAtMs = startedAtMs
   }
 
-  async function loadPacks(): Promise<void> {
-    const rows = await selectPublishedPacks(database)
-    await loadPrizes(rows.map(({ id }) => id).filter((id) => !prizes.has(id)))
-    const cached = packs
-    packs = new Map(
-      rows.map((row) => {
-        // A purchase may have been noted while the rows were on their way: tickets are never given back.
-        const { soldCount, counts } = newerStock(row, cached.get(row.id))
-        const detailHtml = cleanCachedHtml(row.detailHtml)
-        const packPrizes = prizes.get(row.id) ?? []
-        return [row.id, { ...row, detailHtml, soldCount, counts, prizes: packPrizes }]
-      }),
-    )
-    list = undefined
-  }
-
-  function cleanCachedHtml(html: string): string {
-    const clean = cleanedHtml.get(html) ?? cleanHtml(html)
-    cleanedHtml.set(html, clean)
-    return clean
-  }
-
-  async function loadPrizes(packIds: readonly number[]): Promise<void> {
-    if (packIds.length === 0) return
-    const rows = await selectPrizes(database, packIds)
-    for (const [packId, packPrizes] of Map.groupBy(rows, (row) => row.packId))
-      prizes.set(packId, packPrizes)
-  }
-
-  /** Only what has sold more than is known here comes back; what is sold out can sell no more. */
+  /** Reads only packs that have sold more than is cached. Sold-out packs are not read, because they can sell no more. */
   async function refreshStock(): Promise<void> {
     const startedAtMs = nowMs()
-    const unsoldPacks = [...packs.values()].filter((pack) => remainingOf(pack) > 0)
+    const unsoldPacks = store.all().filter((pack) => remainingOf(pack) > 0)
     const soldPacks =
       unsoldPacks.length === 0 ? [] : await selectChangedStock(database, unsoldPacks)
-    for (const urn of soldPacks) updateStock(urn.packId, urn)
+    for (const urn of soldPacks) store.updateStock(urn.packId, urn)
     stockReadAtMs = startedAtMs
-  }
-
-  function updateStock(packId: number, { soldCount, counts }: Stock): void {
-    const pack = packs.get(packId)
-    if (pack === undefined || pack.soldCount >= soldCount) return
-    packs.set(packId, { ...pack, soldCount, counts })
-    list = undefined
   }
 
   function dueRefresh(): (() => Promise<void>) | null {
@@ -113,17 +73,44 @@ export function openPackCache(
   }
 
   return {
-    async all() {
+    all: async () => {
       await refreshIfStale()
+      return store.all()
+    },
+    find: async (packId) => {
+      await refreshIfStale()
+      return store.find(packId)
+    },
+    peek: store.find,
+    updateStock: store.updateStock,
+  }
+}
+
+function openPackStore() {
+  let packs = new Map<number, Pack>()
+  let list: readonly Pack[] | undefined
+  return {
+    all(): readonly Pack[] {
       list ??= [...packs.values()]
       return list
     },
-    async find(packId) {
-      await refreshIfStale()
-      return packs.get(packId)
+    find: (packId: number) => packs.get(packId),
+    /** Replaces all packs. A sale that was entered while they were read is kept, because tickets never come back. */
+    replace(loaded: readonly Pack[]): void {
+      packs = new Map(
+        loaded.map((pack) => {
+          const { soldCount, counts } = newerStock(pack, packs.get(pack.id))
+          return [pack.id, { ...pack, soldCount, counts }]
+        }),
+      )
+      list = undefined
     },
-    peek: (packId) => packs.get(packId),
-    updateStock,
+    updateStock(packId: number, { soldCount, counts }: Stock): void {
+      const pack = packs.get(packId)
+      if (pack === undefined || pack.soldCount >= soldCount) return
+      packs.set(packId, { ...pack, soldCount, counts })
+      list = undefined
+    },
   }
 }
 

@@ -37,7 +37,7 @@ test('E-017 a pack is before its sale until the very millisecond of its start', 
   assert.equal(isBeforeSale(packOf({}), start), false)
 })
 
-test('a pack has ended from its end on, and is on no list then', () => {
+test('a pack has ended from its end on, and is on no list from then on', () => {
   const pack = packOf({ endsAt: start })
   assert.equal(isSaleEnded(pack, new Date(start.getTime() - 1)), false)
   assert.equal(isSaleEnded(pack, start), true)

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
 import type { Currency } from '#server/points/points.rule.ts'
 
-/** One line of a composition, with what the card shows. */
+/** One prize of a pack: a line of its composition, with a copy of the fields that the card shows. */
 export interface Prize {
+  /** The prize number, from 0. */
   readonly no: number
   readonly cardId: number
   readonly name: string
@@ -14,21 +13,25 @@ export interface Prize {
   readonly rarityLabel: string
   readonly modelNumber: string
   readonly setSize: number
+  /** Points that converting one card credits. */
   readonly buyPoint: number
   readonly actionType: ActionType
+  /** Tickets of this prize at publication. */
   readonly count: number
 }
 
-/** A published pack as the shop sells it. */
+/** A published pack, with what it has sold. */
 export interface Pack {
   readonly id: number
   readonly name: string
   readonly currency: Currency
-  /** In the pack's currency, per draw. */
+  /** The price of one draw, in the pack's currency. */
   readonly price: number
+  /** Tickets at publication. */
   readonly total: number
-  /** 0 no limit. */
+  /** Draws that one purchase may have; 0 for no limit. */
   readonly maxBuyCount: number
+  /** Whether `maxBuyCount` also limits the member's draws of this pack in total. */
   readonly isLimited: boolean
   readonly limitMessage: string
   readonly cardTypeId: number
@@ -42,58 +45,26 @@ export interface Pack {
   readonly packRoot: Buffer
   readonly prizes: readonly Prize[]
   readonly soldCount: number
-  /** What is left of each prize, by its no: of the same moment as `soldCount`. */
+  /** Tickets left of each prize, by prize number, as of the same moment as `soldCount`. */
   readonly counts: readonly number[]
 }
 
-type CompositionInput = Pick<
-  Pack,
-  'id' | 'name' | 'currency' | 'price' | 'total' | 'maxBuyCount'
-> & {
-  readonly prizes: readonly Prize[]
-}
-
-/** The canonical bytes (RFC 8785) that every draw of the pack rests on. */
-export function compositionOf(pack: CompositionInput): Buffer {
-  const text = canonicalize({
-    algo: 'HIKIFUDA1',
-    pack_id: pack.id,
-    name: pack.name,
-    currency: pack.currency,
-    price: pack.price,
-    total: pack.total,
-    max_buy_count: pack.maxBuyCount,
-    prizes: pack.prizes.map((prize) => ({
-      no: prize.no,
-      card_id: prize.cardId,
-      name: prize.name,
-      rarity: prize.rarity,
-      action_type: prize.actionType,
-      buy_point: prize.buyPoint,
-      count: prize.count,
-    })),
-  })
-  if (text === undefined) throw new Error(`pack ${pack.id} has no canonical form`)
-  return Buffer.from(text, 'utf8')
-}
-
-export function packRootOf(composition: Buffer): Buffer {
-  return hash('sha256', Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), composition]), 'buffer')
-}
-
+/** Whether the sale starts later than `now`. */
 export function isBeforeSale({ startsAt }: Pick<Pack, 'startsAt'>, now: Date): boolean {
   return startsAt !== null && now < startsAt
 }
 
+/** Whether the sale has ended by `now`. */
 export function isSaleEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolean {
   return endsAt !== null && now >= endsAt
 }
 
+/** Tickets left in the pack. */
 export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCount'>): number {
   return total - soldCount
 }
 
-/** Shop order unless a sort is asked for (Q47); a pack whose sale has ended is on no list (Q54). */
+/** The packs of a list, in shop order unless `sort` names another (Q47). A pack whose sale has ended is not listed (Q54). */
 export function listedPacks(packs: readonly Pack[], now: Date, sort?: Sort): Pack[] {
   const notEnded = packs.filter((pack) => !isSaleEnded(pack, now))
   return notEnded.sort((a, b) => comparisons[sort ?? 'shop'](a, b) || inShopOrder(a, b))
@@ -110,8 +81,8 @@ const comparisons = {
 }
 
 /**
- * What a member may still buy in one go of a pack with a limit (Q52), where 0 would mean no limit:
- * when nothing is left the limit itself is sent, and the check refuses.
+ * Draws that the member may still buy of a limited pack (Q52). When none are left it returns the limit itself, because
+ * 0 would mean no limit; the check then refuses the purchase.
  */
 export function allowanceOf(
   pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>,

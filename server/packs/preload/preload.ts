@@ -7,9 +7,9 @@ const SLIDER_MODE = 1
 const PRELOADED_CALLS = ['/api/user/banner', '/api/user/pack/list', '/api/user/card_type']
 
 /**
- * The first picture of the slider and the calls of the top page (specification, section 2), as they were known a
- * moment ago: no page waits for the database, which is asked for the next one meanwhile. Null for other pages, for
- * a video, and until the first answer.
+ * Opens the preloads of the top page: the first picture of the slider and the calls of the page (specification,
+ * section 2). They come from memory and are refreshed in the background, so no page waits for the database. The
+ * preload is null for other pages, for a video, and until the first refresh is done. `onFault` gets failed refreshes.
  */
 export function openTopPagePreload(
   database: Database,

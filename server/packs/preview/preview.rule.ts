@@ -1,13 +1,13 @@
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import type { Language } from '#server/platform/language.ts'
 
-/** What a shared address says before anybody opens it. */
-export interface PreviewText {
+/** The title and description of a page in link previews and search results. */
+interface PreviewText {
   readonly title: string
   readonly description: string
 }
 
-/** Longer ones are cut by whoever shows them, in the middle of a word. */
+/** Sites that show previews cut longer names in the middle of a word. */
 const NAME_LENGTH_MAX = 100
 
 export const SITE_NAMES = { ja: '引札', en: 'Hikifuda' } as const
@@ -39,14 +39,14 @@ const PAGE_TITLES: Readonly<Record<string, Readonly<Record<Language, string>>>> 
   '/user-register': { ja: '新規会員登録', en: 'New member registration' },
 }
 
-/** A page of the shop under its own title where it has one; everything else is the shop. */
+/** The preview of a page: its own title if it has one, otherwise the title of the shop. */
 export function pagePreview(pathname: string, language: Language): PreviewText {
   const title = Object.hasOwn(PAGE_TITLES, pathname) ? PAGE_TITLES[pathname]?.[language] : undefined
   if (title === undefined) return SHOP_TEXT[language]
   return { ...SHOP_TEXT[language], title: `${title} | ${SITE_NAMES[language]}` }
 }
 
-/** A pack in one sentence: price, what is left, and what can be known beforehand. */
+/** The preview of a pack: its name, its price and the draws left. */
 export function packPreview(pack: Pack, language: Language, now: Date): PreviewText {
   const name = truncated(pack.name)
   return {

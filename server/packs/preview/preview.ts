@@ -8,23 +8,23 @@ import type { PageRequest } from '#server/platform/http/pages.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
 
-/** A page never waits longer for words about it: then it says what the shop is. */
+/** After this wait for the pack, the page gets the preview of the shop instead. */
 const PACK_READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
-/** A picture that is missing is looked for again after a while: the operator may have put it there. */
+/** Interval between checks for a missing picture, which the operator may have added meanwhile. */
 const RECHECK_MISSING_MS = 60_000
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly publicUrl: () => string
-  /** Where the pictures of packs lie; without it each pack is shown by its own. */
+  /** The folder with the wide pictures of packs; without it each preview shows the pack's own picture. */
   readonly imagesDir: string | undefined
 }
 
 /**
- * What the head of each page says: a pack's name, price and what is left of it for its own page, else the shop.
- * A pack that nobody may see, and a database that does not answer, leave the page of the shop (issue 7).
+ * Opens the link previews: for the page of a pack its name, price and draws left, for any other page the shop. An
+ * unknown pack, or a database that does not respond within 500 ms, also gives the preview of the shop.
  */
 export function openPreviews({
   packCache,
@@ -46,7 +46,7 @@ export function openPreviews({
   }
 
   return async ({ url, language }) => {
-    // Whatever was asked for, no part of it comes back but the path of a page that is known.
+    // The response repeats nothing of the requested URL except the path of a known page.
     const [pathname = '/', query] = url.split('?', 2)
     const id = pathname === '/pack-detail' ? packIdIn(new URLSearchParams(query)) : undefined
     const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
@@ -79,7 +79,7 @@ function packIdIn(query: URLSearchParams): number | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-/** What apps show large is a wide JPEG: `/images/packs/dragon-1.webp` has its own in `dragon-1.share.jpg`. */
+/** The wide JPEG that apps show large: `dragon-1.share.jpg` beside `/images/packs/dragon-1.webp`. */
 function shareImageOf(image: string): string | undefined {
   const [, stem] = /^(\/images\/(?:[\w-]+\/)*[\w-]+)\.\w+$/.exec(image) ?? []
   return stem === undefined ? undefined : `${stem}.share.jpg`
