@@ -1,31 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { INDEXED_PAGES, SITEMAP_PAGES } from '#contract/pages.ts'
 import { listedPacks } from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { escapeHtml } from '#server/platform/http/document-template.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
-/** Pages of the sitemap other than pack pages. They are the same for guests and members. */
-const SITEMAP_PAGES = [
-  '/',
-  '/fairness',
-  '/user-guide',
-  '/terms-of-service',
-  '/privacy-protection',
-  '/specific-commerce',
-]
-/** The pages that search engines may index. Every other path is a page of a member, or does not exist. */
-const PUBLIC_PAGES = new Set([
-  ...SITEMAP_PAGES,
-  '/pack-list',
-  '/pack-detail',
-  '/login',
-  '/user-register',
-  '/password-reissue',
-])
+const INDEXED = new Set(INDEXED_PAGES)
 
 /** Whether search engines may index the page. */
-export function isPublicPage(pathname: string): boolean {
-  return PUBLIC_PAGES.has(pathname)
+export function isIndexedPage(pathname: string): boolean {
+  return INDEXED.has(pathname)
 }
 
 /** Serves /robots.txt and /sitemap.xml. */

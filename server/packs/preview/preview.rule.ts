@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from '#contract/pages.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import type { Language } from '#server/platform/language.ts'
 
@@ -24,20 +25,6 @@ const SHOP_TEXT = {
       'Hikifuda is an online card-pack lottery whose contents and remaining draws are public. Each card you draw is shipped or turned into points, as you choose, and you can check every draw yourself.',
   },
 } as const satisfies Record<Language, PreviewText>
-
-/** As the screens call themselves; a test holds both together. */
-const PAGE_TITLES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
-  '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
-  '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
-  '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },
-  '/specific-commerce': {
-    ja: '特定商取引法に基づく表記',
-    en: 'Specified Commercial Transactions Act',
-  },
-  '/login': { ja: 'ログイン', en: 'Log in' },
-  '/user-register': { ja: '新規会員登録', en: 'New member registration' },
-}
 
 /** The preview of a page: its own title if it has one, otherwise the title of the shop. */
 export function pagePreview(pathname: string, language: Language): PreviewText {

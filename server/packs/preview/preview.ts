@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
-import { isPublicPage } from '#server/packs/public.pages.ts'
+import { isIndexedPage } from '#server/packs/public.pages.ts'
 import type { PageHead, Picture } from '#server/platform/http/document-template.ts'
 import type { PageRequest } from '#server/platform/http/pages.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -50,7 +50,7 @@ export function openPreviews({
     const [pathname = '/', query] = url.split('?', 2)
     const id = pathname === '/pack-detail' ? packIdIn(new URLSearchParams(query)) : undefined
     const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
-    const isIndexed = isPublicPage(pathname)
+    const isIndexed = isIndexedPage(pathname)
     const shared = { language, siteName: SITE_NAMES[language], isIndexed }
     if (pack === undefined) {
       const text = pagePreview(pathname, language)
