@@ -100,7 +100,7 @@ test('B-009 the cards of a coin draw are to be shipped at once, and no decision 
   const { cards, pack_history_id: id } = await member.buy(2, 2)
   const refused = await decide(member, [], idsOf(cards))
   assert.notEqual(refused.state, 200)
-  assert.deepEqual(await member.balances(), { point: 0, coin: 0, left: [] })
+  assert.deepEqual(await member.balances(), { point: 0, coin: 0, remaining: [] })
   const { detail } = await member.get(`/user/history/detail/${id}`)
   assert.deepEqual(idsOf(detail.send_card), idsOf(cards))
   assert.deepEqual(detail.reduction_card, [])

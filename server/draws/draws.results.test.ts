@@ -126,7 +126,7 @@ test('a whole pack bought to the last ticket gives every prize exactly as often 
     ({ buyPoint }) => cards.filter((card) => card.buy_point === buyPoint).length,
   )
   assert.deepEqual(won, [1, 9, 30])
-  assert.deepEqual(await member.balances(ladderId), { point: 0, coin: 0, left: [0] })
+  assert.deepEqual(await member.balances(ladderId), { point: 0, coin: 0, remaining: [0] })
 })
 
 test('the receipt of a purchase names the commitment that was shown and the client seed that was sent', async () => {

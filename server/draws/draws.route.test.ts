@@ -61,7 +61,7 @@ test('B-003 E-014 C-035 E-033 a point pack takes points only, one ticket and one
   assert.equal(bought.result, '1')
   assert.deepEqual(bought.errors, {})
   assert.equal(bought.cards.length, 5)
-  assert.deepEqual(await member.balances(1), { point: 500, coin: 70, left: [left - 5] })
+  assert.deepEqual(await member.balances(1), { point: 500, coin: 70, remaining: [left - 5] })
   const [stored] = await shop.database.query<{ count: number; amount: number }>({
     text: `
       select p.draw_count as count, e.amount
@@ -77,7 +77,7 @@ test('B-004 E-035 a coin pack takes coins only', async () => {
   const member = await addLoggedInMember(shop, { points: 70, coins: 200 })
   const bought = await member.buy(2, 3)
   assert.equal(bought.is_buy_coin, true)
-  assert.deepEqual(await member.balances(), { point: 70, coin: 50, left: [] })
+  assert.deepEqual(await member.balances(), { point: 70, coin: 50, remaining: [] })
 })
 
 test('B-005 neither balance stands in for the other', async () => {
