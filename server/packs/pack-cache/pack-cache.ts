@@ -31,6 +31,27 @@ export function openPackCache(
   nowMs: () => number = () => performance.now(),
 ): PackCache {
   const store = openPackStore()
+  const refreshIfStale = openRefresh(database, store, nowMs)
+  return {
+    async all() {
+      await refreshIfStale()
+      return store.all()
+    },
+    async find(packId) {
+      await refreshIfStale()
+      return store.find(packId)
+    },
+    peek: store.find,
+    updateStock: store.updateStock,
+  }
+}
+
+/** The refresh of a store when its packs or stock are too old. Concurrent callers share one refresh. */
+function openRefresh(
+  database: Database,
+  store: PackStore,
+  nowMs: () => number,
+): () => Promise<void> {
   const loadPacks = openPackLoader(database)
   let loadedVersion: string | undefined
   let packsReadAtMs = Number.NEGATIVE_INFINITY
@@ -63,7 +84,7 @@ export function openPackCache(
     return now - stockReadAtMs >= STOCK_AGE_MS_MAX ? refreshStock : null
   }
 
-  async function refreshIfStale(): Promise<void> {
+  return async () => {
     const refresh = dueRefresh()
     if (refresh === null) return
     refreshing ??= refresh().finally(() => {
@@ -71,20 +92,9 @@ export function openPackCache(
     })
     await refreshing
   }
-
-  return {
-    all: async () => {
-      await refreshIfStale()
-      return store.all()
-    },
-    find: async (packId) => {
-      await refreshIfStale()
-      return store.find(packId)
-    },
-    peek: store.find,
-    updateStock: store.updateStock,
-  }
 }
+
+type PackStore = ReturnType<typeof openPackStore>
 
 function openPackStore() {
   let packs = new Map<number, Pack>()
