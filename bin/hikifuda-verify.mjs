@@ -9,15 +9,15 @@ import { replay } from './fair/log.mjs'
 
 const USAGE = `usage: hikifuda-verify FILE [COMPOSITION] [options]
 
-FILE         a receipt as the site saves it or as the call answers it, or the log of a pack
-COMPOSITION  what /api/user/pack/composition/PACK answers; not needed where the receipt's file holds it
+FILE         a receipt (the site's file, or the response of the call), or the log of a pack
+COMPOSITION  the response of /api/user/pack/composition/PACK; not needed if the receipt's file holds it
 
---heads FILE        signed heads, as /api/user/pack/heads/PACK/1 answers them, must lie on the log
+--heads FILE        signed heads (the response of /api/user/pack/heads/PACK/1) that must lie on the log
 --key HEX           the public key that must have signed them
---commitment HEX    what you were shown before the draw must stand on the receipt
---client-seed HEX   what you sent must stand on the receipt
+--commitment HEX    the commitment that you were shown, which must be on the receipt
+--client-seed HEX   the seed that you sent, which must be on the receipt
 
-It ends with 0 where all is right, 1 where something is wrong, 2 where it cannot be checked.`
+Exit codes: 0 all is right, 1 something is wrong, 2 the input cannot be checked.`
 
 try {
   console.log(verify(process.argv.slice(2)).join('\n'))

@@ -14,7 +14,7 @@ export const GOOD_COLUMNS = `
   stock,
   member_max as "memberMax"`
 
-export interface NewGood extends Omit<Good, 'id'> {
+interface NewGood extends Omit<Good, 'id'> {
   /** The id that a fixture chooses; null takes the next one. */
   readonly id: number | null
   readonly searchText: string
@@ -104,7 +104,7 @@ export async function selectExchangedCount(
   return exchanged?.count ?? 0
 }
 
-export interface ExchangeRequest {
+interface ExchangeRequest {
   readonly memberId: number
   readonly requestId: string
   readonly goodId: number

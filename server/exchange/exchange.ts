@@ -54,7 +54,7 @@ export interface ExchangeOptions {
   readonly clock: Clock
 }
 
-export interface ExchangeOrder {
+interface ExchangeOrder {
   readonly memberId: number
   readonly goodId: number
   readonly count: number

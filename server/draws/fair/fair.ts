@@ -23,7 +23,7 @@ export function memberTagOf(tagKey: Buffer, memberId: number): Buffer {
   return hmacSha256(tagKey)(label('member'), u64(memberId)).subarray(0, TAG_BYTES)
 }
 
-export interface CommitmentInput {
+interface CommitmentInput {
   readonly packRoot: Buffer
   readonly memberTag: Buffer
   /** n: purchases of this pack by this member before this one. */
@@ -59,7 +59,7 @@ export interface DrawInput extends CommitmentInput {
   readonly headBefore: Buffer
 }
 
-export interface DrawOutcome {
+interface DrawOutcome {
   readonly prizeNos: Uint16Array
   readonly countsAfter: readonly number[]
   readonly headAfter: Buffer
