@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addMember } from '#server/members/members.ts'
-import { addBanners, setBannerMode } from '#server/packs/banners.ts'
+import { addBanners, setBannerMode } from '#server/packs/banners/banners.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/checkout/courses.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { readPackIds } from '#server/draws/draws.ts'
 import { readExchangedNames } from '#server/exchange/exchange.ts'
-import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readPaidBy } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { KIND_NAMES } from '#server/points/history.messages.ts'

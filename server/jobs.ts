@@ -1,5 +1,5 @@
 import { decideDueHolds } from '#server/decisions/decisions.ts'
-import { sendHoldReminders } from '#server/decisions/reminders.ts'
+import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteReissuesExpiredBy } from '#server/members/reissue.ts'
 import { sendDueMessages } from '#server/outbox/outbox.ts'

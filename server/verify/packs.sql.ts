@@ -1,5 +1,6 @@
 import type { SendState } from '#contract/codes.ts'
-import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/points.rule.ts'
 

@@ -10,7 +10,7 @@ import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { holdCall } from '#e2e/support/calls.ts'
 import { expectPeriod, freezeClock, runUntilChange } from '#e2e/support/fake-clock.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
-import { setBannerMode } from '#server/packs/banners.ts'
+import { setBannerMode } from '#server/packs/banners/banners.ts'
 
 /** Letters of Japan; what shows none of them is a number, a mark or the shop's own Latin name. */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
