@@ -36,7 +36,7 @@ test('a broken time fails a long run alone, anything else a short one too', () =
   const slow: BenchResult = { label: 'purchase', measured: 2, unit: 'ms', budget: { max: 1 } }
   assert.equal(verdictOn(slow, LONG), 'BROKEN')
   assert.equal(verdictOn(slow, SHORT), '')
-  const lost = { ...slow, isAlways: true }
+  const lost = { ...slow, isMachineIndependent: true }
   assert.equal(verdictOn(lost, LONG), 'BROKEN')
   assert.equal(verdictOn(lost, SHORT), 'BROKEN')
   assert.equal(verdictOn({ ...slow, budget: { min: 2 } }, LONG), 'kept')

@@ -69,7 +69,7 @@ export function openConnection({
     const response =
       compressedChunks === undefined
         ? partial
-        : { ...partial, opening: bodyStartOf(decompress(Buffer.concat(compressedChunks))) }
+        : { ...partial, bodyStart: bodyStartOf(decompress(Buffer.concat(compressedChunks))) }
     partial = undefined
     headerText = ''
     rejectPending = undefined

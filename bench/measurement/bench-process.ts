@@ -48,9 +48,9 @@ function callChild<Answer>(child: ChildProcess, message: unknown): Promise<Answe
 export function serveCalls<Message, Answer>(handle: (message: Message) => Promise<Answer>): void {
   process.on('message', async (message) => {
     try {
-      process.send?.({ answer: await handle(message as Message) })
+      process.send?.({ result: await handle(message as Message) })
     } catch (cause) {
-      process.send?.({ answer: null, fault: cause instanceof Error ? cause.message : `${cause}` })
+      process.send?.({ result: null, error: cause instanceof Error ? cause.message : `${cause}` })
     }
   })
 }

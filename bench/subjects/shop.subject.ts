@@ -43,7 +43,7 @@ async function openMembers(database: Database, count: number): Promise<string[]>
   const now = new Date()
   const secrets: string[] = []
   const [{ existing = 0 } = {}] = await database.query<{ existing: number }>({
-    text: 'select count(*) as opened from members',
+    text: 'select count(*) as existing from members',
   })
   for (let index = existing; index < existing + count; index++) {
     const { secret } = await database.transaction(async (tx) => {

@@ -121,7 +121,7 @@ test('C-009 an address is what a trusted proxy says, and otherwise where the con
     text: `
       select count(*) as count
       from rate_limit_hits
-      where name = 'login-pair'
+      where name = 'login-mail-address'
       group by subject
       having count(*) = 3`,
   })

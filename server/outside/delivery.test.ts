@@ -13,7 +13,7 @@ test('without a provider nothing leaves the house', () => {
   assert.deepEqual(chooseDelivery({}), {
     mailer: noopMailer,
     smsSender: noopSmsSender,
-    isLocal: true,
+    usesDemoOutbox: true,
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Message } from '#server/platform/language.ts'
 import type { EntryKind } from './points.rule.ts'
 
-/** What an entry is called where its own cause has no name. */
+/** The text of a history row whose cause has no name of its own. */
 export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   draw: { ja: '引札の抽選', en: 'Draws' },
   conversion: { ja: 'カードのポイント変換', en: 'Cards converted to points' },

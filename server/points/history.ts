@@ -8,16 +8,16 @@ import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts
 import type { EntryKind } from './points.rule.ts'
 import type { AccountKey } from './points.sql.ts'
 
-/** What moved a balance, as its own room tells it. */
+/** What moved a balance, in the words of the room that knows it. */
 export interface Cause {
   readonly memo: Message
-  /** Yen of the payment that it came from. */
+  /** Yen of the payment behind the entry. */
   readonly moneyYen?: number
-  /** The purchase that it leads to. */
+  /** The purchase that the row links to. */
   readonly purchaseId?: number
 }
 
-/** The causes of a member's entries of one kind, by their references; the rooms that know them lie above this one. */
+/** Finds the causes of a member's entries of one kind, by reference. The rooms that know them lie above this one. */
 export type FindCauses = (
   memberId: number,
   references: readonly string[],
@@ -35,11 +35,14 @@ export interface HistoryRow extends Cause {
 export interface History {
   readonly rows: readonly HistoryRow[]
   readonly page: Page
-  /** After the newest row of the page. */
+  /** The balance after the newest row of the page. */
   readonly balance: number
 }
 
-/** One page of what moved an account, newest first. Spec section 3, point and coin history rows; Q114, Q115. */
+/**
+ * Reads one page of an account's entries, newest first.
+ * Specification, section 3 (point and coin history rows); Q114, Q115.
+ */
 export async function readHistory(
   on: Queryable,
   causes: Causes,
@@ -58,7 +61,7 @@ export async function readHistory(
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
-/** Each room is asked once, for all entries of its kind. */
+/** Calls each room once, for all entries of its kind. */
 async function findCauses(
   causes: Causes,
   memberId: number,

@@ -3,7 +3,7 @@ import { addMonths } from '#server/platform/time/tokyo.ts'
 
 export type Currency = 'point' | 'coin'
 
-/** Every kind of entry with the account that stands against it, so that the books sum to zero by kind. */
+/** Each kind of entry with its counter-account: together with these accounts the books sum to zero. */
 export const COUNTER_ACCOUNTS = {
   draw: 'sales',
   conversion: 'conversions',
@@ -18,10 +18,10 @@ export const COUNTER_ACCOUNTS = {
 } as const
 export type EntryKind = keyof typeof COUNTER_ACCOUNTS
 
-/** What a member does of their own will: barred while they owe. */
+/** Kinds of entries by which a member spends: they are refused while the member has a debt. */
 const SPENDING: ReadonlySet<EntryKind> = new Set(['draw', 'exchange', 'rank'])
 
-/** A member's balance in one currency, with the running totals that make stored lots needless. */
+/** A member's balance in one currency. The running totals tell what expires, so no grant stores what is left of it. */
 export interface Account {
   readonly memberId: number
   readonly currency: Currency
@@ -29,19 +29,19 @@ export interface Account {
   readonly granted: number
   readonly spent: number
   readonly entryCount: number
-  /** No grant expires before this; it may be too early, never too late. */
+  /** No grant expires before this moment. It may be earlier than the next expiry, never later. */
   readonly nextExpiryAt: Date | null
-  /** What a clawback could not take, to be paid off by the next grants. */
+  /** What clawbacks could not take from the balance. The next grants pay it off. */
   readonly debt: number
-  /** Whether anything is owed in either currency: then nothing is spent. */
+  /** True if the member has a debt in either currency: then the member can spend neither. */
   readonly hasDebt: boolean
 }
 
 export interface Movement {
-  /** Signed: above 0 granted, below 0 spent. */
+  /** Points or coins: above 0 for a grant, below 0 for a spend. */
   readonly amount: number
   readonly kind: EntryKind
-  /** With the kind, the unique cause: the same cause can never pay twice. */
+  /** Kind and reference name the cause of the entry. They are unique, so no cause moves a balance twice. */
   readonly reference: string
 }
 
@@ -61,7 +61,10 @@ export interface PostedEntry {
   readonly entry: Entry
 }
 
-/** The account after a movement, with its entry; a shortage is a value, as it is a member's everyday case. */
+/**
+ * Posts a movement: returns the account after it and its entry. A balance that is too small is an everyday case, so
+ * `shortage` is a value; a spend of a member with a debt is a shortage too.
+ */
 export function post(account: Account, movement: Movement, now: Date): PostedEntry | 'shortage' {
   const { amount } = movement
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`not an amount: ${amount}`)
@@ -80,12 +83,12 @@ export function post(account: Account, movement: Movement, now: Date): PostedEnt
 }
 
 export interface Clawback {
-  /** The entry of what could be taken; null where there was nothing. */
+  /** The entry of what the balance covered; null if the balance was empty. */
   readonly posted: PostedEntry | null
   readonly debt: number
 }
 
-/** Takes back what was granted: from the balance as far as it goes, the rest is owed. `amount` is above 0. */
+/** Takes back a grant of `amount` (above 0): the balance pays as far as it goes, and the rest becomes a debt. */
 export function clawBack(
   account: Account,
   { amount, reference }: { amount: number; reference: string },
@@ -95,25 +98,25 @@ export function clawBack(
   const debt = account.debt + amount - clawedBack
   if (clawedBack === 0) return { posted: null, debt }
   const posted = post(account, { amount: -clawedBack, kind: 'clawback', reference }, now)
-  if (posted === 'shortage') throw new Error('no more than the balance is taken')
+  if (posted === 'shortage') throw new Error('a clawback took more than the balance')
   return { posted, debt }
 }
 
-/** The entry by which what has come in pays off what is owed, before anything else; null where nothing is due. */
+/** Pays off the debt from the balance by an entry of its own; null without a debt or a balance. */
 export function repayDebt(account: Account, now: Date): PostedEntry | null {
   const amount = Math.min(account.debt, account.balance)
   if (amount === 0) return null
-  // The entry's own number makes its cause unique.
+  // The number of the entry makes the reference unique.
   const reference = `debt-${account.memberId}-${account.entryCount + 1}`
   const posted = post(account, { amount: -amount, kind: 'clawback', reference }, now)
-  if (posted === 'shortage') throw new Error('no more than the balance pays off')
+  if (posted === 'shortage') throw new Error('a repayment took more than the balance')
   const debt = account.debt - amount
   return { ...posted, account: { ...posted.account, debt } }
 }
 
 /**
- * What expires: all that exceeds the points of grants that are still valid, since the soonest points to expire
- * always pay first (Q108). So no young point is ever taken, whatever was spent before.
+ * The points that expire: the part of the balance above the points of all grants that are still valid. The soonest
+ * points to expire pay first (Q108), so points of a valid grant never expire, whatever the member spent before.
  */
 export function expiredPoints({ balance }: Pick<Account, 'balance'>, validPoints: number): number {
   return Math.max(0, balance - validPoints)
@@ -124,7 +127,7 @@ function earliest(first: Date | null, second: Date | null): Date | null {
   return first <= second ? first : second
 }
 
-/** Points of a grant are valid for 6 calendar months, to the same clock time; coins do not expire. */
+/** Granted points are valid for 6 calendar months, to the same time of day; coins do not expire. */
 function expiryOf(currency: Currency, amount: number, now: Date): Date | null {
   return currency === 'point' && amount > 0 ? addMonths(now, POINTS_VALID_MONTHS) : null
 }

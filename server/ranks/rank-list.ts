@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Rank, Ranks } from './ranks.rule.ts'
 
-/** Fewer would make the member's page promise what does not exist. */
+/** The member's page promises five ranks. */
 const RANKS_MIN = 5
 const INTEGER_MAX = 2 ** 31 - 1
 
@@ -17,7 +17,7 @@ const rank = z.strictObject({
   keepCoins: count,
 })
 
-/** The ranks as an operator writes them, in any order; read, they stand from the lowest to the top. */
+/** The ranks as an operator writes them, in any order. The parsed list begins with the lowest rank. */
 export const rankList = z
   .array(rank)
   .min(RANKS_MIN)

@@ -92,19 +92,19 @@ test('the highest rank that the sum reaches holds in the next month', () => {
 })
 
 test('B-011 maintenance keeps the rank for the next month, while a twin without it drops', () => {
-  const kept = { ...rankPeriod, isKept: true }
+  const kept = { ...rankPeriod, isMaintained: true }
   assert.equal(rankIn(kept, AUGUST + 1), 2)
   assert.equal(rankIn(rankPeriod, AUGUST + 1), 4)
 })
 
 test('B-011 maintenance is for one month, and never stands in the way of a higher rank', () => {
-  const kept = { ...rankPeriod, isKept: true }
+  const kept = { ...rankPeriod, isMaintained: true }
   assert.equal(rankIn(rankPeriodIn(kept, RANKS, AUGUST + 1), AUGUST + 2), 4)
   assert.equal(rankIn({ ...kept, sumYen: 300_000 }, AUGUST + 1), 7)
 })
 
 test('T8 after several missed months only the empty ones count, whatever was kept', () => {
-  const kept = { ...rankPeriod, sumYen: 500_000, isKept: true }
+  const kept = { ...rankPeriod, sumYen: 500_000, isMaintained: true }
   for (const missed of [2, 3, 12, 120]) {
     const after = rankPeriodIn(kept, RANKS, AUGUST + missed)
     assert.deepEqual(
@@ -141,13 +141,18 @@ test('to roll month by month is to roll at once', () => {
 
 test('a late payment of last month makes the rank that it would have made in time', () => {
   fc.assert(
-    fc.property(fc.nat(400_000), fc.nat(400_000), fc.boolean(), (sumYen, priceYen, isKept) => {
-      const august = { ...rankPeriod, sumYen, isKept }
-      const payment = { priceYen, month: AUGUST }
-      const inTime = rankPeriodIn(addPayment(august, RANKS, payment), RANKS, AUGUST + 1)
-      const late = addPayment(rankPeriodIn(august, RANKS, AUGUST + 1), RANKS, payment)
-      assert.deepEqual(late, inTime)
-    }),
+    fc.property(
+      fc.nat(400_000),
+      fc.nat(400_000),
+      fc.boolean(),
+      (sumYen, priceYen, isMaintained) => {
+        const august = { ...rankPeriod, sumYen, isMaintained }
+        const payment = { priceYen, month: AUGUST }
+        const inTime = rankPeriodIn(addPayment(august, RANKS, payment), RANKS, AUGUST + 1)
+        const late = addPayment(rankPeriodIn(august, RANKS, AUGUST + 1), RANKS, payment)
+        assert.deepEqual(late, inTime)
+      },
+    ),
   )
 })
 

@@ -10,7 +10,7 @@ import {
   selectIsRolloverFinished,
 } from './rollover.sql.ts'
 
-// A payment waits at most for the batch that holds its member.
+// A payment waits for at most one batch: the one that locks its member's row.
 const BATCH_SIZE = 2_000
 
 export interface RolloverOptions {
@@ -19,10 +19,10 @@ export interface RolloverOptions {
 }
 
 /**
- * The clerk's rollover: brings every standing into the month of `now` and answers how many it moved. Cheap where
- * that was done; idempotent, so that a clerk that died in it, or two at once, do no harm; however many months
- * were missed, once is enough. Each batch is a short transaction of its own. A member who cannot be moved is
- * reported and comes up again in every round until they can, and the others move.
+ * The worker's job: moves every rank period into the month of `now` and returns the number of rows it changed. It is
+ * idempotent, so a worker that dies during a run, or two workers at once, do no harm; one run makes up for any number of
+ * missed months. Each batch is a short transaction. It reports a member whose row cannot be moved, moves the others,
+ * and tries that member again in every run.
  */
 export async function rollOver(rollover: RolloverOptions, now: Date): Promise<number> {
   const { database } = rollover
@@ -41,7 +41,7 @@ export async function rollOver(rollover: RolloverOptions, now: Date): Promise<nu
   return moved
 }
 
-/** A batch that fails is halved until the one member is found whom it fails at. */
+/** Halves a failing batch until it finds the one member whose row fails. */
 async function rollOverHalving(
   rollover: RolloverOptions,
   batch: MemberBatch,
@@ -52,11 +52,11 @@ async function rollOverHalving(
   try {
     return await database.transaction(async (tx) => rollOverBatch(tx, await selectRanks(tx), batch))
   } catch (cause) {
-    // One that waits too long is left to the next round: it would wait again in each of its halves.
+    // A statement that timed out is left to the next run: each of its halves would wait again.
     if (isOutcomeUnknown(cause) || failedIds.length >= FAILED_OWNERS_MAX) throw cause
     if (lastId - afterId === 1) {
       failedIds.push(lastId)
-      onFault(new Error(`the rank period of member ${lastId} does not move on`, { cause }))
+      onFault(new Error(`the rank period of member ${lastId} cannot be moved`, { cause }))
       return 0
     }
     const middle = afterId + Math.floor((lastId - afterId) / 2)

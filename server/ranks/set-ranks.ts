@@ -4,14 +4,14 @@ import type { Ranks } from './ranks.rule.ts'
 import { selectRanks } from './ranks.sql.ts'
 import { rollOver } from './rollover.ts'
 
-/** The shop's ranks, from the lowest to the top. */
+/** Reads the shop's ranks, from the lowest to the top. */
 export function readRanks(on: Queryable): Promise<Ranks> {
   return selectRanks(on)
 }
 
 /**
- * Replaces the shop's ranks, whole or not at all; `in-use` where one that is left out has members. Months that
- * have ended are decided before, by the ranks as they were; the running one will be by these.
+ * Replaces all of the shop's ranks, or none: `in-use` if a rank missing from the list has members. Months that have
+ * ended are rolled over first, by the old ranks; the present month will be by the new ones.
  */
 export async function setRanks(
   database: Database,
@@ -31,7 +31,7 @@ export async function setRanks(
   }
 }
 
-/** Who cannot be moved on would be judged by the new ranks for a month of the old. */
+/** A member whose rollover fails stops the change: otherwise the new ranks would judge a month of the old ones. */
 function rethrow(cause: unknown): never {
   throw cause
 }
