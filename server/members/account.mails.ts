@@ -1,7 +1,7 @@
 import type { Block } from '#server/outbox/mail-template.ts'
 import type { Message } from '#server/platform/language.ts'
 
-/** A mail in both languages; its blocks stand in this order. */
+/** A mail in both languages. The blocks appear in this order. */
 export interface MailTemplate {
   readonly subject: Message
   readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]

@@ -16,9 +16,9 @@ export interface AccountRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly publicUrl: () => string
-  /** The room of points lies above this one. */
+  /** Reads the member's usable points. It is an argument because the room of points lies above this one. */
   readonly readUsablePoints: (memberId: number) => Promise<number>
-  /** So does the room of ranks. */
+  /** Reads the member's rank. It is an argument because the room of ranks lies above this one. */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
 }
 
@@ -85,7 +85,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
   ]
 }
 
-/** One call for both steps (Q126): with a mail it sends the link, with the link's token it sets the password. */
+/** One call serves both steps (Q126): with a mail it sends the link, with the link's token it sets the password. */
 function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Route {
   return route('POST /user/reset_password', async ({ request, language, address }) => {
     const now = clock.now()

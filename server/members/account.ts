@@ -34,7 +34,7 @@ import type { PersonalData } from './members.sql.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
-// An address that hits upon members is asking who is one.
+// An address that often meets registered mails is probing which people are members.
 const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
 
 export interface MemberChange {
@@ -44,8 +44,9 @@ export interface MemberChange {
 }
 
 /**
- * Changes what a member wrote about themselves. A changed phone is unverified again; a changed mail is told to
- * both addresses (Q124). Spec section 7, /user/change.
+ * Changes a member's personal data. A changed phone number is unverified again; both addresses get a mail about a
+ * changed mail address (Q124). Refuses `taken` for another member's mail, `tooMany` beyond the hourly limits.
+ * Specification, section 7 (/user/change).
  */
 export async function changePerson(
   database: Database,
@@ -71,7 +72,10 @@ export async function changePerson(
   }
 }
 
-/** Counts an answer that tells that a mail is a member's, and turns it into `tooMany` when it is asked for too often. */
+/**
+ * Records that the caller learnt that a mail is registered. Returns the answer to give: `taken`, or `tooMany` after 20 of
+ * them within an hour. `subject` is the caller's address or member id.
+ */
 export async function recordTakenMail(
   database: Database,
   { subject, now }: { subject: string | number; now: Date },
@@ -81,7 +85,10 @@ export async function recordTakenMail(
     : 'tooMany'
 }
 
-/** Sets a new password, ends every other session of the member and mails a notice. Spec section 7, /user/change_password. */
+/**
+ * Sets a new password, ends every other session of the member and mails a notice.
+ * Specification, section 7 (/user/change_password).
+ */
 export async function changePassword(
   database: Database,
   { pass, exceptIdHash, ...change }: MemberChange & { pass: string; exceptIdHash: Buffer },
@@ -96,7 +103,7 @@ export async function changePassword(
   return 'changed'
 }
 
-/** What every new password brings about: nobody stays logged in, no older link works, and the owner is told. */
+/** Applies a new password: it ends the member's other sessions, deletes older links and mails the member a notice. */
 export async function applyNewPassword(
   tx: Transaction,
   {
@@ -113,7 +120,7 @@ export async function applyNewPassword(
   await queueMemberMail(tx, { to, template: PASSWORD_CHANGED_MAIL, language, now })
 }
 
-/** Queues a mail in the member's language; from `expiresAt` on it is not sent any more. */
+/** Queues a mail in the member's language. A mail that is still unsent at `expiresAt` is never sent. */
 export async function queueMemberMail(
   tx: Transaction,
   {
@@ -128,16 +135,17 @@ export async function queueMemberMail(
   await queueMail(tx, { to, ...content, ...schedule })
 }
 
-/** The member with this mail, locked until the transaction ends, before any balance; null for nobody. */
+/** Finds and locks the member with this mail until the transaction ends; null if there is none. It comes before any balance lock. */
 export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
   return lockByMail(tx, mail)
 }
 
+/** When the member last logged in, or registered if never since. */
 export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastLogin(on, memberId)
 }
 
-/** Erases who a member was; links for a new password end with it. */
+/** Erases a member's personal data and deletes the links for a new password. */
 export async function eraseMember(
   tx: Transaction,
   member: { memberId: number; passwordHash: string },

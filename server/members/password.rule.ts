@@ -5,12 +5,12 @@ import { PASSWORD_COMMON, PASSWORD_FORMAT, PASSWORDS_DIFFER } from './person.mes
 
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
 const COMMON_COUNT = 3_000
-/** The commonest that this shop would accept by their form; the package lists them by how often they leaked. */
+/** The 3,000 most frequently leaked passwords that fit the pattern; the package lists them by frequency. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((pass) => PATTERN.test(pass)).slice(0, COMMON_COUNT),
 )
 
-/** What is wrong with a new password (Q122); null where nothing is. */
+/** The message for a new password that breaks a rule (Q122); null if it breaks none. */
 export function passwordError({
   pass,
   confirmPass,

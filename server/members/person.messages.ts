@@ -1,6 +1,6 @@
 import type { Message } from '#server/platform/language.ts'
 
-/** One sentence a field, under the names of the wire. */
+/** The message of each field, under the field's name on the wire. */
 export const PERSON_MESSAGES = {
   lastName: {
     ja: '姓は1～50文字で入力してください',
@@ -49,7 +49,7 @@ export const PERSON_MESSAGES = {
 } as const satisfies Record<string, Message>
 export type PersonField = keyof typeof PERSON_MESSAGES
 
-/** Where the rule of an address outside Japan is another. */
+/** Messages of the fields that have another rule outside Japan. */
 const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
   tel: {
     ja: '電話番号は7～15桁の数字で入力してください',

@@ -29,15 +29,15 @@ export interface ReissueRequest {
 }
 
 /**
- * Mails a one-time link to a member; for a mail that is nobody's it does nothing, answers the same, and takes
- * the same time (Q126). A fourth link within the hour is not sent, and not refused either.
+ * Mails a one-time link to the member with this mail. For an unknown mail it sends nothing, but gives the same answer
+ * after the same time (Q126). The fourth link within an hour is accepted and not sent.
  */
 export async function requestReissue(
   database: Database,
   request: ReissueRequest,
 ): Promise<'accepted' | 'tooMany'> {
   const { mail, address, now } = request
-  // What a member's mail takes longer is far below this.
+  // The extra work for a known mail takes far less than this minimum.
   const minimumDuration = wait(RESPONSE_MS_MIN)
   const isAllowed = await takeRateLimits(
     database,
@@ -69,7 +69,7 @@ async function queueReissueMail(
   })
 }
 
-/** Sets the password of whoever holds the link, and ends all sessions of the member. The link works once. */
+/** Sets a new password for the member of the link and ends all sessions of that member. The link works once. */
 export async function resetPassword(
   database: Database,
   reset: { token: string; pass: string; address: string; language: Language; now: Date },
@@ -87,7 +87,7 @@ export async function resetPassword(
   })
 }
 
-/** The clerk's part. */
+/** The worker's job: deletes the links that have expired. */
 export function deleteReissuesExpiredBy(database: Database, now: Date): Promise<void> {
   return deleteExpiredReissues(database, now)
 }

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/outside/mail/port.ts'
 import type { Language } from '#server/platform/language.ts'
 
-/** A paragraph, or a button that leads somewhere. */
+/** A paragraph, or a button with its address. */
 export type Block = string | { readonly label: string; readonly url: string }
 
 const FOOTER = {
@@ -9,7 +9,7 @@ const FOOTER = {
   en: 'This mail was sent by Hikifuda. If you did not expect it, please ignore it.',
 }
 
-/** A mail of the shop, as text and as HTML that reads well on a phone. */
+/** Renders a mail as text and as HTML that fits a phone. */
 export function renderMail(
   language: Language,
   { subject, blocks }: { subject: string; blocks: readonly Block[] },

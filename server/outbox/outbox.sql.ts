@@ -45,6 +45,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   })
 }
 
+/** Gives up the messages whose expiry has passed. */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
@@ -57,7 +58,7 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** Takes the message that is due the longest for a while; whoever else asks is given another. */
+/** Claims the message that is due the longest until `leaseEndsAt`. Concurrent callers get other messages. */
 export async function claimDue(
   on: Queryable,
   { channel, now, leaseEndsAt }: { channel: Message['channel']; now: Date; leaseEndsAt: Date },
@@ -91,7 +92,7 @@ export async function markSent(on: Queryable, id: number, now: Date): Promise<vo
   })
 }
 
-/** `sendAfter` null gives the message up. */
+/** Stores the time of the next attempt; a `sendAfter` of null gives the message up. */
 export async function markFailed(
   on: Queryable,
   { id, sendAfter, now }: { id: number; sendAfter: Date | null; now: Date },

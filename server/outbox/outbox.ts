@@ -15,14 +15,14 @@ import {
 
 const CHANNELS = ['mail', 'sms'] as const
 const SENDERS_PER_CHANNEL = 4
-/** Longer than any one sending takes. */
+/** Longer than the timeouts of one sending. */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const RETRY_DELAY_MS = 60_000
 
 /**
- * Writes a mail in the transaction that causes it: it goes out if, and only if, that one commits. From `expiresAt` on
- * it is given up rather than sent late.
+ * Queues a mail in the caller's transaction: the mail is sent if and only if the transaction commits. A mail that is
+ * still unsent at `expiresAt` is given up.
  */
 export async function queueMail(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function queueMail(
   await insertMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
 
-/** The same for a short message; `to` in digits as the member wrote it. */
+/** Queues an SMS in the caller's transaction. `to` is the member's number in digits. */
 export async function queueSms(
   tx: Transaction,
   { to, text, now }: Sms & { now: Date },
@@ -48,9 +48,10 @@ export interface SendingOptions {
 }
 
 /**
- * Sends what is due. A message is claimed, sent outside any transaction, then marked: one whose sender died in
- * between is sent again. A failure waits 1, 2, 4 … minutes; the eighth gives the message up. A few at a time of each
- * channel, so that a mail server that keeps silent holds up no code; what a round leaves comes up in the next.
+ * The worker's job: sends the due messages and returns how many it attempted. It claims a message, sends it outside any
+ * transaction, then marks it; a message whose sender died in between is sent again. After a failure it waits 1, 2, 4 …
+ * minutes; the eighth failure gives the message up. Each channel has its own senders, so that a silent mail server never
+ * delays an SMS. Messages left after 30 seconds wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<number> {
   const { database, clock } = options
@@ -61,7 +62,7 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
     while (performance.now() < endsAt) {
       const now = clock.now()
       const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
-      // Each by itself: of many claimed at once the last would be another's again before its turn, and go out twice.
+      // One at a time: in a batch, the lease of the last message could end before its turn, and it would be sent twice.
       const message = await claimDue(database, { channel, now, leaseEndsAt })
       if (message === null) return
       await sendOne(options, message)
@@ -71,13 +72,13 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
   const senders = CHANNELS.flatMap((channel) =>
     Array.from({ length: SENDERS_PER_CHANNEL }, () => channel),
   )
-  // Where one lane fails the others end their work first: no round may still send while the next begins.
+  // If one sender fails, the others finish first, so that this run never overlaps the next.
   const results = await Promise.allSettled(senders.map(sendUntilEmpty))
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return attemptedCount
 }
 
-/** What was sent or waits to be, newest first: the demo's page and the tests read it. */
+/** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
 export function readNewestMessages(on: Queryable, limit: number): Promise<Message[]> {
   return selectNewestMessages(on, limit)
 }

@@ -22,7 +22,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       const now = clock.now()
       if (isRegistrationClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
-      // A mail that is wrong already needs no look at the members.
+      // An invalid mail cannot be a member's, so the database is not read.
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
       if (mail !== 'free') return refusalOf(mail, errors)

@@ -22,7 +22,7 @@ interface RegistrationAttempt {
   readonly now: Date
 }
 
-/** The fields that break their rule; what only the registration itself can tell is not asked here (Q111). */
+/** The message of each field that breaks its rule. Only the registration itself checks the referral code (Q111). */
 export function registrationErrors(request: Registration): FieldErrors {
   const passwordFault = passwordError(request)
   return {
@@ -31,7 +31,7 @@ export function registrationErrors(request: Registration): FieldErrors {
   }
 }
 
-/** Whether the mail is free: asked before the confirmation screen, and again by the registration. */
+/** Tells if the mail is free. The confirmation calls it, and the registration again. */
 export async function checkMailAvailable(
   database: Database,
   { request, address, now }: RegistrationAttempt,
@@ -42,8 +42,8 @@ export async function checkMailAvailable(
 }
 
 /**
- * Makes a member of a stranger whose fields hold, with both balances opened, and remembers who referred them.
- * Spec section 7, /user/append. Nothing is made in the other cases.
+ * Adds a member with both balances, and records the referrer. The caller has checked the fields. In all other outcomes it
+ * writes nothing. Specification, section 7 (/user/append).
  */
 export async function register(
   database: Database,
