@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface ResponseStart {
   readonly status: number
-  /** The beginning of the body: where the envelope stands. */
+  /** The first bytes of the body, which contain the envelope. */
   readonly bodyStart: string
 }
 
-/** One kept-alive connection that asks one thing at a time, as a browser's tab does. */
+/** One keep-alive connection with one request at a time, as a browser's tab uses it. */
 export interface Connection {
   send(request: string): Promise<ResponseStart>
   close(): void
@@ -16,12 +16,12 @@ export interface Connection {
 const BODY_START_BYTES = 400
 const HEADER_END = '\r\n\r\n'
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync } as const
-/** What every browser says; an answer that is packed is unpacked by whoever asked. */
+/** The encodings that browsers accept. The client decompresses the answer. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
- * The cheapest client that is still correct for our servers: what it costs is taken from what it measures. `from` is
- * the address that it comes from: every one of 127.0.0.0/8 is this machine's own.
+ * Opens a minimal HTTP client for our servers. It is cheap because its processor time competes with the measured shop's.
+ * `from` is the client's address: every address of 127.0.0.0/8 belongs to this machine.
  */
 export function openConnection({
   port,
@@ -78,7 +78,7 @@ export function openConnection({
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        // Whoever asked nothing for a minute was let go, and comes anew as a browser does.
+        // The server closes a connection that was idle for a minute; the client reconnects, as a browser does.
         if (socket.destroyed) socket = open()
         resolvePending = resolve
         rejectPending = reject
@@ -97,6 +97,6 @@ function bodyStartOf(body: Buffer): string {
 
 function lengthIn(head: string): number {
   const match = /\r\ncontent-length: (\d+)/i.exec(head)
-  if (match === null) throw new Error('an answer without its length')
+  if (match === null) throw new Error('a response without a content-length')
   return Number(match[1])
 }

@@ -14,24 +14,24 @@ const MEMBER_COUNT = 64
 export interface ShopBench extends Target {
   readonly databaseUrl: string
   readonly port: number
-  /** Of the members who buy. */
+  /** The session secrets of the buyers. */
   readonly secrets: readonly string[]
 }
 
-/** A durable database server of its own, and on it each subject with its server and its buyers. */
+/** A durable database server, and on it the subjects, each with a server process and a buyers process. */
 export interface Environment {
   readonly testDatabase: TestDatabase
   openShop(scenarios: readonly Scenario[], execArgv?: readonly string[]): Promise<ShopBench>
   openBaseline(scenarios: readonly Scenario[]): Promise<Target>
-  /** One more process of a shop, until the stage is cleared. */
+  /** Starts another server process of a shop; the environment stops it at the end. */
   addServer(databaseUrl: string): Promise<{ readonly server: BenchProcess; readonly port: number }>
-  /** A process of this folder that makes load, until the stage is cleared. */
+  /** Starts a load process from a file below bench/; the environment stops it at the end. */
   addLoadProcess(file: string): BenchProcess
-  /** The most that any process of a shop has held so far. */
+  /** The highest peak memory of any server process of a shop so far, in megabytes. */
   peakMemoryMb(): number
 }
 
-/** Sets the stage, and clears it whatever happens on it. Each server is warmed up for so long, as it would be in a shop. */
+/** Opens an environment for `use` and always closes it. Each server first serves `warmUpMs` of purchases, so that its code is compiled. */
 export async function withEnvironment<T>(
   warmUpMs: number,
   use: (environment: Environment) => Promise<T>,
@@ -89,7 +89,7 @@ export async function withEnvironment<T>(
       peakMemoryMb: () => Math.max(...shops.map(({ pid }) => peakMemoryMbOf(pid))),
     })
   } finally {
-    // The load first: its connections would keep a server from ending.
+    // Load processes stop first, because their connections would keep a server from exiting.
     for (const child of children.toReversed()) await child.stop()
     for (const subject of subjects) await subject.close()
     await testDatabase.stop()
@@ -103,7 +103,7 @@ async function createDatabase(serverUrl: string, name: string, template: string)
   return withDatabase(serverUrl, name)
 }
 
-/** A shop's database counts its tables by itself every ten seconds; nothing is measured that was planned before it ever did. */
+/** Updates the statistics that autovacuum would update within ten seconds, so that no plan is made for empty tables. */
 function analyzeTables(databaseUrl: string): Promise<unknown> {
   return withServer(databaseUrl, (client) => client.query('analyze'))
 }
