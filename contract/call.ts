@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** One call of the specification's section 7. Its key is `METHOD /path` below `/api`, with `{name}` for a path parameter. */
+/**
+ * One call of the specification's section 7. Its key is `METHOD /path` below `/api`, with `{name}` for a path
+ * parameter.
+ */
 export interface Call {
   /** A `member` call without a session gets state 401. */
   readonly access: 'guest' | 'member'

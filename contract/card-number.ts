@@ -8,14 +8,16 @@ const DIGITS = new RegExp(
 )
 
 /**
- * Tells if a text contains a possible card number: 12 to 19 separate digits, grouped or not, full width or half width,
- * with a valid check digit. The server refuses such a text and neither stores nor logs it.
+ * Tells if a text contains a possible card number: 12 to 19 separate digits, grouped or not, full width or half
+ * width, with a valid check digit. The server refuses such a text and neither stores nor logs it.
  */
 export function containsCardNumber(text: string): boolean {
   return numbersIn(text).some(passesLuhnCheck)
 }
 
-/** Tells if a text contains 12 to 19 separate digits, with or without a valid check digit. A card token never does. */
+/**
+ * Tells if a text contains 12 to 19 separate digits, with or without a valid check digit. A card token never does.
+ */
 export function containsLongNumber(text: string): boolean {
   return numbersIn(text).length > 0
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Call, count, dateTime, id, noFields, yen } from './call.ts'
 
 /**
- * The fields of the current user. They stand beside `state`, because the specification's entity contains the envelope's
- * csrf, and again under `detail`, where every single entity stands.
+ * The fields of the current user. They stand beside `state`, because the specification's entity contains the
+ * envelope's csrf, and again under `detail`, where every single entity stands.
  */
 const currentUserFields = z.object({
   is_login: z.enum(['0', '1']),
@@ -22,7 +22,10 @@ const currentUserFields = z.object({
   owed_coin: z.number().int().min(0),
   last_name: z.string(),
   first_name: z.string(),
-  /** The time at which the worker decides the oldest undecided purchase, in milliseconds since 1970; 0 if there is none. */
+  /**
+   * The time at which the worker decides the oldest undecided purchase, in milliseconds since 1970; 0 if there is
+   * none.
+   */
   hold_until: z.number().int(),
   /** The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock. */
   server_time: z.number().int(),

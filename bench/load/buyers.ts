@@ -24,7 +24,10 @@ export async function openBuyers(
   )
 }
 
-/** Closed-loop load: each buyer buys without a pause until the time or the number of purchases is reached. A refusal throws. */
+/**
+ * Closed-loop load: each buyer buys without a pause until the time or the number of purchases is reached. A refusal
+ * throws.
+ */
 export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Promise<Load> {
   const { packIds, drawCount, purchasesMax } = load
   let startedCount = 0
@@ -43,7 +46,10 @@ export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promi
   )
 }
 
-/** Each buyer repeats `action` without a pause until the time is over or it returns null. Buyers start at different steps. */
+/**
+ * Each buyer repeats `action` without a pause until the time is over or it returns null. Buyers start at different
+ * steps.
+ */
 async function repeatUntil(
   buyers: readonly Buyer[],
   durationMs: number,

@@ -20,8 +20,8 @@ const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync } as const
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
- * Opens a minimal HTTP client for our servers. It is cheap because its processor time competes with the measured shop's.
- * `from` is the client's address: every address of 127.0.0.0/8 belongs to this machine.
+ * Opens a minimal HTTP client for our servers. It is cheap because its processor time competes with the measured
+ * shop's. `from` is the client's address: every address of 127.0.0.0/8 belongs to this machine.
  */
 export function openConnection({
   port,

@@ -1,4 +1,7 @@
-/** The result of a load: the requests and their latencies, from the first byte of the request to the last of the answer. */
+/**
+ * The result of a load: the requests and their latencies, from the first byte of the request to the last of the
+ * answer.
+ */
 export interface Load {
   readonly count: number
   readonly elapsedMs: number

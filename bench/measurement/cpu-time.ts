@@ -9,7 +9,10 @@ export function cpuMsOf(pid: number): number {
   return own * MS_PER_TICK
 }
 
-/** Milliseconds of processor time of a process and its children, including ended ones: a database server with its connections. */
+/**
+ * Milliseconds of processor time of a process and its children, including ended ones: a database server with its
+ * connections.
+ */
 export function processTreeCpuMsOf(pid: number): number {
   const { own, exitedChildren } = ticksOf(pid)
   const livingChildren = childrenOf(pid).reduce((sum, child) => sum + livingTicksOf(child), 0)

@@ -31,7 +31,10 @@ export interface Environment {
   peakMemoryMb(): number
 }
 
-/** Opens an environment for `use` and always closes it. Each server first serves `warmUpMs` of purchases, so that its code is compiled. */
+/**
+ * Opens an environment for `use` and always closes it. Each server first serves `warmUpMs` of purchases, so that its
+ * code is compiled.
+ */
 export async function withEnvironment<T>(
   warmUpMs: number,
   use: (environment: Environment) => Promise<T>,
@@ -103,7 +106,9 @@ async function createDatabase(serverUrl: string, name: string, template: string)
   return withDatabase(serverUrl, name)
 }
 
-/** Updates the statistics that autovacuum would update within ten seconds, so that no plan is made for empty tables. */
+/**
+ * Updates the statistics that autovacuum would update within ten seconds, so that no plan is made for empty tables.
+ */
 function analyzeTables(databaseUrl: string): Promise<unknown> {
   return withServer(databaseUrl, (client) => client.query('analyze'))
 }

@@ -23,7 +23,9 @@ export interface Measurement {
   readonly serverMs: number
   readonly databaseMs: number
   readonly totalMs: number
-  /** The share of the machine's processor time that other processes used: the higher, the less reliable the figures. */
+  /**
+   * The share of the machine's processor time that other processes used: the higher, the less reliable the figures.
+   */
   readonly otherCpuShare: number
 }
 

@@ -26,8 +26,8 @@ export interface FlipFrames {
 }
 
 /**
- * Buys a card of each rarity and times the page's frames while each card flips. Other work on the machine disturbs single
- * rounds, so the median of the rounds counts.
+ * Buys a card of each rarity and times the page's frames while each card flips. Other work on the machine disturbs
+ * single rounds, so the median of the rounds counts.
  */
 export async function measureFlips(options: FlipOptions): Promise<readonly FlipFrames[]> {
   const { url, rounds } = options

@@ -118,7 +118,10 @@ async function buyFromBaseline(url: string, call: object): Promise<void> {
   if (result !== '1') throw new Error(`the baseline refused: ${response.status}`)
 }
 
-/** Measures the processor time per call. It deletes the rate limit hits before each round, because few members make all calls. */
+/**
+ * Measures the processor time per call. It deletes the rate limit hits before each round, because few members make
+ * all calls.
+ */
 async function measureCpu(server: BenchProcess, round: () => Promise<void>) {
   const sums = { server: 0, database: 0, gateway: 0, others: 0, elapsed: 0 }
   for (let count = -WARM_UP_ROUNDS; count < ROUNDS; count++) {

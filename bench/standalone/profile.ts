@@ -70,7 +70,9 @@ function runProfiled(): Promise<Measurement> {
   })
 }
 
-/** Prints the self time by function. The measured part is the end of the profile; warm-up and idle time do not count. */
+/**
+ * Prints the self time by function. The measured part is the end of the profile; warm-up and idle time do not count.
+ */
 function printTop({ nodes, samples, timeDeltas }: Profile): void {
   const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]))
   const selfMs = new Map<string, number>()

@@ -7,8 +7,8 @@ export const MEMBERS_PER_PAYER = 1_000
 const BATCH = 100_000
 
 /**
- * Inserts members who have all paid in `month`, the same number for each rank, so that the rollover must move every one.
- * A tenth of the lowest payers has maintained the top rank.
+ * Inserts members who have all paid in `month`, the same number for each rank, so that the rollover must move every
+ * one. A tenth of the lowest payers has maintained the top rank.
  */
 export async function insertRankPeriods(
   database: Database,

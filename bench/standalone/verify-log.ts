@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { printTable } from '#bench/report/table.ts'
 import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
-/** The budget of replaying a log of 1,000,000 draws, for purchases of 1 draw (the longest log) as for those of 3,000. */
+/**
+ * The budget of replaying a log of 1,000,000 draws, for purchases of 1 draw (the longest log) as for those of 3,000.
+ */
 const BUDGET_S = 20
 const DRAWS = 1_000_000
 interface LogShape {

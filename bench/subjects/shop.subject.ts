@@ -147,7 +147,10 @@ async function audit(
   assertTotals('ledger', await readLedger(database), { errors: 0, unpaid: 0 })
 }
 
-/** Counts the buyers' balances that differ from the sum of their entries, and sums the points of draws without an entry. */
+/**
+ * Counts the buyers' balances that differ from the sum of their entries, and sums the points of draws without an
+ * entry.
+ */
 async function readLedger(database: Queryable) {
   const [ledger] = await database.query({
     text: `

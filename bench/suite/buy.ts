@@ -100,7 +100,9 @@ function costResult({ label, shop, baseline }: Comparison, budgetMs: number): Be
   }
 }
 
-/** The median of several rounds, each from the first byte of the first request to the last byte of the last answer. */
+/**
+ * The median of several rounds, each from the first byte of the first request to the last byte of the last answer.
+ */
 async function simultaneousResult(
   shopTarget: Target,
   baselineTarget: Target,

@@ -15,7 +15,9 @@ const BUDGET = {
   recoveryMs: 2_000,
 } as const
 
-/** Checks that the database contains exactly the acknowledged purchases, then verifies everything bought in this run. */
+/**
+ * Checks that the database contains exactly the acknowledged purchases, then verifies everything bought in this run.
+ */
 export async function benchOverload({
   environment,
   size,

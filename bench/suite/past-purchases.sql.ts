@@ -20,7 +20,8 @@ export function pastMemberSecret(index: number): string {
 
 /**
  * Inserts members with sessions, ledgers and purchases of one draw each, as if the shop had been open for long. Urns,
- * ledgers and purchases agree and every constraint holds, but no fair draw chose the prizes and decisions are missing.
+ * ledgers and purchases agree and every constraint holds, but no fair draw chose the prizes and decisions are
+ * missing.
  */
 export function insertPastPurchases(databaseUrl: string, past: PastPurchases): Promise<void> {
   const { memberCount, purchasesPerMember, packIds } = past

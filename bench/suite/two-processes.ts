@@ -3,7 +3,9 @@ import type { BenchResult } from '#bench/report/result.ts'
 import { TWO_PROCESSES } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** The cost of a purchase as a multiple of that with one process. Every round is audited for lost or doubled tickets. */
+/**
+ * The cost of a purchase as a multiple of that with one process. Every round is audited for lost or doubled tickets.
+ */
 const COST_RATIO_MAX = 1.3
 
 /** Sends half of the buyers of one hot pack to a second server process. */

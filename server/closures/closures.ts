@@ -15,8 +15,8 @@ export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | 'shipment-open' |
 /**
  * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes accounts, never a
  * job (Q109). All its points have expired by then, and its personal data is erased; entries, purchases and shipments
- * stay. Refuses `in-use` after a younger login or movement, `shipment-open` while a parcel is to be sent, `payment-held`
- * while a payment waits for the operator, and `unknown` for an unknown or closed account.
+ * stay. Refuses `in-use` after a younger login or movement, `shipment-open` while a parcel is to be sent,
+ * `payment-held` while a payment waits for the operator, and `unknown` for an unknown or closed account.
  */
 export async function closeIdleAccount(
   database: Database,

@@ -95,8 +95,8 @@ export async function updatePassword(
 }
 
 /**
- * Marks the number as verified. False if the member has changed the number meanwhile or is verified already; throws if
- * another member has verified it (constraint `members_verified_phone`).
+ * Marks the number as verified. False if the member has changed the number meanwhile or is verified already; throws
+ * if another member has verified it (constraint `members_verified_phone`).
  */
 export async function updatePhoneVerified(
   tx: Transaction,

@@ -73,8 +73,8 @@ export async function changePerson(
 }
 
 /**
- * Records that the caller learnt that a mail is registered. Returns the answer to give: `taken`, or `tooMany` after 20 of
- * them within an hour. `subject` is the caller's address or member id.
+ * Records that the caller learnt that a mail is registered. Returns the answer to give: `taken`, or `tooMany` after
+ * 20 of them within an hour. `subject` is the caller's address or member id.
  */
 export async function recordTakenMail(
   database: Database,
@@ -135,7 +135,10 @@ export async function queueMemberMail(
   await queueMail(tx, { to, ...content, ...schedule })
 }
 
-/** Finds and locks the member with this mail until the transaction ends; null if there is none. It comes before any balance lock. */
+/**
+ * Finds and locks the member with this mail until the transaction ends; null if there is none. It comes before any
+ * balance lock.
+ */
 export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
   return lockByMail(tx, mail)
 }

@@ -40,8 +40,8 @@ export interface LoginAttempt {
 }
 
 /**
- * Logs a member in under a new session. An unknown mail and a wrong password both give `mismatch`, after the same time.
- * `isSaved` keeps the session after the browser closes (Q25). Specification, section 4 (login).
+ * Logs a member in under a new session. An unknown mail and a wrong password both give `mismatch`, after the same
+ * time. `isSaved` keeps the session after the browser closes (Q25). Specification, section 4 (login).
  *
  * After 10 failed logins for a mail within 15 minutes, further ones are delayed, longer for the address that caused
  * them. So an attacker can neither lock a member out nor guess fast. An address with 50 failed logins gets `tooMany`.
@@ -75,7 +75,8 @@ export async function logIn(
     const { isSaved } = attempt
     return database.transaction(async (tx) => {
       const { id: memberId, passwordHash } = member
-      // If the password changed since it was checked, that change ended all sessions, and this login must not start one.
+      // If the password changed since it was checked, that change ended all sessions, and this login must not start
+      // one.
       if (!(await updateLastLogin(tx, { memberId, passwordHash, now }))) return 'mismatch'
       return startSession(tx, { memberId, isSaved, now })
     })
@@ -92,7 +93,10 @@ export function delayMs(failuresOfPair: number, failuresOfMail: number): number 
 
 const queues = new Map<string, { tail: Promise<unknown>; length: number }>()
 
-/** Runs the logins of one mail and address one by one: in parallel, many would pass before the first failure is counted. */
+/**
+ * Runs the logins of one mail and address one by one: in parallel, many would pass before the first failure is
+ * counted.
+ */
 async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T | 'tooMany'> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 }
   if (queue.length >= QUEUE_LENGTH_MAX) return 'tooMany'

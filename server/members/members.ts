@@ -47,7 +47,10 @@ export function addMember(tx: Transaction, member: NewMember, now: Date): Promis
   return insertMember(tx, { ...member, referralCode, now })
 }
 
-/** Tells if a member has this mail. A free mail may be taken a moment later; the constraint `members_mail_key` refuses that. */
+/**
+ * Tells if a member has this mail. A free mail may be taken a moment later; the constraint `members_mail_key` refuses
+ * that.
+ */
 export async function isMailTaken(on: Queryable, mail: string): Promise<boolean> {
   return (await selectCredentials(on, mail)) !== null
 }
@@ -81,8 +84,8 @@ export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
 }
 
 /**
- * Marks the member's phone number as verified. Refuses `changed` if the member has another number by now or is verified
- * already, `taken` if another member has verified it.
+ * Marks the member's phone number as verified. Refuses `changed` if the member has another number by now or is
+ * verified already, `taken` if another member has verified it.
  */
 export async function verifyPhone(
   tx: Transaction,

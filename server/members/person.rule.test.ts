@@ -74,7 +74,7 @@ const refused: readonly [Field, readonly unknown[]][] = [
 ] // biome-ignore format: a table
 
 for (const [field, values] of accepted) {
-  test(`${field} takes what people are called, live and write`, () => {
+  test(`${field} accepts real people’s data`, () => {
     for (const value of values) {
       assert.deepEqual(errorsOf(withField(field, value)), [], JSON.stringify(value))
     }
@@ -82,7 +82,7 @@ for (const [field, values] of accepted) {
 }
 
 for (const [field, values] of refused) {
-  test(`${field} refuses what breaks its rule, under its own name`, () => {
+  test(`${field} refuses invalid data under its own name`, () => {
     for (const value of values) {
       assert.deepEqual(errorsOf(withField(field, value)), [field], JSON.stringify(value))
     }
@@ -102,7 +102,7 @@ test('abroad, international numbers, free postal codes and a country', () => {
   assert.deepEqual(errorsOf({ ...abroad, country: 'x'.repeat(101) }), ['country'])
 })
 
-test('what is stored: composed, without blanks around it, digits in half width, the rest as typed', () => {
+test('stored text is normalized and trimmed, numbers are half-width digits, the rest is as typed', () => {
   const stored = normalizePerson({
     ...someone,
     lastName: ' か\u3099 ',
@@ -128,7 +128,7 @@ const anyText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 }).map((codes) => String.fromCharCode(...codes)),
 ) // biome-ignore format: one thing
 
-test('whatever is typed is refused with its field’s sentence, or stored in a form that stays what it is', () => {
+test('any text is refused with its field’s message, or stored in a form that normalizes to itself', () => {
   const fields = Object.keys(PERSON_MESSAGES) as Field[]
   fc.assert(
     fc.property(fc.constantFrom(...fields), anyText, fc.boolean(), (field, text, isAbroad) => {

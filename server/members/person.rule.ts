@@ -27,8 +27,8 @@ const LOCAL_PART_LENGTH_MAX = 64
 const ZIPCODE_ABROAD_LENGTH_MAX = 12
 
 /**
- * Converts personal data to the form that the shop stores. Every text is normalized (NFC) and trimmed. Phone numbers and
- * Japanese postal codes are half-width digits without hyphens, blanks and brackets. The mail is in lower case.
+ * Converts personal data to the form that the shop stores. Every text is normalized (NFC) and trimmed. Phone numbers
+ * and Japanese postal codes are half-width digits without hyphens, blanks and brackets. The mail is in lower case.
  */
 export function normalizePerson(person: WirePerson): PersonalData {
   const prefId = prefIdOf(person.pref_id)
@@ -78,8 +78,8 @@ export function personErrors(person: PersonalData): FieldErrors {
 }
 
 /**
- * The rule of an HTML mail field, plus a dot in the domain. It accepts plus-addresses and the irregular addresses of old
- * Japanese mobile mail.
+ * The rule of an HTML mail field, plus a dot in the domain. It accepts plus-addresses and the irregular addresses of
+ * old Japanese mobile mail.
  */
 export function isMail(text: string): boolean {
   if (text.length > MAIL_LENGTH_MAX || text.indexOf('@') > LOCAL_PART_LENGTH_MAX) return false

@@ -8,7 +8,9 @@ import { readNewestMessages } from './outbox.ts'
 export const DEMO_OUTBOX_PATH = '/demo/outbox'
 const MESSAGES_MAX = 100
 
-/** Serves the demo's page of mails and SMS that were not really sent, newest first. It does not exist in production. */
+/**
+ * Serves the demo's page of mails and SMS that were not really sent, newest first. It does not exist in production.
+ */
 export function serveDemoOutbox(http: FastifyInstance, database: Database): void {
   http.get(DEMO_OUTBOX_PATH, async (_request, reply) => {
     const messages = await readNewestMessages(database, MESSAGES_MAX)

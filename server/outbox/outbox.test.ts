@@ -37,7 +37,7 @@ test('a message goes out once, and only when its transaction commits', async () 
   await shop.database
     .transaction(async (tx) => {
       await queueMail(tx, { ...mail, now })
-      throw new Error('changed my mind')
+      throw new Error('rolled back')
     })
     .catch(() => {})
   await shop.database.transaction((tx) => queueSms(tx, { to: '09012345678', text: '123456', now }))
@@ -46,7 +46,7 @@ test('a message goes out once, and only when its transaction commits', async () 
   assert.deepEqual(sent, ['09012345678'])
 })
 
-test('a failure is tried again later, and given up after the eighth try', async () => {
+test('a failed message is retried later, and given up after the eighth attempt', async () => {
   const { sent, options } = openFakeSenders(1)
   await shop.database.transaction((tx) => queueMail(tx, { ...mail, now: shop.clock.now() }))
   await sendDueMessages(options)
@@ -62,13 +62,13 @@ test('a failure is tried again later, and given up after the eighth try', async 
     await sendDueMessages(failing.options)
     minutesLater(300)
   }
-  const [row] = await shop.database.query<{ tries: number }>({
-    text: 'select try_count as tries from outbox_messages where given_up_at is not null',
+  const [row] = await shop.database.query<{ attemptCount: number }>({
+    text: 'select try_count as "attemptCount" from outbox_messages where given_up_at is not null',
   })
-  assert.equal(row?.tries, 8)
+  assert.equal(row?.attemptCount, 8)
 })
 
-test('a mail server that keeps silent holds up no code, and nothing goes out twice', async () => {
+test('a silent mail server delays no SMS, and nothing is sent twice', async () => {
   const { database, clock } = shop
   const now = clock.now()
   const mails = Array.from({ length: 9 }, (_, index) => `silent-${index}@example.com`)
@@ -94,7 +94,7 @@ test('a mail server that keeps silent holds up no code, and nothing goes out twi
   assert.deepEqual(taken.toSorted(), mails)
 })
 
-test('a letter carries its link in text and HTML, and no markup of a stranger', () => {
+test('a mail contains its link in text and HTML, and escapes foreign markup', () => {
   const url = 'https://shop.example/password-reissue?token=a&b'
   const { text, html } = renderMail('ja', {
     subject: '再設定',

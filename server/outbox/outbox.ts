@@ -48,10 +48,10 @@ export interface SendingOptions {
 }
 
 /**
- * The worker's job: sends the due messages and returns how many it attempted. It claims a message, sends it outside any
- * transaction, then marks it; a message whose sender died in between is sent again. After a failure it waits 1, 2, 4 …
- * minutes; the eighth failure gives the message up. Each channel has its own senders, so that a silent mail server never
- * delays an SMS. Messages left after 30 seconds wait for the next run.
+ * The worker's job: sends the due messages and returns how many it attempted. It claims a message, sends it outside
+ * any transaction, then marks it; a message whose sender died in between is sent again. After a failure it waits 1,
+ * 2, 4 … minutes; the eighth failure gives the message up. Each channel has its own senders, so that a silent mail
+ * server never delays an SMS. Messages left after 30 seconds wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<number> {
   const { database, clock } = options
@@ -62,7 +62,8 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
     while (performance.now() < endsAt) {
       const now = clock.now()
       const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
-      // One at a time: in a batch, the lease of the last message could end before its turn, and it would be sent twice.
+      // One at a time: in a batch, the lease of the last message could end before its turn, and it would be sent
+      // twice.
       const message = await claimDue(database, { channel, now, leaseEndsAt })
       if (message === null) return
       await sendOne(options, message)

@@ -10,7 +10,9 @@ export interface HistoryRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly causes: Causes
-  /** Decides the member's holds that have ended. It is an argument because the room of decisions lies above this one. */
+  /**
+   * Decides the member's holds that have ended. It is an argument because the room of decisions lies above this one.
+   */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 

@@ -21,7 +21,9 @@ export type EntryKind = keyof typeof COUNTER_ACCOUNTS
 /** Kinds of entries by which a member spends: they are refused while the member has a debt. */
 const SPENDING: ReadonlySet<EntryKind> = new Set(['draw', 'exchange', 'rank'])
 
-/** A member's balance in one currency. The running totals tell what expires, so no grant stores what is left of it. */
+/**
+ * A member's balance in one currency. The running totals tell what expires, so no grant stores what is left of it.
+ */
 export interface Account {
   readonly memberId: number
   readonly currency: Currency

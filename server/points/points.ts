@@ -105,8 +105,8 @@ function latestAccounts(posted: readonly PostedEntry[]): Account[] {
 
 /**
  * Moves a member's balance by one entry: `amount` points or coins, above 0 for a grant, below 0 for a spend. Returns
- * the balance after it, or `shortage`, also for a member with a debt. The same kind and reference a second time throws
- * (constraint `entries_cause`), so no cause pays twice.
+ * the balance after it, or `shortage`, also for a member with a debt. The same kind and reference a second time
+ * throws (constraint `entries_cause`), so no cause pays twice.
  */
 export async function moveBalance(
   tx: Transaction,
@@ -156,8 +156,8 @@ export interface ExpiryOptions {
 }
 
 /**
- * The worker's job: expires the due points of all members, each in a transaction of its own, and returns the number of
- * members it visited. It reports a member whose points cannot expire; the next run tries that member again.
+ * The worker's job: expires the due points of all members, each in a transaction of its own, and returns the number
+ * of members it visited. It reports a member whose points cannot expire; the next run tries that member again.
  */
 export function expireAllPoints({ database, onFault }: ExpiryOptions, now: Date): Promise<number> {
   return runBatches({

@@ -24,8 +24,8 @@ export async function readCurrentRank(
 }
 
 /**
- * Reads a member's rank period and locks it until the transaction ends; inserts the member's first one. The caller saves
- * its changes.
+ * Reads a member's rank period and locks it until the transaction ends; inserts the member's first one. The caller
+ * saves its changes.
  */
 export async function lockCurrentRank(
   tx: Transaction,

@@ -20,8 +20,8 @@ export type MaintenanceOutcome =
   | MaintenanceRefusal
 
 /**
- * Maintains the member's present rank for the next month in return for coins, once a month. Refuses as `changed` if the
- * price or the rank differs from what the member saw. It locks the rank period before the coins, as everywhere.
+ * Maintains the member's present rank for the next month in return for coins, once a month. Refuses as `changed` if
+ * the price or the rank differs from what the member saw. It locks the rank period before the coins, as everywhere.
  * Specification, section 4 (rank maintenance).
  */
 export function maintainRank(

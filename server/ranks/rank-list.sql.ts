@@ -6,7 +6,10 @@ export async function lockRanks(tx: Transaction): Promise<void> {
   await tx.query({ text: 'lock table ranks in share row exclusive mode' })
 }
 
-/** The constraints `rank_periods_rank` and `rank_maintenances_rank` refuse to delete a rank that members hold or maintained. */
+/**
+ * The constraints `rank_periods_rank` and `rank_maintenances_rank` refuse to delete a rank that members hold or
+ * maintained.
+ */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
   await tx.query({
     text: 'delete from ranks where not (id = any($1))',

@@ -66,7 +66,10 @@ export function rankPeriodIn(
   }
 }
 
-/** Adds a payment to the month in which it was paid. A late payment of last month can still raise the rank; an older one is ignored. */
+/**
+ * Adds a payment to the month in which it was paid. A late payment of last month can still raise the rank; an older
+ * one is ignored.
+ */
 export function addPayment(
   rankPeriod: RankPeriod,
   ranks: Ranks,

@@ -20,8 +20,8 @@ export interface PaidPayment {
 }
 
 /**
- * Adds a payment to the payer's rank period, in the month of Asia/Tokyo in which it was paid. Returns the coins that it
- * earns: ⌊price × rate of the payer's present rank⌋ (Q102). The caller grants them, unless they are 0, in the same
+ * Adds a payment to the payer's rank period, in the month of Asia/Tokyo in which it was paid. Returns the coins that
+ * it earns: ⌊price × rate of the payer's present rank⌋ (Q102). The caller grants them, unless they are 0, in the same
  * transaction; it locks its payment before this call and the balances after it.
  */
 export async function addRankPayment(
@@ -53,7 +53,10 @@ export function rankBadge(
   return { rank: id, rank_name: name[language], rank_icon: icon }
 }
 
-/** Reads the rank fields of the member's details, in yen and coins. Specification, section 3 (user detail); Q103, Q104. */
+/**
+ * Reads the rank fields of the member's details, in yen and coins. Specification, section 3 (user detail); Q103,
+ * Q104.
+ */
 export async function readRankDetail(
   database: Database,
   { memberId, now, language }: { memberId: number; now: Date; language: Language },

@@ -20,9 +20,9 @@ export interface RolloverOptions {
 
 /**
  * The worker's job: moves every rank period into the month of `now` and returns the number of rows it changed. It is
- * idempotent, so a worker that dies during a run, or two workers at once, do no harm; one run makes up for any number of
- * missed months. Each batch is a short transaction. It reports a member whose row cannot be moved, moves the others,
- * and tries that member again in every run.
+ * idempotent, so a worker that dies during a run, or two workers at once, do no harm; one run makes up for any number
+ * of missed months. Each batch is a short transaction. It reports a member whose row cannot be moved, moves the
+ * others, and tries that member again in every run.
  */
 export async function rollOver(rollover: RolloverOptions, now: Date): Promise<number> {
   const { database } = rollover

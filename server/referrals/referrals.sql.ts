@@ -26,7 +26,10 @@ export async function countFriends(tx: Transaction, referrerId: number): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Marks the bonus as paid and returns the referrer; null if no bonus is due or the phone number has earned one before. */
+/**
+ * Marks the bonus as paid and returns the referrer; null if no bonus is due or the phone number has earned one
+ * before.
+ */
 export async function markBonusPaid(
   tx: Transaction,
   { friendId, phone, now }: { friendId: number; phone: string; now: Date },

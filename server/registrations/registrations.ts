@@ -42,8 +42,8 @@ export async function checkMailAvailable(
 }
 
 /**
- * Adds a member with both balances, and records the referrer. The caller has checked the fields. In all other outcomes it
- * writes nothing. Specification, section 7 (/user/append).
+ * Adds a member with both balances, and records the referrer. The caller has checked the fields. In all other
+ * outcomes it writes nothing. Specification, section 7 (/user/append).
  */
 export async function register(
   database: Database,

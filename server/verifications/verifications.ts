@@ -62,8 +62,8 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
 }
 
 /**
- * Verifies the number to which the code was sent, and pays the referral bonus that is due. A code allows five attempts.
- * `wrong` also stands for a code that is used, replaced, expired, or was sent to another number.
+ * Verifies the number to which the code was sent, and pays the referral bonus that is due. A code allows five
+ * attempts. `wrong` also stands for a code that is used, replaced, expired, or was sent to another number.
  */
 export async function checkCode(
   database: Database,

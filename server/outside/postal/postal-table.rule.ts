@@ -7,9 +7,9 @@ const CODE_BYTES = 4
 const WHOLE_CITY = /00$/
 
 /**
- * Encodes the list as one binary table: the number of codes (u32), the codes in ascending order (u32 each), the offsets
- * of their lines (u32 each, plus the end of the last), then the lines. A line holds prefecture, city and town, separated
- * by tabs. 120,000 codes take 5 MB, against 60 MB as objects.
+ * Encodes the list as one binary table: the number of codes (u32), the codes in ascending order (u32 each), the
+ * offsets of their lines (u32 each, plus the end of the last), then the lines. A line holds prefecture, city and
+ * town, separated by tabs. 120,000 codes take 5 MB, against 60 MB as objects.
  */
 export function encodePostalTable(list: PostalList, prefectures: readonly string[]): Buffer {
   const codes = Object.keys(list).sort()
