@@ -3,9 +3,9 @@ import { readExchangedNames } from '#server/exchange/exchange.ts'
 import type { PackCache } from '#server/packs/pack-cache.ts'
 import { readPaidBy } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { KIND_NAMES } from '#server/points/history.messages.ts'
-import type { Cause, Causes, FindCauses } from '#server/points/history.ts'
-import { readMaintainedRankNames } from '#server/ranks/maintenance.ts'
+import { KIND_NAMES } from '#server/points/history/history.messages.ts'
+import type { Cause, Causes, FindCauses } from '#server/points/history/history.ts'
+import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.ts'
 import type { Message } from './platform/language.ts'
 
 /** What the rooms above the ledger know of its entries: the histories ask them for names, yen and purchases. */

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { moveBalance } from '#server/points/points.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
-import { rollOver } from '#server/ranks/rollover.ts'
+import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { FIRST_MEMBER_ID, MEMBERS_PER_PAYER } from './rollover.sql.ts'
 
 export const PRICE_YEN = 500

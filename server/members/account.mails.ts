@@ -1,4 +1,4 @@
-import type { Block } from '#server/outbox/mail-template.ts'
+import type { Block } from '#server/outbox/mail-template/mail-template.ts'
 import type { Message } from '#server/platform/language.ts'
 
 /** A mail in both languages. The blocks appear in this order. */

@@ -1,15 +1,19 @@
 import { STATE } from '#contract/codes.ts'
 import type { UserDetail } from '#contract/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
+import { passwordError } from '#server/members/password/password.ts'
+import {
+  MAIL_TAKEN,
+  PERSON_MESSAGES,
+  TOO_MANY_REQUESTS,
+} from '#server/members/person/person.messages.ts'
+import { isMail, normalizePerson, personErrors, trimmed } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { changePassword, changePerson } from './account.ts'
 import { readAccount } from './members.ts'
-import { passwordError } from './password.rule.ts'
-import { MAIL_TAKEN, PERSON_MESSAGES, TOO_MANY_REQUESTS } from './person.messages.ts'
-import { isMail, normalizePerson, personErrors, trimmed } from './person.rule.ts'
 import { requestReissue, resetPassword } from './reissue.ts'
 
 export interface AccountRoutesOptions {

@@ -1,4 +1,4 @@
-import { renderMail } from '#server/outbox/mail-template.ts'
+import { renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
   constraintOf,

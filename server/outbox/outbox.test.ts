@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { renderMail } from './mail-template.ts'
 import { queueMail, queueSms, sendDueMessages } from './outbox.ts'
 
 let shop: TestShop

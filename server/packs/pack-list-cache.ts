@@ -2,7 +2,7 @@ import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack as WirePack } from '#contract/packs.ts'
 import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import type { Currency } from '#server/points/points.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 import { isBeforeSale, listedPacks, type Pack, remainingOf } from './packs.rule.ts'
 
 // What of the packs is nobody's own is written once and sent to everybody: kept with the pack, or the shelf's list,

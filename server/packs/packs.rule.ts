@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
-import type { Currency } from '#server/points/points.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 
 /** One line of a composition, with what the card shows. */
 export interface Prize {

@@ -9,7 +9,7 @@ import {
   type PostedEntry,
   post,
   repayDebt,
-} from './points.rule.ts'
+} from '#server/points/ledger/ledger.ts'
 import {
   type AccountKey,
   insertAccounts,

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { type RankPeriod, type Ranks, rankPeriodIn } from './ranks.rule.ts'
+import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
 import { insertRankPeriod, lockRankPeriod, selectRankPeriod, selectRanks } from './ranks.sql.ts'
 
 /** A member's rank period in the month of `now`, with the shop's ranks. */

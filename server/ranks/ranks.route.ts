@@ -4,7 +4,7 @@ import { answer, type CallRefusal, type Route, refuse, route } from '#server/pla
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { IN_DEBT } from '#server/points/points.messages.ts'
-import { type MaintenanceOutcome, maintainRank } from './maintenance.ts'
+import { type MaintenanceOutcome, maintainRank } from '#server/ranks/maintenance/maintenance.ts'
 
 export function rankRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [

@@ -1,5 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Rank, RankPeriod, Ranks } from './ranks.rule.ts'
+import type { Rank, RankPeriod, Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
 /** Selects all ranks, from the lowest to the top. */
 export async function selectRanks(on: Queryable): Promise<Ranks> {

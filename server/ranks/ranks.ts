@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { type CurrentRank, lockCurrentRank, readCurrentRank } from './current-rank.ts'
 import {
   addPayment,
   coinsFor,
@@ -9,7 +8,8 @@ import {
   nextRank,
   rankOf,
   removePayment,
-} from './ranks.rule.ts'
+} from '#server/ranks/rank-period/rank-period.ts'
+import { type CurrentRank, lockCurrentRank, readCurrentRank } from './current-rank.ts'
 import { updateRankPeriod } from './ranks.sql.ts'
 
 export interface PaidPayment {

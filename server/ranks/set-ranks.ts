@@ -1,8 +1,8 @@
 import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts'
-import { deleteOtherRanks, lockRanks, upsertRanks } from './rank-list.sql.ts'
-import type { Ranks } from './ranks.rule.ts'
+import { deleteOtherRanks, lockRanks, upsertRanks } from '#server/ranks/rank-list/rank-list.sql.ts'
+import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
+import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { selectRanks } from './ranks.sql.ts'
-import { rollOver } from './rollover.ts'
 
 /** Reads the shop's ranks, from the lowest to the top. */
 export function readRanks(on: Queryable): Promise<Ranks> {

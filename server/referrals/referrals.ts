@@ -1,7 +1,7 @@
 import { REFERRAL_FRIENDS_MAX, REFERRAL_POINTS } from '#contract/constants.ts'
 import { findReferrer } from '#server/members/members.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import { post } from '#server/points/points.rule.ts'
+import { post } from '#server/points/ledger/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import { canRefer } from './referrals.rule.ts'
 import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { normalizePerson } from '#server/members/person.rule.ts'
+import { normalizePerson } from '#server/members/person/person.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'

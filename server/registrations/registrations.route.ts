@@ -1,5 +1,5 @@
 import { STATE } from '#contract/codes.ts'
-import { MAIL_TAKEN, TOO_MANY_REQUESTS } from '#server/members/person.messages.ts'
+import { MAIL_TAKEN, TOO_MANY_REQUESTS } from '#server/members/person/person.messages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'

@@ -1,13 +1,13 @@
 import type { Registration } from '#contract/members.ts'
 import { recordTakenMail } from '#server/members/account.ts'
 import { addMember, isMailTaken } from '#server/members/members.ts'
-import { passwordError } from '#server/members/password.rule.ts'
+import { passwordError } from '#server/members/password/password.ts'
 import {
   type FieldErrors,
   normalizePerson,
   personErrors,
   trimmed,
-} from '#server/members/person.rule.ts'
+} from '#server/members/person/person.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import { HOUR_MS, type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'

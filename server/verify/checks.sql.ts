@@ -1,5 +1,5 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
-import { COUNTER_ACCOUNTS } from '#server/points/points.rule.ts'
+import { COUNTER_ACCOUNTS } from '#server/points/ledger/ledger.ts'
 
 export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8'
 

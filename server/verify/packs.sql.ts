@@ -1,7 +1,7 @@
 import type { SendState } from '#contract/codes.ts'
 import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
-import type { Currency } from '#server/points/points.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 
 /** A pack with what its urn says, and its prizes as the shop reads them. */
 export interface PublishedPack extends Urn {

@@ -1,5 +1,5 @@
 import type { Message } from '#server/platform/language.ts'
-import type { EntryKind } from './points.rule.ts'
+import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
 /** The text of a history row whose cause has no name of its own. */
 export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
-import { passwordError } from './password.rule.ts'
+import { passwordError } from '#server/members/password/password.ts'
 import {
   PASSWORD_COMMON,
   PASSWORD_FORMAT,
@@ -10,7 +10,7 @@ import {
   PERSON_MESSAGES,
   personMessage,
 } from './person.messages.ts'
-import { normalizePerson, personErrors, type WirePerson } from './person.rule.ts'
+import { normalizePerson, personErrors, type WirePerson } from './person.ts'
 
 const someone: WirePerson = {
   lastName: '新井',

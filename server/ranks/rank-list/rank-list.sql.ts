@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { Ranks } from './ranks.rule.ts'
+import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
 /** Readers of the ranks go on; another change of the ranks waits. */
 export async function lockRanks(tx: Transaction): Promise<void> {

@@ -16,7 +16,7 @@ import {
   rankOf,
   rankPeriodIn,
   removePayment,
-} from './ranks.rule.ts'
+} from './rank-period.ts'
 
 const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: number): Rank => ({
   ...{ id, monthYen, coinPermille, keepCoins },

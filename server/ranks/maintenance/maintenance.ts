@@ -1,10 +1,14 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { isInDebt, moveBalance } from '#server/points/points.ts'
-import { lockCurrentRank } from './current-rank.ts'
+import { lockCurrentRank } from '#server/ranks/current-rank.ts'
+import {
+  type MaintenanceRefusal,
+  maintenanceOffer,
+  rankOf,
+} from '#server/ranks/rank-period/rank-period.ts'
+import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
-import { type MaintenanceRefusal, maintenanceOffer, rankOf } from './ranks.rule.ts'
-import { selectRankPeriod, updateRankPeriod } from './ranks.sql.ts'
 
 /** The price and the rank that the member's screen showed; the server compares them with its own (Q105). */
 export interface ShownOffer {

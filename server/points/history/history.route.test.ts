@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { moveBalance } from '#server/points/points.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { moveBalance } from './points.ts'
 
 let shop: TestShop
 let packId: number

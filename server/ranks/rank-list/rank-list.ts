@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Rank, Ranks } from './ranks.rule.ts'
+import type { Rank, Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
 /** The member's page promises five ranks. */
 const RANKS_MIN = 5

@@ -9,7 +9,7 @@ import {
   type PostedEntry,
   post,
   repayDebt,
-} from './points.rule.ts'
+} from './ledger.ts'
 
 const START = Date.parse('2025-01-15T12:00:00+09:00')
 const DAY_MS = 86_400_000

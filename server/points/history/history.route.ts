@@ -3,8 +3,8 @@ import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { readBalances } from '#server/points/points.ts'
 import { type Causes, type HistoryRow, readHistory } from './history.ts'
-import { readBalances } from './points.ts'
 
 export interface HistoryRoutesOptions {
   readonly database: Database

@@ -1,7 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#contract/constants.ts'
+import {
+  PASSWORD_COMMON,
+  PASSWORD_FORMAT,
+  PASSWORDS_DIFFER,
+} from '#server/members/person/person.messages.ts'
 import type { Message } from '#server/platform/language.ts'
-import { PASSWORD_COMMON, PASSWORD_FORMAT, PASSWORDS_DIFFER } from './person.messages.ts'
 
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
 const COMMON_COUNT = 3_000

@@ -3,10 +3,10 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import type { Message } from '#server/platform/language.ts'
+import type { EntryKind } from '#server/points/ledger/ledger.ts'
+import type { AccountKey } from '#server/points/points.sql.ts'
 import { KIND_NAMES } from './history.messages.ts'
 import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
-import type { EntryKind } from './points.rule.ts'
-import type { AccountKey } from './points.sql.ts'
 
 /** What moved a balance, in the words of the room that knows it. */
 export interface Cause {

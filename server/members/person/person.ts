@@ -1,7 +1,7 @@
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
+import type { PersonalData } from '#server/members/members.sql.ts'
 import type { Message } from '#server/platform/language.ts'
-import type { PersonalData } from './members.sql.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
 
 /** Personal data under the names of the wire. */

@@ -1,7 +1,7 @@
 import { type Database, isOutcomeUnknown } from '#server/platform/database/database.ts'
 import { FAILED_OWNERS_MAX } from '#server/platform/jobs/batch-runner.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { selectRanks } from './ranks.sql.ts'
+import { selectRanks } from '#server/ranks/ranks.sql.ts'
 import {
   insertFinishedRollover,
   type MemberBatch,
