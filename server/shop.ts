@@ -14,8 +14,7 @@ import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
 import { memberRoutes } from '#server/members/members.route.ts'
-import { hasPaid } from '#server/members/members.ts'
-import { deleteReissuesExpiredBy } from '#server/members/reissue.ts'
+import { deleteExpiredReissueLinks, hasPaid } from '#server/members/members.ts'
 import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
 import { sendDueMessages } from '#server/outbox/outbox.ts'
@@ -116,7 +115,7 @@ export function openShop(options: ShopOptions): Shop {
     () => rollOver({ database, onFault }, clock.now()),
     ...payments.jobs,
     () => endExpiredSessions(database, clock.now()),
-    () => deleteReissuesExpiredBy(database, clock.now()),
+    () => deleteExpiredReissueLinks(database, clock.now()),
     () => deleteOldHits(database, clock.now()),
   ]
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
 import { hasOpenShipment } from '#server/decisions/decisions.ts'
-import { eraseMember, lockMember, readLastLogin } from '#server/members/account.ts'
+import { eraseMember, lockMember, readLastLogin } from '#server/members/members.ts'
 import { hasHeldPayment } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endSessionsOf } from '#server/platform/http/sessions.ts'

@@ -5,8 +5,8 @@ import {
   readNextHold,
   readUnremindedMembers,
 } from '#server/draws/holds/holds.ts'
-import { queueMemberMail } from '#server/members/account.ts'
 import { readMailRecipient } from '#server/members/members.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
 import type { PackCache } from '#server/packs/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
@@ -68,7 +68,7 @@ async function remindMember(
     return { packName, drawCount, endsAt }
   })
   const template = reminderLetter(endingHolds, url)
-  await queueMemberMail(tx, { ...correspondent, template, now, expiresAt: last.endsAt })
+  await queueMail(tx, { ...correspondent, template, now, expiresAt: last.endsAt })
 }
 
 /** The pick list shows the newest undecided purchase: where there are more, the history lets one choose. */

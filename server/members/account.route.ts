@@ -2,13 +2,16 @@ import { STATE } from '#contract/codes.ts'
 import type { UserDetail } from '#contract/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { passwordError } from '#server/members/password/password.ts'
+import { PERSON_MESSAGES } from '#server/members/person/person.messages.ts'
 import {
+  isMail,
   MAIL_TAKEN,
-  PERSON_MESSAGES,
-  TOO_MANY_REQUESTS,
-} from '#server/members/person/person.messages.ts'
-import { isMail, normalizePerson, personErrors, trimmed } from '#server/members/person/person.ts'
+  normalizePerson,
+  personErrors,
+  trimmed,
+} from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'

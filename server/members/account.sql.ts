@@ -1,5 +1,5 @@
+import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { PersonalData } from './members.sql.ts'
 
 export interface Account extends PersonalData {
   readonly isVerified: boolean

@@ -1,9 +1,8 @@
-import { renderMail } from '#server/outbox/mail-template/mail-template.ts'
+import type { PersonalData } from '#server/members/person/person.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
   constraintOf,
   type Database,
-  type Queryable,
   type Transaction,
 } from '#server/platform/database/database.ts'
 import { endSessionsOf } from '#server/platform/http/sessions.ts'
@@ -15,28 +14,12 @@ import {
   takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import {
-  ADDRESS_CHANGED_MAIL,
-  blocksOf,
-  type MailTemplate,
-  PASSWORD_CHANGED_MAIL,
-} from './account.mails.ts'
-import {
-  deleteReissues,
-  erasePersonalData,
-  lockByMail,
-  lockContactDetails,
-  selectLastLogin,
-  updatePassword,
-  updatePerson,
-} from './account.sql.ts'
-import type { PersonalData } from './members.sql.ts'
+import { ADDRESS_CHANGED_MAIL, PASSWORD_CHANGED_MAIL } from './account.mails.ts'
+import { deleteReissues, lockContactDetails, updatePassword, updatePerson } from './account.sql.ts'
+import { recordTakenMail } from './members.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
-// An address that often meets registered mails is probing which people are members.
-const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
-
 export interface MemberChange {
   readonly memberId: number
   readonly language: Language
@@ -62,7 +45,7 @@ export async function changePerson(
       if (!isMailChanged) return 'changed'
       await deleteReissues(tx, memberId)
       for (const to of [mail, person.mail]) {
-        await queueMemberMail(tx, { to, template: ADDRESS_CHANGED_MAIL, language, now })
+        await queueMail(tx, { to, template: ADDRESS_CHANGED_MAIL, language, now })
       }
       return 'changed'
     })
@@ -70,19 +53,6 @@ export async function changePerson(
     if (constraintOf(cause) !== 'members_mail_key') throw cause
     return recordTakenMail(database, { subject: memberId, now })
   }
-}
-
-/**
- * Records that the caller learnt that a mail is registered. Returns the answer to give: `taken`, or `tooMany` after
- * 20 of them within an hour. `subject` is the caller's address or member id.
- */
-export async function recordTakenMail(
-  database: Database,
-  { subject, now }: { subject: string | number; now: Date },
-): Promise<'taken' | 'tooMany'> {
-  return (await takeRateLimits(database, [{ ...TAKEN_MAIL_LIMIT, subject }], now))
-    ? 'taken'
-    : 'tooMany'
 }
 
 /**
@@ -117,42 +87,5 @@ export async function applyNewPassword(
   const to = await updatePassword(tx, { memberId, passwordHash })
   await endSessionsOf(tx, { memberId, exceptIdHash })
   await deleteReissues(tx, memberId)
-  await queueMemberMail(tx, { to, template: PASSWORD_CHANGED_MAIL, language, now })
-}
-
-/** Queues a mail in the member's language. A mail that is still unsent at `expiresAt` is never sent. */
-export async function queueMemberMail(
-  tx: Transaction,
-  {
-    to,
-    template,
-    language,
-    ...schedule
-  }: { to: string; template: MailTemplate; language: Language; now: Date; expiresAt?: Date },
-): Promise<void> {
-  const subject = template.subject[language]
-  const content = renderMail(language, { subject, blocks: blocksOf(template, language) })
-  await queueMail(tx, { to, ...content, ...schedule })
-}
-
-/**
- * Finds and locks the member with this mail until the transaction ends; null if there is none. It comes before any
- * balance lock.
- */
-export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
-  return lockByMail(tx, mail)
-}
-
-/** When the member last logged in, or registered if never since. */
-export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
-  return selectLastLogin(on, memberId)
-}
-
-/** Erases a member's personal data and deletes the links for a new password. */
-export async function eraseMember(
-  tx: Transaction,
-  member: { memberId: number; passwordHash: string },
-): Promise<void> {
-  await deleteReissues(tx, member.memberId)
-  await erasePersonalData(tx, member)
+  await queueMail(tx, { to, template: PASSWORD_CHANGED_MAIL, language, now })
 }

@@ -1,20 +1,6 @@
+import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-
-/** The personal data that a member entered; `city` is the wire's `shiku`. */
-export interface PersonalData {
-  readonly lastName: string
-  readonly middleName: string
-  readonly firstName: string
-  readonly tel: string
-  readonly mail: string
-  readonly zipcode: string
-  readonly prefId: number
-  readonly country: string
-  readonly city: string
-  readonly address: string
-  readonly building: string
-}
 
 export async function insertMember(
   tx: Transaction,

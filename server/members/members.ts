@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { PersonalData } from '#server/members/person/person.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Language, Message } from '#server/platform/language.ts'
+import { HOUR_MS, type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import {
   type Account,
+  deleteExpiredReissues,
+  deleteReissues,
+  erasePersonalData,
+  lockByMail,
   lockReferrer,
   type Referrer,
   selectAccount,
   selectHasPaid,
   selectIsPhoneTaken,
+  selectLastLogin,
   updateFirstPaid,
   updatePhoneVerified,
 } from './account.sql.ts'
@@ -15,13 +22,15 @@ import {
   type PostalAddress as Address,
   insertMember,
   type MailRecipient,
-  type PersonalData,
   selectAddresses,
   selectCredentials,
   selectMailRecipient,
   selectMembersWithAddress,
   updateLanguage,
 } from './members.sql.ts'
+
+// An address that often meets registered mails is probing which people are members.
+const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
 
 /** A member's delivery address. */
 export type PostalAddress = Address
@@ -122,4 +131,44 @@ export function readAddresses(
   memberIds: readonly number[],
 ): Promise<PostalAddress[]> {
   return selectAddresses(on, memberIds)
+}
+
+/**
+ * Records that the caller learnt that a mail is registered. Returns the answer to give: `taken`, or `tooMany` after
+ * 20 of them within an hour. `subject` is the caller's address or member id.
+ */
+export async function recordTakenMail(
+  database: Database,
+  { subject, now }: { subject: string | number; now: Date },
+): Promise<'taken' | 'tooMany'> {
+  return (await takeRateLimits(database, [{ ...TAKEN_MAIL_LIMIT, subject }], now))
+    ? 'taken'
+    : 'tooMany'
+}
+
+/**
+ * Finds and locks the member with this mail until the transaction ends; null if there is none. It comes before any
+ * balance lock.
+ */
+export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
+  return lockByMail(tx, mail)
+}
+
+/** When the member last logged in, or registered if never since. */
+export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
+  return selectLastLogin(on, memberId)
+}
+
+/** Erases a member's personal data and deletes the links for a new password. */
+export async function eraseMember(
+  tx: Transaction,
+  member: { memberId: number; passwordHash: string },
+): Promise<void> {
+  await deleteReissues(tx, member.memberId)
+  await erasePersonalData(tx, member)
+}
+
+/** The worker's job: deletes the links that have expired. */
+export function deleteExpiredReissueLinks(database: Database, now: Date): Promise<void> {
+  return deleteExpiredReissues(database, now)
 }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import {
@@ -10,8 +11,8 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { reissueMail } from './account.mails.ts'
-import { consumeReissue, deleteExpiredReissues, insertReissue } from './account.sql.ts'
-import { applyNewPassword, queueMemberMail } from './account.ts'
+import { consumeReissue, insertReissue } from './account.sql.ts'
+import { applyNewPassword } from './account.ts'
 import { selectCredentials } from './members.sql.ts'
 
 const LINK_VALID_MS = 30 * MINUTE_MS
@@ -65,7 +66,7 @@ async function queueReissueMail(
     if (member === null) return
     const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
     await insertReissue(tx, { tokenHash: hashOf(token), memberId: member.id, expiresAt })
-    await queueMemberMail(tx, { to: mail, template, language, now })
+    await queueMail(tx, { to: mail, template, language, now })
   })
 }
 
@@ -85,11 +86,6 @@ export async function resetPassword(
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
     return 'renewed'
   })
-}
-
-/** The worker's job: deletes the links that have expired. */
-export function deleteReissuesExpiredBy(database: Database, now: Date): Promise<void> {
-  return deleteExpiredReissues(database, now)
 }
 
 function hashOf(token: string): Buffer {

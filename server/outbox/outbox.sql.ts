@@ -10,7 +10,7 @@ export interface NewMessage {
   readonly expiresAt?: Date
 }
 
-export interface Message extends Omit<NewMessage, 'now' | 'expiresAt'> {
+export interface StoredMessage extends Omit<NewMessage, 'now' | 'expiresAt'> {
   readonly id: number
   readonly attemptCount: number
   readonly createdAt: Date
@@ -61,9 +61,13 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
 /** Claims the message that is due the longest until `leaseEndsAt`. Concurrent callers get other messages. */
 export async function claimDue(
   on: Queryable,
-  { channel, now, leaseEndsAt }: { channel: Message['channel']; now: Date; leaseEndsAt: Date },
-): Promise<Message | null> {
-  const [message] = await on.query<Message & Row>({
+  {
+    channel,
+    now,
+    leaseEndsAt,
+  }: { channel: StoredMessage['channel']; now: Date; leaseEndsAt: Date },
+): Promise<StoredMessage | null> {
+  const [message] = await on.query<StoredMessage & Row>({
     name: 'claim-due-message',
     text: `
       update outbox_messages
@@ -108,7 +112,10 @@ export async function markFailed(
   })
 }
 
-export function selectNewestMessages(on: Queryable, limit: number): Promise<(Message & Row)[]> {
+export function selectNewestMessages(
+  on: Queryable,
+  limit: number,
+): Promise<(StoredMessage & Row)[]> {
   return on.query({
     text: `select ${MESSAGE_COLUMNS} from outbox_messages order by id desc limit $1`,
     values: [limit],

@@ -10,7 +10,11 @@ before(async () => {
 })
 after(() => shop.close())
 
-const mail = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
+const mail = {
+  to: 'a@example.com',
+  template: { subject: { ja: '件名', en: 'Subject' }, blocks: [{ ja: '本文', en: 'Text' }] },
+  language: 'ja',
+} as const
 
 function openFakeSenders(fails = 0) {
   const sent: string[] = []
@@ -96,10 +100,12 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
 
 test('a mail contains its link in text and HTML, and escapes foreign markup', () => {
   const url = 'https://shop.example/password-reissue?token=a&b'
-  const { text, html } = renderMail('ja', {
-    subject: '再設定',
-    blocks: ['<b>様', { label: '開く', url }],
-  })
+  const label = { ja: '開く', en: 'Open' }
+  const blocks = [
+    { ja: '<b>様', en: '<b>' },
+    { label, url },
+  ]
+  const { text, html } = renderMail({ subject: { ja: '再設定', en: 'Reset' }, blocks }, 'ja')
   assert.ok(text.includes(url))
   assert.ok(html.includes('href="https://shop.example/password-reissue?token=a&amp;b"'))
   assert.ok(html.includes('&lt;b&gt;様'))

@@ -1,15 +1,17 @@
-import type { Mail, Mailer } from '#server/outside/mail/port.ts'
+import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
+import type { Mailer } from '#server/outside/mail/port.ts'
 import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
+import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import {
   abandonExpired,
   claimDue,
   insertMessage,
-  type Message,
   markFailed,
   markSent,
+  type StoredMessage,
   selectNewestMessages,
 } from './outbox.sql.ts'
 
@@ -20,15 +22,27 @@ const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const RETRY_DELAY_MS = 60_000
 
+/** A mail or SMS as the outbox stores it. */
+export type OutboxMessage = StoredMessage
+
+export interface QueuedMail {
+  readonly to: string
+  readonly template: MailTemplate
+  readonly language: Language
+  readonly now: Date
+  /** A mail that is still unsent at this time is given up. */
+  readonly expiresAt?: Date
+}
+
 /**
- * Queues a mail in the caller's transaction: the mail is sent if and only if the transaction commits. A mail that is
- * still unsent at `expiresAt` is given up.
+ * Renders and queues a mail in the caller's transaction: the mail is sent if and only if the transaction commits.
  */
 export async function queueMail(
   tx: Transaction,
-  { to, ...mail }: Mail & { now: Date; expiresAt?: Date },
+  { to, template, language, ...schedule }: QueuedMail,
 ): Promise<void> {
-  await insertMessage(tx, { channel: 'mail', recipient: to, ...mail })
+  const mail = renderMail(template, language)
+  await insertMessage(tx, { channel: 'mail', recipient: to, ...mail, ...schedule })
 }
 
 /** Queues an SMS in the caller's transaction. `to` is the member's number in digits. */
@@ -58,7 +72,7 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
   await abandonExpired(database, clock.now())
   const endsAt = performance.now() + FAILED_MS_MAX
   let attemptedCount = 0
-  const sendUntilEmpty = async (channel: Message['channel']) => {
+  const sendUntilEmpty = async (channel: StoredMessage['channel']) => {
     while (performance.now() < endsAt) {
       const now = clock.now()
       const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
@@ -80,11 +94,11 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
 }
 
 /** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
-export function readNewestMessages(on: Queryable, limit: number): Promise<Message[]> {
+export function readNewestMessages(on: Queryable, limit: number): Promise<StoredMessage[]> {
   return selectNewestMessages(on, limit)
 }
 
-async function sendOne(options: SendingOptions, message: Message): Promise<void> {
+async function sendOne(options: SendingOptions, message: StoredMessage): Promise<void> {
   const { database, clock, mailer, smsSender, onFault } = options
   const { id, recipient: to, subject, text, html } = message
   try {
@@ -98,7 +112,7 @@ async function sendOne(options: SendingOptions, message: Message): Promise<void>
   }
 }
 
-function nextAttemptAt({ attemptCount }: Message, now: Date): Date | null {
+function nextAttemptAt({ attemptCount }: StoredMessage, now: Date): Date | null {
   if (attemptCount >= ATTEMPTS_MAX) return null
   return new Date(now.getTime() + RETRY_DELAY_MS * 2 ** (attemptCount - 1))
 }

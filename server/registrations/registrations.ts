@@ -1,6 +1,5 @@
 import type { Registration } from '#contract/members.ts'
-import { recordTakenMail } from '#server/members/account.ts'
-import { addMember, isMailTaken } from '#server/members/members.ts'
+import { addMember, isMailTaken, recordTakenMail } from '#server/members/members.ts'
 import { passwordError } from '#server/members/password/password.ts'
 import {
   type FieldErrors,

@@ -1,7 +1,7 @@
 import { STATE } from '#contract/codes.ts'
-import { TOO_MANY_REQUESTS } from '#server/members/person/person.messages.ts'
 import { normalizePhone } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'

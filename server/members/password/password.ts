@@ -1,10 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#contract/constants.ts'
-import {
-  PASSWORD_COMMON,
-  PASSWORD_FORMAT,
-  PASSWORDS_DIFFER,
-} from '#server/members/person/person.messages.ts'
 import type { Message } from '#server/platform/language.ts'
 
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
@@ -26,4 +21,17 @@ export function passwordError({
   if (COMMON_PASSWORDS.has(pass.toLowerCase())) return PASSWORD_COMMON
   if (pass !== confirmPass) return PASSWORDS_DIFFER
   return null
+}
+
+export const PASSWORD_FORMAT: Message = {
+  ja: 'パスワードは半角英数字6～20文字で入力してください',
+  en: 'Please enter a password of 6 to 20 letters and digits',
+}
+export const PASSWORD_COMMON: Message = {
+  ja: 'このパスワードは推測されやすいため使用できません',
+  en: 'This password is too easy to guess',
+}
+export const PASSWORDS_DIFFER: Message = {
+  ja: '確認用パスワードが一致しません',
+  en: 'The passwords do not match',
 }

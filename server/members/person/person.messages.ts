@@ -64,24 +64,3 @@ const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
 export function personMessage(field: PersonField, { isAbroad }: { isAbroad: boolean }): Message {
   return (isAbroad ? MESSAGES_ABROAD[field] : undefined) ?? PERSON_MESSAGES[field]
 }
-
-export const MAIL_TAKEN: Message = {
-  ja: 'このメールアドレスはすでに登録されています',
-  en: 'This email address is already registered',
-}
-export const PASSWORD_FORMAT: Message = {
-  ja: 'パスワードは半角英数字6～20文字で入力してください',
-  en: 'Please enter a password of 6 to 20 letters and digits',
-}
-export const PASSWORD_COMMON: Message = {
-  ja: 'このパスワードは推測されやすいため使用できません',
-  en: 'This password is too easy to guess',
-}
-export const PASSWORDS_DIFFER: Message = {
-  ja: '確認用パスワードが一致しません',
-  en: 'The passwords do not match',
-}
-export const TOO_MANY_REQUESTS: Message = {
-  ja: '操作の回数が多すぎます。しばらくしてからもう一度お試しください',
-  en: 'Too many tries. Please wait a while and try again',
-}

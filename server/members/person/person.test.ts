@@ -2,14 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
-import { passwordError } from '#server/members/password/password.ts'
-import {
-  PASSWORD_COMMON,
-  PASSWORD_FORMAT,
-  PASSWORDS_DIFFER,
-  PERSON_MESSAGES,
-  personMessage,
-} from './person.messages.ts'
+import { PERSON_MESSAGES, personMessage } from './person.messages.ts'
 import { normalizePerson, personErrors, type WirePerson } from './person.ts'
 
 const someone: WirePerson = {
@@ -147,16 +140,4 @@ test('any text is refused with its field’s message, or stored in a form that n
     }),
     { numRuns: 2_000 },
   )
-})
-
-test('V-020 a password is 6 to 20 half-width letters and digits, and not a common one', () => {
-  const errorOf = (pass: string) => passwordError({ pass, confirmPass: pass })
-  for (const pass of ['kuji88', 'a1B2c3D4e5F6g7H8i9J0']) assert.equal(errorOf(pass), null, pass)
-  for (const pass of ['', 'kuji8', 'a1B2c3D4e5F6g7H8i9J0k', 'あいうえおか', 'abc-123', 'kuji 88', 'ｋｕｊｉ８８']) {
-    assert.equal(errorOf(pass), PASSWORD_FORMAT, pass)
-  } // biome-ignore format: a table
-  for (const pass of ['123456', 'password', 'PassWord', 'qwerty']) {
-    assert.equal(errorOf(pass), PASSWORD_COMMON, pass)
-  }
-  assert.equal(passwordError({ pass: 'kuji88', confirmPass: 'kuji89' }), PASSWORDS_DIFFER)
 })

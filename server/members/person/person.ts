@@ -1,8 +1,22 @@
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import type { PersonalData } from '#server/members/members.sql.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
+
+/** The personal data that a member entered; `city` is the wire's `shiku`. */
+export interface PersonalData {
+  readonly lastName: string
+  readonly middleName: string
+  readonly firstName: string
+  readonly tel: string
+  readonly mail: string
+  readonly zipcode: string
+  readonly prefId: number
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly building: string
+}
 
 /** Personal data under the names of the wire. */
 export interface WirePerson {
@@ -19,6 +33,12 @@ export interface WirePerson {
   readonly building?: string | undefined
 }
 export type FieldErrors = Readonly<Record<string, Message>>
+
+/** The refusal of a mail that another member has. */
+export const MAIL_TAKEN: Message = {
+  ja: 'このメールアドレスはすでに登録されています',
+  en: 'This email address is already registered',
+}
 
 const NAME_LENGTH_MAX = 50
 const LINE_LENGTH_MAX = 100
