@@ -1,11 +1,6 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Account, Currency, Entry } from '#server/points/ledger/ledger.ts'
-
-export interface AccountKey {
-  readonly memberId: number
-  readonly currency: Currency
-}
+import type { Account, AccountKey, Entry } from '#server/points/ledger/ledger.ts'
 
 const ACCOUNT_COLUMNS = `
   member_id as "memberId",

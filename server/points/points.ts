@@ -1,7 +1,9 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import type { Message } from '#server/platform/language.ts'
 import {
   type Account,
+  type AccountKey,
   type Currency,
   clawBack,
   expiredPoints,
@@ -11,7 +13,6 @@ import {
   repayDebt,
 } from '#server/points/ledger/ledger.ts'
 import {
-  type AccountKey,
   insertAccounts,
   lockAccounts,
   saveEntries,
@@ -24,6 +25,18 @@ import {
 } from './points.sql.ts'
 
 const EXPIRY_BATCH_SIZE = 500
+
+/** The refusal of every spend while the member has a debt. */
+export const IN_DEBT: Message = {
+  ja: '返金にともなう不足分が残っているため、ご利用いただけません。ポイントのご購入などで不足分が補われると、再びご利用いただけます。',
+  en: 'You owe points after a refund. Once new points have covered them, you can spend again.',
+}
+
+/** The refusal of every spend that the balance does not cover. */
+export const SHORTAGE: Readonly<Record<'point' | 'coin', Message>> = {
+  point: { ja: 'ポイントが不足しています', en: 'You do not have enough points' },
+  coin: { ja: 'コインが不足しています', en: 'You do not have enough coins' },
+}
 
 export interface Balances {
   readonly points: number

@@ -3,23 +3,49 @@ import { addMonths } from '#server/platform/time/tokyo.ts'
 
 export type Currency = 'point' | 'coin'
 
-/** Each kind of entry with its counter-account: together with these accounts the books sum to zero. */
-export const COUNTER_ACCOUNTS = {
-  draw: 'sales',
-  conversion: 'conversions',
-  credit: 'payments',
-  bonus: 'grants',
-  referral: 'grants',
-  grant: 'grants',
-  expiry: 'expiries',
-  exchange: 'exchanges',
-  rank: 'ranks',
-  clawback: 'clawbacks',
-} as const
-export type EntryKind = keyof typeof COUNTER_ACCOUNTS
+/** What the ledger knows of a kind of entry. */
+interface EntryRule {
+  /** The sign of every amount of this kind; a `grant` may also correct a balance downwards. */
+  readonly sign: 'positive' | 'negative' | 'either'
+  /** The account that stands against the member's: together with these the books sum to zero. */
+  readonly counterAccount: string
+  /** True if the member spends by it: refused while the member has a debt. */
+  readonly isSpend: boolean
+}
 
-/** Kinds of entries by which a member spends: they are refused while the member has a debt. */
-const SPENDING: ReadonlySet<EntryKind> = new Set(['draw', 'exchange', 'rank'])
+const credit = (counterAccount: string) =>
+  ({ sign: 'positive', counterAccount, isSpend: false }) as const
+const debit = (counterAccount: string) =>
+  ({ sign: 'negative', counterAccount, isSpend: false }) as const
+const spend = (counterAccount: string) =>
+  ({ sign: 'negative', counterAccount, isSpend: true }) as const
+
+/** Every kind of entry. The verification of the ledger reads this table too. */
+export const ENTRY_RULES = {
+  draw: spend('sales'),
+  conversion: credit('conversions'),
+  credit: credit('payments'),
+  bonus: credit('grants'),
+  referral: credit('grants'),
+  grant: { sign: 'either', counterAccount: 'grants', isSpend: false },
+  expiry: debit('expiries'),
+  exchange: spend('exchanges'),
+  rank: spend('ranks'),
+  clawback: debit('clawbacks'),
+} as const satisfies Readonly<Record<string, EntryRule>>
+export type EntryKind = keyof typeof ENTRY_RULES
+
+/** The kinds of entries, of one sign or of all. */
+export function entryKinds(sign?: EntryRule['sign']): readonly EntryKind[] {
+  const kinds = Object.keys(ENTRY_RULES) as EntryKind[]
+  return sign === undefined ? kinds : kinds.filter((kind) => ENTRY_RULES[kind].sign === sign)
+}
+
+/** Names one balance. */
+export interface AccountKey {
+  readonly memberId: number
+  readonly currency: Currency
+}
 
 /**
  * A member's balance in one currency. The running totals tell what expires, so no grant stores what is left of it.
@@ -71,7 +97,7 @@ export function post(account: Account, movement: Movement, now: Date): PostedEnt
   const { amount } = movement
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`not an amount: ${amount}`)
   if (account.balance + amount < 0) return 'shortage'
-  if (account.hasDebt && SPENDING.has(movement.kind)) return 'shortage'
+  if (account.hasDebt && ENTRY_RULES[movement.kind].isSpend) return 'shortage'
   const expiresAt = expiryOf(account.currency, amount, now)
   const after: Account = {
     ...account,

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts'
 import type { Rank, Ranks } from '#server/ranks/rank-period/rank-period.ts'
+import { selectRanks } from '#server/ranks/ranks.sql.ts'
+import { rollOver } from '#server/ranks/rollover/rollover.ts'
+import { deleteOtherRanks, lockRanks, upsertRanks } from './rank-list.sql.ts'
 
 /** The member's page promises five ranks. */
 const RANKS_MIN = 5
@@ -26,6 +30,33 @@ export const rankList = z
   .refine((ranks) => ranks.some(({ monthYen }) => monthYen === 0), 'the lowest rank asks for 0 yen')
   .transform(sortFromLowest)
 
+/** Reads the shop's ranks, from the lowest to the top. */
+export function readRanks(on: Queryable): Promise<Ranks> {
+  return selectRanks(on)
+}
+
+/**
+ * Replaces all of the shop's ranks, or none: `in-use` if a rank missing from the list has members. Months that have
+ * ended are rolled over first, by the old ranks; the present month will be by the new ones.
+ */
+export async function setRanks(
+  database: Database,
+  { ranks, now }: { ranks: Ranks; now: Date },
+): Promise<'set' | 'in-use'> {
+  await rollOver({ database, onFault: rethrow }, now)
+  try {
+    await database.transaction(async (tx) => {
+      await lockRanks(tx)
+      await deleteOtherRanks(tx, ranks)
+      await upsertRanks(tx, ranks)
+    })
+    return 'set'
+  } catch (cause) {
+    if (constraintOf(cause)?.endsWith('_rank')) return 'in-use'
+    throw cause
+  }
+}
+
 function sortFromLowest(ranks: readonly Rank[]): Ranks {
   const [lowest, ...others] = ranks.toSorted((left, right) => left.monthYen - right.monthYen)
   if (lowest === undefined) throw new Error('there is no rank')
@@ -34,4 +65,9 @@ function sortFromLowest(ranks: readonly Rank[]): Ranks {
 
 function areDistinct(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => boolean {
   return (ranks) => new Set(ranks.map((rank) => rank[field])).size === ranks.length
+}
+
+/** A member whose rollover fails stops the change: otherwise the new ranks would judge a month of the old ones. */
+function rethrow(cause: unknown): never {
+  throw cause
 }
