@@ -162,7 +162,7 @@ test('a member who cannot be moved is reported, the others move, and the next ru
   faults.length = 0
   await rollOver(rollover, noonOf(month))
   assert.deepEqual(faults.map(String), [
-    `Error: the rank period of member ${poisonedId} does not move on`,
+    `Error: the rank period of member ${poisonedId} cannot be moved`,
   ])
   const monthsOf = async () =>
     Promise.all(memberIds.map(async (memberId) => (await storedOf(memberId)).month))

@@ -1,5 +1,5 @@
 import { type Database, isOutcomeUnknown } from '#server/platform/database/database.ts'
-import { FAILED_OWNERS_MAX } from '#server/platform/jobs/batch-runner.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { selectRanks } from '#server/ranks/ranks.sql.ts'
 import {
@@ -24,43 +24,63 @@ export interface RolloverOptions {
  * of missed months. Each batch is a short transaction. It reports a member whose row cannot be moved, moves the
  * others, and tries that member again in every run.
  */
-export async function rollOver(rollover: RolloverOptions, now: Date): Promise<number> {
-  const { database } = rollover
+export async function rollOver({ database, onFault }: RolloverOptions, now: Date): Promise<number> {
   const month = monthOf(now)
   if (await selectIsRolloverFinished(database, month)) return 0
-  const failedIds: number[] = []
-  let moved = 0
-  let afterId = 0
-  for (;;) {
-    const lastId = await selectBatchEnd(database, { afterId, limit: BATCH_SIZE })
-    if (lastId === null) break
-    moved += await rollOverHalving(rollover, { afterId, lastId, month }, failedIds)
-    afterId = lastId
-  }
-  if (failedIds.length === 0) await insertFinishedRollover(database, { month, now })
-  return moved
+  const batches = openBatches(database, month)
+  let movedCount = 0
+  let isComplete = true
+  await runBatches({
+    batchMax: 1,
+    readBatch: () => batches.next(),
+    idOf: ({ lastId }) => lastId,
+    ownerIdOf: ({ lastId }) => lastId,
+    async work(batch) {
+      try {
+        movedCount += await database.transaction(async (tx) =>
+          rollOverBatch(tx, await selectRanks(tx), batch),
+        )
+      } catch (cause) {
+        // A statement that timed out is left to the next run: each of its halves would wait again.
+        if (isOutcomeUnknown(cause) || isSingle(batch)) throw cause
+        batches.addHalvesOf(batch)
+      }
+    },
+    nameOf: (batch) => `the rank period of member ${nameOf(batch)} cannot be moved`,
+    onFault(fault) {
+      isComplete = false
+      onFault(fault)
+    },
+  })
+  if (isComplete) await insertFinishedRollover(database, { month, now })
+  return movedCount
 }
 
-/** Halves a failing batch until it finds the one member whose row fails. */
-async function rollOverHalving(
-  rollover: RolloverOptions,
-  batch: MemberBatch,
-  failedIds: number[],
-): Promise<number> {
-  const { database, onFault } = rollover
-  const { afterId, lastId, month } = batch
-  try {
-    return await database.transaction(async (tx) => rollOverBatch(tx, await selectRanks(tx), batch))
-  } catch (cause) {
-    // A statement that timed out is left to the next run: each of its halves would wait again.
-    if (isOutcomeUnknown(cause) || failedIds.length >= FAILED_OWNERS_MAX) throw cause
-    if (lastId - afterId === 1) {
-      failedIds.push(lastId)
-      onFault(new Error(`the rank period of member ${lastId} cannot be moved`, { cause }))
-      return 0
-    }
-    const middle = afterId + Math.floor((lastId - afterId) / 2)
-    const first = await rollOverHalving(rollover, { afterId, lastId: middle, month }, failedIds)
-    return first + (await rollOverHalving(rollover, { afterId: middle, lastId, month }, failedIds))
+/** The members in ranges of ids. A range that failed comes again in halves, down to the one member whose row fails. */
+function openBatches(database: Database, month: number) {
+  const halves: MemberBatch[] = []
+  let afterId = 0
+  return {
+    async next(): Promise<readonly MemberBatch[]> {
+      const half = halves.pop()
+      if (half !== undefined) return [half]
+      const lastId = await selectBatchEnd(database, { afterId, limit: BATCH_SIZE })
+      if (lastId === null) return []
+      const batch = { afterId, lastId, month }
+      afterId = lastId
+      return [batch]
+    },
+    addHalvesOf(batch: MemberBatch): void {
+      const middle = batch.afterId + Math.floor((batch.lastId - batch.afterId) / 2)
+      halves.push({ ...batch, afterId: middle }, { ...batch, lastId: middle })
+    },
   }
+}
+
+function isSingle({ afterId, lastId }: MemberBatch): boolean {
+  return lastId - afterId === 1
+}
+
+function nameOf(batch: MemberBatch): string {
+  return isSingle(batch) ? `${batch.lastId}` : `${batch.afterId + 1} to ${batch.lastId}`
 }
