@@ -20,8 +20,8 @@ const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync } as const
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
- * Opens a minimal HTTP client for our servers. It is cheap because its processor time competes with the measured
- * shop's. `from` is the client's address: every address of 127.0.0.0/8 belongs to this machine.
+ * Opens a minimal HTTP client for our servers. It is cheap because its processor time competes with the measured shop's.
+ * `from` is the client's address: every address of 127.0.0.0/8 belongs to this machine.
  */
 export function openConnection({
   port,
@@ -31,49 +31,21 @@ export function openConnection({
   from?: string
 }): Connection {
   let socket = open()
-  let resolvePending: ((answer: ResponseStart) => void) | undefined
+  let resolvePending: ((response: ResponseStart) => void) | undefined
   let rejectPending: ((cause: Error) => void) | undefined
-  let headerText = ''
-  let bytesRemaining = 0
-  let partial: ResponseStart | undefined
-  let compressedChunks: Buffer[] | undefined
-  let decompress = DECOMPRESS.gzip
 
   function open(): Socket {
     const created = connect({ host: '127.0.0.1', localAddress: from, port, noDelay: true })
-    created.on('data', onData)
+    const readChunk = openResponseReader()
+    created.on('data', (chunk: Buffer) => {
+      const response = readChunk(chunk)
+      if (response === undefined) return
+      rejectPending = undefined
+      resolvePending?.(response)
+    })
     created.on('error', (cause) => rejectPending?.(cause))
     created.on('close', () => rejectPending?.(new Error('the server closed the connection')))
     return created
-  }
-  function onData(chunk: Buffer): void {
-    if (partial === undefined) {
-      headerText += chunk.toString('latin1')
-      const end = headerText.indexOf(HEADER_END)
-      if (end === -1) return
-      const bodyAt = end + HEADER_END.length
-      bytesRemaining = lengthIn(headerText) - (headerText.length - bodyAt)
-      const coding = /\r\ncontent-encoding: (br|gzip)/i.exec(headerText)?.[1]
-      compressedChunks = coding === undefined ? undefined : []
-      decompress = DECOMPRESS[coding === 'br' ? 'br' : 'gzip']
-      compressedChunks?.push(Buffer.from(headerText.slice(bodyAt), 'latin1'))
-      partial = {
-        status: Number(headerText.slice(9, 12)),
-        bodyStart: headerText.slice(bodyAt, bodyAt + BODY_START_BYTES),
-      }
-    } else {
-      bytesRemaining -= chunk.length
-      compressedChunks?.push(chunk)
-    }
-    if (bytesRemaining > 0) return
-    const response =
-      compressedChunks === undefined
-        ? partial
-        : { ...partial, bodyStart: bodyStartOf(decompress(Buffer.concat(compressedChunks))) }
-    partial = undefined
-    headerText = ''
-    rejectPending = undefined
-    resolvePending?.(response)
   }
   return {
     send: (request) =>
@@ -88,6 +60,50 @@ export function openConnection({
       rejectPending = undefined
       socket.destroy()
     },
+  }
+}
+
+interface PartialResponse {
+  readonly start: ResponseStart
+  readonly decompress: ((body: Buffer) => Buffer) | undefined
+  /** The chunks of a compressed body; those of a plain one are only counted. */
+  readonly chunks: Buffer[]
+  bytesRemaining: number
+}
+
+/** Reads one response after the other: the returned function takes a chunk and returns the response that it completes. */
+function openResponseReader(): (chunk: Buffer) => ResponseStart | undefined {
+  let headerText = ''
+  let partial: PartialResponse | undefined
+  return (chunk) => {
+    if (partial === undefined) {
+      headerText += chunk.toString('latin1')
+      partial = parseHeader(headerText)
+      if (partial === undefined) return undefined
+      headerText = ''
+    } else {
+      partial.bytesRemaining -= chunk.length
+      if (partial.decompress !== undefined) partial.chunks.push(chunk)
+    }
+    if (partial.bytesRemaining > 0) return undefined
+    const { start, decompress, chunks } = partial
+    partial = undefined
+    if (decompress === undefined) return start
+    return { ...start, bodyStart: bodyStartOf(decompress(Buffer.concat(chunks))) }
+  }
+}
+
+/** Parses the header and the body bytes behind it; undefined while the header is incomplete. */
+function parseHeader(text: string): PartialResponse | undefined {
+  const end = text.indexOf(HEADER_END)
+  if (end === -1) return undefined
+  const body = text.slice(end + HEADER_END.length)
+  const coding = /\r\ncontent-encoding: (br|gzip)/i.exec(text)?.[1]
+  return {
+    start: { status: Number(text.slice(9, 12)), bodyStart: body.slice(0, BODY_START_BYTES) },
+    decompress: coding === undefined ? undefined : DECOMPRESS[coding === 'br' ? 'br' : 'gzip'],
+    chunks: coding === undefined ? [] : [Buffer.from(body, 'latin1')],
+    bytesRemaining: lengthIn(text) - body.length,
   }
 }
 

@@ -101,16 +101,21 @@ async function connectBuyers({
   return buyers
 }
 
+interface Rate {
+  readonly ratePerSecond: number
+  readonly durationMs: number
+}
+
 async function runOpenLoad(
   command: OverloadCommand,
   idle: OverloadBuyer[],
-  { ratePerSecond, durationMs }: { ratePerSecond: number; durationMs: number },
+  rate: Rate,
 ): Promise<Omit<OverloadOutcome, 'servedPerSecond'>> {
   const acknowledged: string[] = []
   const servedMs: number[] = []
   const faults: string[] = []
   const pending = new Set<Promise<void>>()
-  let [attemptedCount, shedCount, unsentCount, latencyMsMax, lastResponseMs] = [0, 0, 0, 0, 0]
+  let [shedCount, latencyMsMax, lastResponseMs] = [0, 0, 0]
   const startedAt = performance.now()
 
   async function buyOnce(buyer: OverloadBuyer): Promise<void> {
@@ -129,31 +134,42 @@ async function runOpenLoad(
     lastResponseMs = performance.now() - startedAt
     latencyMsMax = Math.max(latencyMsMax, performance.now() - sentAt)
   }
-  function startPurchase(buyer: OverloadBuyer): void {
-    attemptedCount += 1
+
+  const sent = await sendAtRate(rate, idle, (buyer) => {
     const purchase = buyOnce(buyer).finally(() => pending.delete(purchase))
     pending.add(purchase)
+  })
+  const acknowledgedInTimeCount = acknowledged.length
+  const recoveryMs = await measureRecovery(command, acknowledged)
+  await Promise.all(pending)
+  return {
+    ...{ ...sent, acknowledgedInTimeCount, acknowledged, shedCount },
+    ...{ faults, latencyMsMax, lastResponseMs, recoveryMs, servedMsP99: percentiles(servedMs).p99 },
   }
+}
 
+/** Calls `send` at a constant rate, each time with an idle buyer. */
+async function sendAtRate(
+  { ratePerSecond, durationMs }: Rate,
+  idle: OverloadBuyer[],
+  send: (buyer: OverloadBuyer) => void,
+): Promise<Pick<OverloadOutcome, 'attemptedCount' | 'unsentCount' | 'elapsedMs'>> {
+  const startedAt = performance.now()
+  let [attemptedCount, unsentCount] = [0, 0]
   for (;;) {
     const elapsedMs = performance.now() - startedAt
     const dueCount = (Math.min(elapsedMs, durationMs) * ratePerSecond) / 1000
-    while (attemptedCount < dueCount && idle.length > 0)
-      startPurchase(idle.shift() as OverloadBuyer)
+    while (attemptedCount < dueCount && idle.length > 0) {
+      attemptedCount += 1
+      send(idle.shift() as OverloadBuyer)
+    }
     // A request without a free connection is counted and never sent.
     unsentCount += Math.max(0, Math.floor(dueCount) - attemptedCount)
     attemptedCount = Math.max(attemptedCount, Math.floor(dueCount))
     if (elapsedMs >= durationMs) break
     await wait(PACING_MS)
   }
-  const elapsedMs = performance.now() - startedAt
-  const counts = { attemptedCount, elapsedMs, acknowledgedInTimeCount: acknowledged.length }
-  const recoveryMs = await measureRecovery(command, acknowledged)
-  await Promise.all(pending)
-  return {
-    ...{ ...counts, acknowledged, shedCount, unsentCount },
-    ...{ faults, latencyMsMax, lastResponseMs, recoveryMs, servedMsP99: percentiles(servedMs).p99 },
-  }
+  return { attemptedCount, unsentCount, elapsedMs: performance.now() - startedAt }
 }
 
 /** A new buyer with a connection of its own buys until the shop answers as fast as without load. */
