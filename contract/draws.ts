@@ -21,7 +21,7 @@ export const card = z.object({
 export type Card = z.infer<typeof card>
 
 /** The result of a purchase. Without a purchase to show, there are no cards and every other field is empty. */
-export const drawResult = z.object({
+const drawResult = z.object({
   result: z.string(),
   cards: z.array(card),
   card_type: z.number().int(),

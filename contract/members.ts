@@ -32,7 +32,7 @@ const currentUserFields = z.object({
   /** True from the closing moment on (Q1): the shop takes no registration and no new payment. */
   is_closed: z.boolean(),
 })
-export const currentUser = currentUserFields.extend({ detail: currentUserFields })
+const currentUser = currentUserFields.extend({ detail: currentUserFields })
 export type CurrentUser = z.infer<typeof currentUserFields>
 
 export const userDetail = z.object({
@@ -77,7 +77,7 @@ const person = {
   address: text,
   building: text.optional(),
 }
-export const personalData = z.strictObject(person)
+const personalData = z.strictObject(person)
 export const registration = z.strictObject({
   ...person,
   pass: text,

@@ -33,7 +33,7 @@ export const packDetail = pack.extend({
   movie_style: z.number().int(),
 })
 
-export const packList = z.object({ list: z.array(pack), page })
+const packList = z.object({ list: z.array(pack), page })
 
 export const lineupCard = z.object({
   image_url: z.string(),

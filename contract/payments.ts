@@ -16,7 +16,7 @@ import { CARRIER_IDS, COMBINI_CODES } from './constants.ts'
 
 export const course = z.object({ id, point: count, price: yen, memo: z.string() })
 /** The provider's script that the browser runs for a method, with its parameters; null if the method needs none. */
-export const paymentScript = z
+const paymentScript = z
   .object({
     provider: z.string(),
     url: z.string(),
@@ -24,7 +24,6 @@ export const paymentScript = z
     parameters: z.record(z.string(), z.string()),
   })
   .nullable()
-export type PaymentScript = z.infer<typeof paymentScript>
 export const paymentOption = z.object({
   id,
   name: z.string(),
@@ -34,13 +33,13 @@ export const paymentOption = z.object({
   needs_apple_pay: z.boolean(),
 })
 export type PaymentOption = z.infer<typeof paymentOption>
-export const buyPointResult = z.object({
+const buyPointResult = z.object({
   result: z.string(),
   payment_id: z.string().optional(),
   receipt_number: z.string().optional(),
   url: z.string().optional(),
 })
-export const pointEndResult = z.object({
+const pointEndResult = z.object({
   result: z.string(),
   pack_id: id.nullable(),
   /** The points and coins of a credited payment; absent otherwise. */

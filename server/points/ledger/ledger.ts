@@ -21,7 +21,7 @@ const spend = (counterAccount: string) =>
   ({ sign: 'negative', counterAccount, isSpend: true }) as const
 
 /** Every kind of entry. The verification of the ledger reads this table too. */
-export const ENTRY_RULES = {
+const ENTRY_RULES = {
   draw: spend('sales'),
   conversion: credit('conversions'),
   credit: credit('payments'),
