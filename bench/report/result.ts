@@ -21,6 +21,7 @@ export interface BenchResult {
 
 export type Verdict = 'kept' | 'BROKEN' | ''
 
+/** Judges a figure by its budget. A short run judges machine-independent budgets only. */
 export function verdictOn(
   { measured, budget, isMachineIndependent }: BenchResult,
   { isShort }: RunSize,

@@ -25,6 +25,7 @@ export interface Subject {
   close(): Promise<void>
 }
 
+/** Throws if a total differs from the expected number. */
 export function assertTotals(
   name: string,
   found: Readonly<Record<string, unknown>> | undefined,

@@ -35,7 +35,7 @@ function openFakeSenders(fails = 0) {
 const minutesLater = (minutes: number) =>
   shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000))
 
-test('a message goes out once, and only when its transaction commits', async () => {
+test('a message is sent once, and only if its transaction commits', async () => {
   const { sent, options } = openFakeSenders()
   const now = shop.clock.now()
   await shop.database
