@@ -1,4 +1,4 @@
-import { DEMO_OUTBOX_PATH } from '#server/outbox/demo-page.ts'
+import { DEMO_OUTBOX_PATH } from '#server/outbox/outbox.pages.ts'
 import type { Settings } from '#server/platform/configuration/settings.ts'
 import type { DemoMember } from './fill-demo.ts'
 

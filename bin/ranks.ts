@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
-import { rankList } from '#server/ranks/rank-list.ts'
-import { readRanks, setRanks } from '#server/ranks/set-ranks.ts'
+import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { runOnDatabase } from './find-database.ts'
 
 /**

@@ -6,12 +6,12 @@ import type { Receipt } from '#contract/draws.ts'
 import { chromiumPath } from '#testing/drivers/chromium.ts'
 import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
-/** A receipt of 3,000 draws is checked in under 300 ms of the page's main thread, the first time as well. */
+/** The budget of checking a receipt of 3,000 draws on the page's main thread, including the first time. */
 const BUDGET_MS = 300
 const DRAWS = 3_000
 const ROUNDS = 20
 const PROOF = join(import.meta.dirname, '../../web/shop/fairness/verifier/proof.rule.ts')
-/** Browsers have Web Crypto on a secure address only; elsewhere the page hashes by itself. */
+/** Browsers offer Web Crypto on secure addresses only; elsewhere the page uses its own SHA-256. */
 const ADDRESSES = { 'Web Crypto': 'http://localhost:9/', 'without it': 'http://shop.example/' }
 
 interface ProofTiming {
@@ -69,7 +69,8 @@ async function resultRow(
   const timing = await measureProof(page, evidenceOf(prizes))
   const mainMs = ((await mainThreadMs(cdp)) - before) / ROUNDS
   await page.close()
-  if (timing.isSecure !== (name === 'Web Crypto')) throw new Error(`${address}: another hashing`)
+  if (timing.isSecure !== (name === 'Web Crypto'))
+    throw new Error(`${address}: Web Crypto is ${timing.isSecure ? '' : 'not '}available`)
   const { prizes: drawn, head, promise, counts } = timing.findings
   if ([drawn, head, promise, counts].join() !== 'same,same,kept,sound') {
     throw new Error(`the receipt was not proven: ${JSON.stringify(timing.findings)}`)
@@ -105,13 +106,13 @@ function measureProof(page: Page, evidence: Evidence): Promise<ProofTiming> {
   )
 }
 
-/** What the page's main thread has worked so far. */
+/** Milliseconds that the page's main thread has worked so far. */
 async function mainThreadMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** The second purchase of a pack, all of its draws at once. */
+/** The receipt of a pack's second purchase, with 3,000 draws. */
 function evidenceOf(prizes: number): Evidence {
   const plan: LogPlan = {
     name: `a receipt of ${prizes} prizes`,

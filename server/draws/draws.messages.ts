@@ -5,7 +5,7 @@ import type { Pack } from '#server/packs/pack/pack.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'
-import { IN_DEBT, SHORTAGE } from '#server/points/points.messages.ts'
+import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 
 const untranslated = (text: string): Message => ({ ja: text, en: text })
 

@@ -2,7 +2,7 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
-import { IN_DEBT, SHORTAGE } from '#server/points/points.messages.ts'
+import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
 /** The wire form of a refusal. Every reason is listed under `errors.count` (Q22, Q135). */

@@ -3,7 +3,7 @@ import type { Pack as WirePack } from '#contract/packs.ts'
 import { isBeforeSale, listedPacks, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import type { Currency } from '#server/points/points.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 
 // The JSON of packs is the same for all members, so it is serialized once. It is cached by the pack object or by the list
 // of the pack cache. A sale makes new objects, so nothing has to be invalidated.

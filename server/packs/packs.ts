@@ -1,7 +1,7 @@
 import type { ActionType } from '#contract/codes.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import type { Currency } from '#server/points/points.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 import { type CardType, insertCards, insertCardTypes, type NewCard } from './cards.sql.ts'
 import { cleanHtml } from './clean-html.ts'
 import {

@@ -21,7 +21,6 @@ export const MOVIE_WIDTH_PX = 540
 export const MOVIE_HEIGHT_PX = 960
 
 export const INK = '#130e0c'
-export const NIGHT = '#1b1724'
 export const VERMILION = '#c9381f'
 export const GOLD = '#dba743'
 export const PALE_GOLD = '#f8e2a6'

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#contract/constants.ts'
-import type { MailTemplate } from '#server/members/account.mails.ts'
+import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
 import type { Message } from '#server/platform/language.ts'
 
 interface EndingHold {

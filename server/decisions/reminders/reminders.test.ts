@@ -92,7 +92,8 @@ test('a mail that has expired before it could be sent is dropped', async () => {
     `later-${randomUUID()}@example.com`,
   ]
   await database.transaction(async (tx) => {
-    const mail = { subject: 's', text: 't', html: '', now }
+    const template = { subject: { ja: '件名', en: 'Subject' }, blocks: [] }
+    const mail = { template, language: 'ja', now } as const
     await queueMail(tx, { to: expiringRecipient, ...mail, expiresAt })
     await queueMail(tx, { to: lastingRecipient, ...mail })
   })

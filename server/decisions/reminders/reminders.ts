@@ -4,8 +4,8 @@ import {
   readNextHold,
   readUnremindedMembers,
 } from '#server/draws/holds/holds.ts'
-import { queueMemberMail } from '#server/members/account.ts'
 import { readMailRecipient } from '#server/members/members.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
@@ -71,5 +71,5 @@ async function remindMember(
     return { packName, drawCount, endsAt }
   })
   const template = reminderLetter(endingHolds, url)
-  await queueMemberMail(tx, { ...recipient, template, now, expiresAt: last.endsAt })
+  await queueMail(tx, { ...recipient, template, now, expiresAt: last.endsAt })
 }

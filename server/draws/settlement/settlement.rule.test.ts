@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
-import type { Account } from '#server/points/points.rule.ts'
+import type { Account } from '#server/points/ledger/ledger.ts'
 import {
   commitToNextPurchase,
   isDrawCount,

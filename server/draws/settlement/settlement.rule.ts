@@ -13,7 +13,7 @@ import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { type Account, type PostedEntry, post } from '#server/points/points.rule.ts'
+import { type Account, type PostedEntry, post } from '#server/points/ledger/ledger.ts'
 
 export interface PurchaseRequest {
   readonly memberId: number

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import type { Account } from '#server/points/points.rule.ts'
+import type { Account } from '#server/points/ledger/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import {
   isSameRequest,

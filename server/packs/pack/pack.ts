@@ -1,6 +1,6 @@
 import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
-import type { Currency } from '#server/points/points.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 
 /** One prize of a pack: a line of its composition, with a copy of the fields that the card shows. */
 export interface Prize {

@@ -1,6 +1,6 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { type COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
-import type { PaymentStanding } from '#contract/payments.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
 import { handleReturn, readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
@@ -101,7 +101,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
   ]
 }
 
-function wireStandingOf(payment: Payment): PaymentStanding {
+function wireStandingOf(payment: Payment): PaymentStatus {
   if (isOpen(payment)) return 'open'
   return payment.state === 'paid' || payment.state === 'held' ? payment.state : 'over'
 }

@@ -1,11 +1,11 @@
-import type { PaymentStanding } from '#contract/payments.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
 import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
 import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { NextActions } from './next-actions.tsx'
 import { ResultPanel } from './result-panel.tsx'
 
 export interface PaymentStatusPanelProps {
-  readonly status: Exclude<PaymentStanding, 'open'>
+  readonly status: Exclude<PaymentStatus, 'open'>
 }
 
 /** In the place of a slip or an account that nobody should pay any more. */

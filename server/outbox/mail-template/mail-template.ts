@@ -1,19 +1,27 @@
 import type { Mail } from '#server/outside/mail/port.ts'
-import type { Language } from '#server/platform/language.ts'
+import type { Language, Message } from '#server/platform/language.ts'
 
-/** A paragraph, or a button that leads somewhere. */
-export type Block = string | { readonly label: string; readonly url: string }
+/** A mail in both languages. Its blocks are paragraphs and buttons, in the order of the mail. */
+export interface MailTemplate {
+  readonly subject: Message
+  readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]
+}
+
+/** A paragraph, or a button with its address, in one language. */
+type Block = string | { readonly label: string; readonly url: string }
 
 const FOOTER = {
   ja: 'このメールは引札（Hikifuda）からお送りしています。お心当たりのない場合は破棄してください。',
   en: 'This mail was sent by Hikifuda. If you did not expect it, please ignore it.',
 }
 
-/** A mail of the shop, as text and as HTML that reads well on a phone. */
-export function renderMail(
-  language: Language,
-  { subject, blocks }: { subject: string; blocks: readonly Block[] },
-): Omit<Mail, 'to'> {
+/** Renders a mail as text and as HTML that fits a phone. */
+export function renderMail(template: MailTemplate, language: Language): Omit<Mail, 'to'> {
+  const subject = template.subject[language]
+  const blocks = template.blocks.map(
+    (block): Block =>
+      'url' in block ? { label: block.label[language], url: block.url } : block[language],
+  )
   const footer = FOOTER[language]
   const text = [...blocks.map(toText), '--', footer].join('\n\n')
   const body = [...blocks.map(toHtml), `<p style="${SMALL}">${escapeHtml(footer)}</p>`].join('\n')
@@ -59,6 +67,7 @@ function toHtml(block: Block): string {
   return `<p><a href="${escapeHtml(block.url)}" style="${BUTTON}">${escapeHtml(block.label)}</a></p>`
 }
 
+/** Escapes text for HTML content and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

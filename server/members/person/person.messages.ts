@@ -1,6 +1,6 @@
 import type { Message } from '#server/platform/language.ts'
 
-/** One sentence a field, under the names of the wire. */
+/** The message of each field, under the field's name on the wire. */
 export const PERSON_MESSAGES = {
   lastName: {
     ja: '姓は1～50文字で入力してください',
@@ -49,7 +49,7 @@ export const PERSON_MESSAGES = {
 } as const satisfies Record<string, Message>
 export type PersonField = keyof typeof PERSON_MESSAGES
 
-/** Where the rule of an address outside Japan is another. */
+/** Messages of the fields that have another rule outside Japan. */
 const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
   tel: {
     ja: '電話番号は7～15桁の数字で入力してください',
@@ -63,25 +63,4 @@ const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
 
 export function personMessage(field: PersonField, { isAbroad }: { isAbroad: boolean }): Message {
   return (isAbroad ? MESSAGES_ABROAD[field] : undefined) ?? PERSON_MESSAGES[field]
-}
-
-export const MAIL_TAKEN: Message = {
-  ja: 'このメールアドレスはすでに登録されています',
-  en: 'This email address is already registered',
-}
-export const PASSWORD_FORMAT: Message = {
-  ja: 'パスワードは半角英数字6～20文字で入力してください',
-  en: 'Please enter a password of 6 to 20 letters and digits',
-}
-export const PASSWORD_COMMON: Message = {
-  ja: 'このパスワードは推測されやすいため使用できません',
-  en: 'This password is too easy to guess',
-}
-export const PASSWORDS_DIFFER: Message = {
-  ja: '確認用パスワードが一致しません',
-  en: 'The passwords do not match',
-}
-export const TOO_MANY_REQUESTS: Message = {
-  ja: '操作の回数が多すぎます。しばらくしてからもう一度お試しください',
-  en: 'Too many tries. Please wait a while and try again',
 }

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
-import { passwordError } from './password.rule.ts'
-import {
-  PASSWORD_COMMON,
-  PASSWORD_FORMAT,
-  PASSWORDS_DIFFER,
-  PERSON_MESSAGES,
-  personMessage,
-} from './person.messages.ts'
-import { normalizePerson, personErrors, type WirePerson } from './person.rule.ts'
+import { PERSON_MESSAGES, personMessage } from './person.messages.ts'
+import { normalizePerson, personErrors, type WirePerson } from './person.ts'
 
 const someone: WirePerson = {
   lastName: '新井',
@@ -74,7 +67,7 @@ const refused: readonly [Field, readonly unknown[]][] = [
 ] // biome-ignore format: a table
 
 for (const [field, values] of accepted) {
-  test(`${field} takes what people are called, live and write`, () => {
+  test(`${field} accepts real people’s data`, () => {
     for (const value of values) {
       assert.deepEqual(errorsOf(withField(field, value)), [], JSON.stringify(value))
     }
@@ -82,7 +75,7 @@ for (const [field, values] of accepted) {
 }
 
 for (const [field, values] of refused) {
-  test(`${field} refuses what breaks its rule, under its own name`, () => {
+  test(`${field} refuses invalid data under its own name`, () => {
     for (const value of values) {
       assert.deepEqual(errorsOf(withField(field, value)), [field], JSON.stringify(value))
     }
@@ -102,7 +95,7 @@ test('abroad, international numbers, free postal codes and a country', () => {
   assert.deepEqual(errorsOf({ ...abroad, country: 'x'.repeat(101) }), ['country'])
 })
 
-test('what is stored: composed, without blanks around it, digits in half width, the rest as typed', () => {
+test('stored text is normalized and trimmed, numbers are half-width digits, the rest is as typed', () => {
   const stored = normalizePerson({
     ...someone,
     lastName: ' か\u3099 ',
@@ -128,7 +121,7 @@ const anyText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 }).map((codes) => String.fromCharCode(...codes)),
 ) // biome-ignore format: one thing
 
-test('whatever is typed is refused with its field’s sentence, or stored in a form that stays what it is', () => {
+test('any text is refused with its field’s message, or stored in a form that normalizes to itself', () => {
   const fields = Object.keys(PERSON_MESSAGES) as Field[]
   fc.assert(
     fc.property(fc.constantFrom(...fields), anyText, fc.boolean(), (field, text, isAbroad) => {
@@ -147,16 +140,4 @@ test('whatever is typed is refused with its field’s sentence, or stored in a f
     }),
     { numRuns: 2_000 },
   )
-})
-
-test('V-020 a password is 6 to 20 half-width letters and digits, and not a common one', () => {
-  const errorOf = (pass: string) => passwordError({ pass, confirmPass: pass })
-  for (const pass of ['kuji88', 'a1B2c3D4e5F6g7H8i9J0']) assert.equal(errorOf(pass), null, pass)
-  for (const pass of ['', 'kuji8', 'a1B2c3D4e5F6g7H8i9J0k', 'あいうえおか', 'abc-123', 'kuji 88', 'ｋｕｊｉ８８']) {
-    assert.equal(errorOf(pass), PASSWORD_FORMAT, pass)
-  } // biome-ignore format: a table
-  for (const pass of ['123456', 'password', 'PassWord', 'qwerty']) {
-    assert.equal(errorOf(pass), PASSWORD_COMMON, pass)
-  }
-  assert.equal(passwordError({ pass: 'kuji88', confirmPass: 'kuji89' }), PASSWORDS_DIFFER)
 })

@@ -10,7 +10,7 @@ import {
   type PostedEntry,
   post,
   repayDebt,
-} from './points.rule.ts'
+} from './ledger.ts'
 
 const START = Date.parse('2025-01-15T12:00:00+09:00')
 const empty: Account = {
@@ -51,7 +51,7 @@ test('a grant and a spend move the balance, the totals and the entry alike', () 
   assert.equal(entry.expiresAt, null)
 })
 
-test('a spend beyond the balance is a shortage and nothing else', () => {
+test('a spend above the balance is a shortage', () => {
   const { account } = postOrFail(empty, 500, new Date(START))
   const movement = { amount: -501, kind: 'draw', reference: '1' } as const
   assert.equal(post(account, movement, new Date(START)), 'shortage')
@@ -62,7 +62,7 @@ test('the last point can be spent', () => {
   assert.equal(postOrFail(account, -500, new Date(START), 'draw').account.balance, 0)
 })
 
-test('no amount is zero, broken or beyond what can be counted', () => {
+test('an amount is never zero, fractional or above the safe integers', () => {
   for (const amount of [0, -0, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     assert.throws(() => post(empty, { amount, kind: 'grant', reference: '1' }, new Date(START)))
   }
@@ -90,7 +90,7 @@ const validity: readonly [string, string][] = [
   ['2025-08-29T18:00:00+09:00', '2026-02-28T18:00:00+09:00'],
   ['2025-07-31T00:00:00+09:00', '2026-01-31T00:00:00+09:00'],
   ['2025-10-31T00:00:00+09:00', '2026-04-30T00:00:00+09:00'],
-  // In UTC these are the day before.
+  // In UTC these moments are on the day before.
   ['2025-03-01T08:59:59+09:00', '2025-09-01T08:59:59+09:00'],
   ['2025-09-01T00:30:00+09:00', '2026-03-01T00:30:00+09:00'],
   ['2025-12-31T23:59:59+09:00', '2026-06-30T23:59:59+09:00'],
@@ -109,7 +109,7 @@ test('a grant that expires sooner than one before it is the next to expire', () 
   assert.deepEqual(second.account.nextExpiryAt, new Date('2026-02-28T12:00:00+09:00'))
 })
 
-/** A step of an account's life; days may go back, as clocks do. */
+/** Movements of an account. The days between them may be negative, because a clock may step back. */
 const steps = fc.array(
   fc.record({
     amount: fc.integer({ min: -3_000, max: 3_000 }),
@@ -124,7 +124,7 @@ interface Simulation {
   spentByMember: number
 }
 
-/** Expires what is due as the ledger does, then grants or spends; returns what happened for the law to judge. */
+/** Expires due points as the ledger does, then grants or spends. Returns the numbers that the property checks. */
 function simulateDay({ amount }: { amount: number }, simulation: Simulation, now: Date) {
   const young = simulation.grants
     .filter(({ expiresAt }) => expiresAt > now.getTime())
@@ -145,7 +145,7 @@ function simulateDay({ amount }: { amount: number }, simulation: Simulation, now
   return { before, young, taken, left }
 }
 
-test('B-031 B-032 whatever happens, only old points expire, none of them stays, and the sums agree', () => {
+test('B-031 B-032 in any history exactly the old points expire, and the sums agree', () => {
   fc.assert(
     fc.property(steps, (days) => {
       const life: Simulation = { account: empty, grants: [], spentByMember: 0 }
@@ -170,13 +170,13 @@ test('B-032 the soonest points to expire pay first', () => {
   const older = postOrFail(empty, 1_000, new Date('2025-01-15T12:00:00+09:00'))
   const newer = postOrFail(older.account, 700, new Date('2025-03-15T12:00:00+09:00'))
   const { account } = postOrFail(newer.account, -400, new Date('2025-04-01T12:00:00+09:00'), 'draw')
-  // On 2025-07-15 the older grant ends: only its unspent 600 go, and the newer 700 stay whole.
+  // The older grant expires on 2025-07-15: its unspent 600 expire, and the newer 700 remain.
   assert.equal(expiredPoints(account, 700), 600)
   const rest = postOrFail(account, -600, new Date('2025-07-15T12:00:00+09:00'), 'expiry').account
   assert.deepEqual([rest.balance, expiredPoints(rest, 700), expiredPoints(rest, 0)], [700, 0, 700])
 })
 
-test('a clawback takes what is there, and the rest is owed', () => {
+test('a clawback takes the balance, and the rest becomes a debt', () => {
   const { account } = postOrFail(empty, 300, new Date(START))
   const enough = clawBack(account, { amount: 300, reference: 'p' }, new Date(START))
   assert.deepEqual([enough.posted?.account.balance, enough.debt], [0, 0])
@@ -186,7 +186,7 @@ test('a clawback takes what is there, and the rest is owed', () => {
   assert.deepEqual([nothing.posted, nothing.debt], [null, 500])
 })
 
-test('who owes spends nothing, in either currency; what time takes is taken all the same', () => {
+test('a member with a debt spends in neither currency, but points still expire', () => {
   const rich: Account = { ...postOrFail(empty, 300, new Date(START)).account, hasDebt: true }
   for (const kind of ['draw', 'exchange', 'rank'] as const) {
     const movement = { amount: -1, kind, reference: 'x' }
@@ -195,7 +195,7 @@ test('who owes spends nothing, in either currency; what time takes is taken all 
   assert.equal(postOrFail(rich, -300, new Date(START), 'expiry').account.balance, 0)
 })
 
-test('what comes in pays off what is owed first, whatever was clawed back and granted', () => {
+test('grants pay off the debt first, in any sequence of clawbacks and grants', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -900, max: 900 }).filter((amount) => amount !== 0)),

@@ -3,16 +3,15 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
+import { readCurrentRank } from '#server/ranks/current-rank.ts'
+import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
+import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
+import { insertRankPeriod, selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
+import { addRankPayment, rankBadge } from '#server/ranks/ranks.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
-import { readCurrentRank } from './current-rank.ts'
-import { rankList } from './rank-list.ts'
-import { type RankPeriod, type Ranks, rankPeriodIn } from './ranks.rule.ts'
-import { insertRankPeriod, selectRankPeriod, updateRankPeriod } from './ranks.sql.ts'
-import { addRankPayment, rankBadge } from './ranks.ts'
 import { type RolloverOptions, rollOver } from './rollover.ts'
-import { readRanks, setRanks } from './set-ranks.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -33,7 +32,7 @@ after(async () => {
 
 const NOW = new Date('2025-08-10T12:00:00+09:00')
 const AUGUST = monthOf(NOW)
-/** Noon on the first day of that month in Tokyo. */
+/** Noon in Tokyo on the first day of the month. */
 const noonOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1, 12 - 9))
 
 async function addMemberInRankPeriod(rankPeriod: RankPeriod): Promise<number> {
@@ -60,7 +59,7 @@ const rankPeriods = fc.record({
   isMaintained: fc.boolean(),
 })
 
-test('the clerk’s statement moves every standing as the rule does, or leaves one that says the same', async () => {
+test('the rollover’s statement moves every rank period as the rule does, or keeps an equivalent one', async () => {
   const before = fc
     .sample(rankPeriods, { numRuns: 300, seed: 20_250_801 })
     .map((rankPeriod) => ({ ...rankPeriod }))
@@ -86,10 +85,10 @@ test('a rollover is done once, and again changes nothing', async () => {
   assert.equal(await rollOver(rollover, NOW), 0)
   assert.deepEqual(await finishedMonths(), [AUGUST])
   await forgetRollovers()
-  assert.equal(await rollOver(rollover, NOW), 0, 'though nobody knows that it was done')
+  assert.equal(await rollOver(rollover, NOW), 0, 'even if the record of the rollover is missing')
 })
 
-test('two clerks at once move everybody once', async () => {
+test('two workers at once move every member once', async () => {
   await forgetRollovers()
   for (let count = 0; count < 20; count++) {
     await addMemberInRankPeriod({
@@ -104,7 +103,7 @@ test('two clerks at once move everybody once', async () => {
   assert.equal(moved[0] + moved[1], 20)
 })
 
-test('T8 a clerk that was away for months moves once, by the last month that somebody paid in', async () => {
+test('T8 a worker that was away for months moves once, by the last month with payments', async () => {
   const away = await addMemberInRankPeriod({
     ...{ rankId: 4, month: AUGUST, sumYen: 500_000 },
     ...{ lastSumYen: 0, isMaintained: true },
@@ -115,7 +114,7 @@ test('T8 a clerk that was away for months moves once, by the last month that som
   assert.equal((await finishedMonths()).at(-1), AUGUST + 5)
 })
 
-test('T8 a clock that steps back rolls nobody back', async () => {
+test('T8 a clock that steps back moves no rank period back', async () => {
   const member = await addMemberInRankPeriod({
     ...{ rankId: 5, month: AUGUST + 5, sumYen: 30_000 },
     ...{ lastSumYen: 0, isMaintained: false },
@@ -129,7 +128,7 @@ test('T8 a clock that steps back rolls nobody back', async () => {
   assert.equal(rank, 3)
 })
 
-test('a clerk whose database goes away half-way blames nobody and leaves nothing half done, and the next one finishes', async () => {
+test('a run whose database fails reports no member and leaves nothing half done, and the next run finishes', async () => {
   const month = AUGUST + 7
   await addMemberInRankPeriod({
     rankId: 5,
@@ -153,7 +152,7 @@ test('a clerk whose database goes away half-way blames nobody and leaves nothing
   assert.ok((await finishedMonths()).includes(month))
 })
 
-test('a member who cannot be moved on is named, the others move, and the next round tries again', async () => {
+test('a member who cannot be moved is reported, the others move, and the next run tries again', async () => {
   const month = AUGUST + 8
   const paid = { rankId: 5, month: month - 1, sumYen: 30_000, lastSumYen: 0, isMaintained: false }
   const memberIds: number[] = []
@@ -163,7 +162,7 @@ test('a member who cannot be moved on is named, the others move, and the next ro
   faults.length = 0
   await rollOver(rollover, noonOf(month))
   assert.deepEqual(faults.map(String), [
-    `Error: the rank period of member ${poisonedId} does not move on`,
+    `Error: the rank period of member ${poisonedId} cannot be moved`,
   ])
   const monthsOf = async () =>
     Promise.all(memberIds.map(async (memberId) => (await storedOf(memberId)).month))
@@ -174,7 +173,7 @@ test('a member who cannot be moved on is named, the others move, and the next ro
   assert.ok((await finishedMonths()).includes(month))
 })
 
-test('members who pay while the month turns lose no yen and get the rank that they paid for', async () => {
+test('members who pay during the rollover lose no yen and get the rank that they paid for', async () => {
   const month = AUGUST + 9
   const members = await Promise.all(
     Array.from({ length: 30 }, () =>
@@ -206,7 +205,7 @@ test('members who pay while the month turns lose no yen and get the rank that th
   }
 })
 
-test('new ranks judge the month that runs; months that have ended are judged by the old', async () => {
+test('new ranks judge the present month; the old ones judge months that have ended', async () => {
   const month = AUGUST + 11
   const paid = { rankId: 1, sumYen: 10_000, lastSumYen: 0, isMaintained: false }
   const ended = await addMemberInRankPeriod({ ...paid, month: month - 1 })
@@ -256,7 +255,7 @@ test('a rank that members hold cannot be left out, a free one can', async () => 
   assert.equal(await setRanks(database, { ranks: without(13), now }), 'set')
 })
 
-test('ranks that make no ladder are refused', () => {
+test('invalid lists of ranks are refused', () => {
   const faulty: readonly (readonly [string, unknown])[] = [
     ['too few', ranks.slice(0, 4)],
     ['no lowest', ranks.map((rank) => ({ ...rank, monthYen: rank.monthYen + 1 }))],

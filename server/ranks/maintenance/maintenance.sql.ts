@@ -3,7 +3,7 @@ import type { Message } from '#server/platform/language.ts'
 
 export interface Maintenance {
   readonly memberId: number
-  /** Within which it was bought, for the month after it. */
+  /** The month in which the member bought it; it maintains the rank for the month after. */
   readonly month: number
   readonly rankId: number
   readonly coins: number
@@ -26,7 +26,7 @@ export async function insertMaintenance(tx: Transaction, maintenance: Maintenanc
   })
 }
 
-/** The names of the ranks that a member kept, by the month within which they did. */
+/** Selects the names of the ranks that a member maintained, with the months in which they bought it. */
 export async function selectMaintainedRankNames(
   on: Queryable,
   { memberId, months }: { memberId: number; months: readonly number[] },

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import type { Ranks } from './ranks.rule.ts'
+import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
 export async function selectIsRolloverFinished(on: Queryable, month: number): Promise<boolean> {
   const rows = await on.query({
@@ -23,7 +23,7 @@ export async function insertFinishedRollover(
   })
 }
 
-/** The last of the next so many members who have a standing; null beyond the last of all. */
+/** The last of the next `limit` members with a rank period; null if no member comes after `afterId`. */
 export async function selectBatchEnd(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
@@ -51,9 +51,9 @@ export interface MemberBatch {
 }
 
 /**
- * `rankPeriodIn` of the rules for a whole range at once. The columns of the row itself decide, so that a payment or
- * a maintenance that is written while this waits for its row counts; and who stands lowest with nothing paid is
- * left alone, as their old row says the same.
+ * Does what `rankPeriodIn` does, for a range of members at once. It reads the columns of the locked row, so that a
+ * payment or a maintenance written while the statement waits for the row still counts. Members of the lowest rank who
+ * paid nothing keep their old row, which means the same.
  */
 export async function rollOverBatch(
   tx: Transaction,

@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import type { Entry } from './points.rule.ts'
-import type { AccountKey } from './points.sql.ts'
+import type { AccountKey, Entry } from '#server/points/ledger/ledger.ts'
 
 export type HistoryEntry = Pick<Entry, 'seq' | 'amount' | 'kind' | 'reference' | 'createdAt'> & {
   readonly balanceAfter: number
@@ -23,8 +22,8 @@ export async function countEntries(
 }
 
 /**
- * The entries of an account from `last` down, so many. They are numbered without a gap, so that a page is a range
- * of the key: the thousandth costs what the first does.
+ * Reads `limit` entries of an account, from number `last` down. The numbers have no gaps, so a page is a range of the
+ * key, and the thousandth page costs no more than the first.
  */
 export function selectEntries(
   on: Queryable,

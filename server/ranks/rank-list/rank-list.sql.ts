@@ -1,12 +1,15 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { Ranks } from './ranks.rule.ts'
+import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
-/** Readers go on; another change waits. */
+/** Readers of the ranks go on; another change of the ranks waits. */
 export async function lockRanks(tx: Transaction): Promise<void> {
   await tx.query({ text: 'lock table ranks in share row exclusive mode' })
 }
 
-/** Refused by `rank_periods_rank` or `rank_maintenances_rank` where a member stands or has stood there by coins. */
+/**
+ * The constraints `rank_periods_rank` and `rank_maintenances_rank` refuse to delete a rank that members hold or
+ * maintained.
+ */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
   await tx.query({
     text: 'delete from ranks where not (id = any($1))',

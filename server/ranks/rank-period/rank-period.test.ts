@@ -16,14 +16,14 @@ import {
   rankOf,
   rankPeriodIn,
   removePayment,
-} from './ranks.rule.ts'
+} from './rank-period.ts'
 
 const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: number): Rank => ({
   ...{ id, monthYen, coinPermille, keepCoins },
   name: { ja: `${id}`, en: `${id}` },
   icon: '',
 })
-/** Ids in no order of height. */
+/** Ranks whose ids are not in their order. */
 const RANKS: Ranks = [
   rank(4, 0, 10, 0),
   rank(1, 10_000, 15, 200),
@@ -41,13 +41,13 @@ const rankPeriod: RankPeriod = {
 }
 const rankIn = (from: RankPeriod | null, month: number) => rankPeriodIn(from, RANKS, month).rankId
 
-/** Each midnight of Tokyo as seen from the zone of this process, which must not matter. */
+/** Midnights in Tokyo. The time zone of this process must not matter. */
 const edges: readonly [string, number, number][] = [
   ['2025-09-01T00:00:00+09:00', 2025, 9],
   ['2026-01-01T00:00:00+09:00', 2026, 1],
   ['2024-03-01T00:00:00+09:00', 2024, 3],
   ['2025-03-01T00:00:00+09:00', 2025, 3],
-  // The hours in which New York turns its clocks.
+  // Around these hours New York changes its clocks.
   ['2025-04-01T00:00:00+09:00', 2025, 4],
   ['2025-11-01T00:00:00+09:00', 2025, 11],
 ]
@@ -92,19 +92,19 @@ test('the highest rank that the sum reaches holds in the next month', () => {
 })
 
 test('B-011 maintenance keeps the rank for the next month, while a twin without it drops', () => {
-  const kept = { ...rankPeriod, isKept: true }
+  const kept = { ...rankPeriod, isMaintained: true }
   assert.equal(rankIn(kept, AUGUST + 1), 2)
   assert.equal(rankIn(rankPeriod, AUGUST + 1), 4)
 })
 
 test('B-011 maintenance is for one month, and never stands in the way of a higher rank', () => {
-  const kept = { ...rankPeriod, isKept: true }
+  const kept = { ...rankPeriod, isMaintained: true }
   assert.equal(rankIn(rankPeriodIn(kept, RANKS, AUGUST + 1), AUGUST + 2), 4)
   assert.equal(rankIn({ ...kept, sumYen: 300_000 }, AUGUST + 1), 7)
 })
 
-test('T8 after several missed months only the empty ones count, whatever was kept', () => {
-  const kept = { ...rankPeriod, sumYen: 500_000, isKept: true }
+test('T8 after several missed months the rank is the lowest, even with maintenance', () => {
+  const kept = { ...rankPeriod, sumYen: 500_000, isMaintained: true }
   for (const missed of [2, 3, 12, 120]) {
     const after = rankPeriodIn(kept, RANKS, AUGUST + missed)
     assert.deepEqual(
@@ -114,13 +114,13 @@ test('T8 after several missed months only the empty ones count, whatever was kep
   }
 })
 
-test('T8 a clock that steps back takes nothing back and gives nothing twice', () => {
+test('T8 a clock that steps back changes nothing', () => {
   const september = rankPeriodIn({ ...rankPeriod, sumYen: 100_000 }, RANKS, AUGUST + 1)
   assert.deepEqual(rankPeriodIn(september, RANKS, AUGUST), september)
   assert.equal(september.rankId, 2)
 })
 
-test('to roll month by month is to roll at once', () => {
+test('rolling month by month equals rolling at once', () => {
   const from = fc.record({
     rankId: fc.constantFrom(...RANKS.map(({ id }) => id)),
     month: fc.constant(AUGUST),
@@ -139,32 +139,37 @@ test('to roll month by month is to roll at once', () => {
   )
 })
 
-test('a late payment of last month makes the rank that it would have made in time', () => {
+test('a late payment of last month earns the same rank as in time', () => {
   fc.assert(
-    fc.property(fc.nat(400_000), fc.nat(400_000), fc.boolean(), (sumYen, priceYen, isKept) => {
-      const august = { ...rankPeriod, sumYen, isKept }
-      const payment = { priceYen, month: AUGUST }
-      const inTime = rankPeriodIn(addPayment(august, RANKS, payment), RANKS, AUGUST + 1)
-      const late = addPayment(rankPeriodIn(august, RANKS, AUGUST + 1), RANKS, payment)
-      assert.deepEqual(late, inTime)
-    }),
+    fc.property(
+      fc.nat(400_000),
+      fc.nat(400_000),
+      fc.boolean(),
+      (sumYen, priceYen, isMaintained) => {
+        const august = { ...rankPeriod, sumYen, isMaintained }
+        const payment = { priceYen, month: AUGUST }
+        const inTime = rankPeriodIn(addPayment(august, RANKS, payment), RANKS, AUGUST + 1)
+        const late = addPayment(rankPeriodIn(august, RANKS, AUGUST + 1), RANKS, payment)
+        assert.deepEqual(late, inTime)
+      },
+    ),
   )
 })
 
-test('a payment of an older month or of one to come changes nothing', () => {
+test('a payment of an older or a future month changes nothing', () => {
   for (const month of [AUGUST - 2, AUGUST - 12, AUGUST + 1]) {
     assert.deepEqual(addPayment(rankPeriod, RANKS, { priceYen: 500_000, month }), rankPeriod)
   }
 })
 
-test('what is given back leaves the running month, at most all of it', () => {
+test('a refund is subtracted from the present month, down to 0', () => {
   const some = { ...rankPeriod, sumYen: 700 }
   assert.equal(removePayment(some, { priceYen: 500, month: AUGUST }).sumYen, 200)
   assert.equal(removePayment(some, { priceYen: 900, month: AUGUST }).sumYen, 0)
   assert.deepEqual(removePayment(some, { priceYen: 500, month: AUGUST - 1 }), some)
 })
 
-test('Q102 coins are the yen times the rate, broken ones dropped, exact for any price', () => {
+test('Q102 coins are the yen times the rate, rounded down, exact for any price', () => {
   assert.equal(coinsFor(rank(1, 0, 15, 0), 99), 1)
   assert.equal(coinsFor(rank(1, 0, 15, 0), 66), 0)
   assert.equal(coinsFor(rank(1, 0, 1000, 0), 5_000), 5_000)
@@ -172,7 +177,7 @@ test('Q102 coins are the yen times the rate, broken ones dropped, exact for any 
   assert.equal(coinsFor(rank(1, 0, 999, 0), Number.MAX_SAFE_INTEGER), 8_998_192_055_486_250)
 })
 
-test('Q104 maintenance is offered once, to who would drop, for a rank that has a price', () => {
+test('Q104 maintenance is offered once, to a member who would drop, for a rank with a price', () => {
   assert.equal(maintenanceOffer(rankPeriod, RANKS), 'offered')
   assert.equal(maintenanceOffer({ ...rankPeriod, sumYen: 99_999 }, RANKS), 'offered')
   assert.equal(maintenanceOffer({ ...rankPeriod, sumYen: 100_000 }, RANKS), 'already-earned')
@@ -181,17 +186,17 @@ test('Q104 maintenance is offered once, to who would drop, for a rank that has a
   assert.equal(maintenanceOffer({ ...rankPeriod, rankId: 9 }, RANKS), 'not-for-coins')
 })
 
-test('Q103 the aim is the rank above, at the top the top itself', () => {
+test('Q103 the next rank is the one above, at the top the top itself', () => {
   assert.equal(nextRank(rankPeriod, RANKS).id, 7)
   assert.equal(nextRank({ ...rankPeriod, rankId: 7 }, RANKS).id, 7)
   assert.equal(nextRank({ ...rankPeriod, rankId: 4 }, RANKS).id, 1)
 })
 
-test('a standing of a rank that does not exist is a fault, not a guess', () => {
+test('a rank period with an unknown rank throws', () => {
   assert.throws(() => rankOf(RANKS, { rankId: 3 }))
 })
 
-// The same tests once more as processes whose own zone is another.
+// The same tests run again in processes of other time zones.
 if (process.env.RANK_ZONE === undefined) {
   for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
     test(`T8 the months of ranks are Tokyo's in a process in ${zone}`, async () => {
@@ -209,7 +214,7 @@ if (process.env.RANK_ZONE === undefined) {
     })
   }
 } else {
-  test('this process stands in the zone that it was started in', () => {
+  test('this process has the time zone of its environment', () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     assert.equal(timeZone, process.env.RANK_ZONE)
   })

@@ -1,16 +1,15 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
-import { PASSWORD_COMMON, PASSWORD_FORMAT, PASSWORDS_DIFFER } from './person.messages.ts'
 
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
 const COMMON_COUNT = 3_000
-/** The commonest that this shop would accept by their form; the package lists them by how often they leaked. */
+/** The 3,000 most frequently leaked passwords that fit the pattern; the package lists them by frequency. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((pass) => PATTERN.test(pass)).slice(0, COMMON_COUNT),
 )
 
-/** What is wrong with a new password (Q122); null where nothing is. */
+/** The message for a new password that breaks a rule (Q122); null if it breaks none. */
 export function passwordError({
   pass,
   confirmPass,
@@ -22,4 +21,17 @@ export function passwordError({
   if (COMMON_PASSWORDS.has(pass.toLowerCase())) return PASSWORD_COMMON
   if (pass !== confirmPass) return PASSWORDS_DIFFER
   return null
+}
+
+export const PASSWORD_FORMAT: Message = {
+  ja: 'パスワードは半角英数字6～20文字で入力してください',
+  en: 'Please enter a password of 6 to 20 letters and digits',
+}
+export const PASSWORD_COMMON: Message = {
+  ja: 'このパスワードは推測されやすいため使用できません',
+  en: 'This password is too easy to guess',
+}
+export const PASSWORDS_DIFFER: Message = {
+  ja: '確認用パスワードが一致しません',
+  en: 'The passwords do not match',
 }

@@ -1,12 +1,16 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { isInDebt, moveBalance } from '#server/points/points.ts'
-import { lockCurrentRank } from './current-rank.ts'
+import { lockCurrentRank } from '#server/ranks/current-rank.ts'
+import {
+  type MaintenanceRefusal,
+  maintenanceOffer,
+  rankOf,
+} from '#server/ranks/rank-period/rank-period.ts'
+import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
-import { type MaintenanceRefusal, maintenanceOffer, rankOf } from './ranks.rule.ts'
-import { selectRankPeriod, updateRankPeriod } from './ranks.sql.ts'
 
-/** What the member was shown; the server knows better (Q105). */
+/** The price and the rank that the member's screen showed; the server compares them with its own (Q105). */
 export interface ShownOffer {
   readonly coins: number
   readonly rankId: number
@@ -20,15 +24,16 @@ export type MaintenanceOutcome =
   | MaintenanceRefusal
 
 /**
- * Keeps the member's present rank for the next month by its coins, once a month; refused as `changed` where the
- * price or the rank is not what was shown. Locks the standing before the coins. Spec section 4, rank maintenance.
+ * Maintains the member's present rank for the next month in return for coins, once a month. Refuses as `changed` if
+ * the price or the rank differs from what the member saw. It locks the rank period before the coins, as everywhere.
+ * Specification, section 4 (rank maintenance).
  */
 export function maintainRank(
   database: Database,
   { memberId, shown, now }: { memberId: number; shown: ShownOffer; now: Date },
 ): Promise<MaintenanceOutcome> {
   return database.transaction(async (tx) => {
-    // Who never paid stands lowest; a refusal leaves no row.
+    // A member who never paid has no row and the lowest rank. The refusal must not insert a row.
     if ((await selectRankPeriod(tx, memberId)) === null) return 'lowest'
     const { ranks, rankPeriod } = await lockCurrentRank(tx, { memberId, now })
     const offer = maintenanceOffer(rankPeriod, ranks)
@@ -51,7 +56,7 @@ export function maintainRank(
   })
 }
 
-/** The names of the ranks that a member kept, by the reference of the ledger's entry. */
+/** Reads the names of the ranks that a member maintained, by the reference of the ledger entry. */
 export async function readMaintainedRankNames(
   on: Queryable,
   { memberId, references }: { memberId: number; references: readonly string[] },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { moveBalance } from '#server/points/points.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { moveBalance } from './points.ts'
 
 let shop: TestShop
 let packId: number
@@ -31,7 +31,7 @@ const grant = (member: TestMember, currency: 'point' | 'coin', reference: string
     }),
   )
 
-/** A payment that was credited, as the room of payments leaves it. */
+/** Credits a payment as the room of payments does. */
 async function addPaidPayment(member: TestMember, priceYen: number): Promise<number> {
   const [row] = await shop.database.query<{ id: number }>({
     text: `
@@ -73,7 +73,7 @@ test('E-041 C-046 a point history row has its six fields, newest first', async (
   assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })
 })
 
-test('E-042 C-063 Q115 a coin history tells of draws, exchanges, ranks and payments', async () => {
+test('E-042 C-063 Q115 the coin history names draws, exchanges, ranks and payments', async () => {
   const member = await addLoggedInMember(shop, { coins: 5_000 })
   const july = new Date('2025-07-10T12:00:00+09:00')
   await shop.database.transaction((tx) =>
@@ -110,7 +110,7 @@ test('E-042 C-063 Q115 a coin history tells of draws, exchanges, ranks and payme
   )
 })
 
-test('C-063 Q114 the coin history is posted for as well, and the page of the path counts', async () => {
+test('C-063 Q114 the coin history accepts POST as well, and the page in the path decides', async () => {
   const member = await addLoggedInMember(shop, { coins: 5 })
   const posted = await member.post('/user/coin/list/1', { pageNumber: 1 })
   const got = await coins(member)
@@ -142,7 +142,7 @@ for (const [currency, readHistory] of [
   })
 }
 
-test('points that have expired are in the history before the clerk comes by', async () => {
+test('expired points are in the history before the worker runs', async () => {
   const member = await addLoggedInMember(shop, { points: 70 })
   shop.clock.set(new Date('2026-02-01T12:00:00+09:00'))
   await member.get('/user/banner')
@@ -151,7 +151,7 @@ test('points that have expired are in the history before the clerk comes by', as
   assert.deepEqual([list[0].memo, list[0].bonusPoint], ['有効期限切れ', -70])
 })
 
-test('B-010 M-034 a history shows nothing of another member, and nothing to who has none', async () => {
+test('B-010 M-034 a history shows no entries of another member, and is empty without entries', async () => {
   const rich = await addLoggedInMember(shop, { points: 1, coins: 1 })
   const other = await addLoggedInMember(shop)
   for (const readHistory of [points, coins]) {

@@ -3,21 +3,33 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import type { Message } from '#server/platform/language.ts'
-import { KIND_NAMES } from './history.messages.ts'
+import type { AccountKey, EntryKind } from '#server/points/ledger/ledger.ts'
 import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
-import type { EntryKind } from './points.rule.ts'
-import type { AccountKey } from './points.sql.ts'
 
-/** What moved a balance, as its own room tells it. */
+/** The text of a history row whose cause has no name of its own. */
+export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
+  draw: { ja: '引札の抽選', en: 'Draws' },
+  conversion: { ja: 'カードのポイント変換', en: 'Cards converted to points' },
+  credit: { ja: 'ポイント購入', en: 'Points bought' },
+  bonus: { ja: '特典', en: 'Bonus' },
+  referral: { ja: '友達紹介特典', en: 'Referral bonus' },
+  grant: { ja: 'ショップからの付与', en: 'Granted by the shop' },
+  expiry: { ja: '有効期限切れ', en: 'Expired' },
+  exchange: { ja: '景品の引換', en: 'Exchange' },
+  rank: { ja: 'ランク維持', en: 'Rank kept' },
+  clawback: { ja: '返金に伴う取消', en: 'Taken back after a refund' },
+}
+
+/** What moved a balance, in the words of the room that knows it. */
 export interface Cause {
   readonly memo: Message
-  /** Yen of the payment that it came from. */
+  /** Yen of the payment behind the entry. */
   readonly moneyYen?: number
-  /** The purchase that it leads to. */
+  /** The purchase that the row links to. */
   readonly purchaseId?: number
 }
 
-/** The causes of a member's entries of one kind, by their references; the rooms that know them lie above this one. */
+/** Finds the causes of a member's entries of one kind, by reference. The rooms that know them lie above this one. */
 export type FindCauses = (
   memberId: number,
   references: readonly string[],
@@ -35,11 +47,14 @@ export interface HistoryRow extends Cause {
 export interface History {
   readonly rows: readonly HistoryRow[]
   readonly page: Page
-  /** After the newest row of the page. */
+  /** The balance after the newest row of the page. */
   readonly balance: number
 }
 
-/** One page of what moved an account, newest first. Spec section 3, point and coin history rows; Q114, Q115. */
+/**
+ * Reads one page of an account's entries, newest first.
+ * Specification, section 3 (point and coin history rows); Q114, Q115.
+ */
 export async function readHistory(
   on: Queryable,
   causes: Causes,
@@ -58,7 +73,7 @@ export async function readHistory(
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
-/** Each room is asked once, for all entries of its kind. */
+/** Calls each room once, for all entries of its kind. */
 async function findCauses(
   causes: Causes,
   memberId: number,

@@ -3,14 +3,16 @@ import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { readBalances } from '#server/points/points.ts'
 import { type Causes, type HistoryRow, readHistory } from './history.ts'
-import { readBalances } from './points.ts'
 
 export interface HistoryRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly causes: Causes
-  /** Applies what time has done to a member before they look: the rooms for it lie above this one. */
+  /**
+   * Decides the member's holds that have ended. It is an argument because the room of decisions lies above this one.
+   */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 
@@ -22,7 +24,7 @@ export function historyRoutes({
 }: HistoryRoutesOptions): Route[] {
   async function pointHistory(memberId: number, page: number, language: Language) {
     await decideMemberHolds(memberId)
-    // What expired by now gets its entry before it is looked for.
+    // Reading the balances posts the expiry of due points, so that the page shows it.
     await readBalances(database, { memberId, now: clock.now() })
     const history = await readHistory(database, causes, { memberId, currency: 'point', page })
     const list = history.rows.map((row) => ({

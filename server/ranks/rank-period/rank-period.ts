@@ -3,28 +3,28 @@ import type { Message } from '#server/platform/language.ts'
 export interface Rank {
   readonly id: number
   readonly name: Message
-  /** Address of a picture; empty where the shop's own drawing stands for it. */
+  /** Address of a picture; empty if the shop draws the rank itself. */
   readonly icon: string
-  /** Yen within a month that lead to it for the next. */
+  /** A member who pays this many yen within a month holds the rank in the next. */
   readonly monthYen: number
   /** Coins per 1,000 yen paid. */
   readonly coinPermille: number
-  /** Coins that keep it for the next month; 0 where it cannot be kept so. */
+  /** The price in coins of keeping the rank for the next month; 0 if it cannot be kept by coins. */
   readonly keepCoins: number
 }
 
-/** The shop's ranks from the lowest, which asks for nothing, to the top. */
+/** The shop's ranks from the lowest, which requires 0 yen, to the top. */
 export type Ranks = readonly [Rank, ...Rank[]]
 
-/** Where a member stands in one month of Asia/Tokyo. */
+/** A member's rank and paid yen in one month of Asia/Tokyo. */
 export interface RankPeriod {
   readonly rankId: number
   readonly month: number
-  /** Paid within the month. */
+  /** Yen that the member paid within the month. */
   readonly sumYen: number
-  /** Paid within the month before. */
+  /** Yen that the member paid within the month before. */
   readonly lastSumYen: number
-  /** Maintenance was bought within the month: the rank cannot fall at its end. */
+  /** True if the member bought maintenance within the month: the rank cannot fall at its end. */
   readonly isMaintained: boolean
 }
 
@@ -34,21 +34,21 @@ export interface RankPayment {
   readonly month: number
 }
 
-/** The rank that a standing names. */
+/** The rank of a rank period. */
 export function rankOf(ranks: Ranks, { rankId }: Pick<RankPeriod, 'rankId'>): Rank {
   const rank = ranks.find(({ id }) => id === rankId)
   if (rank === undefined) throw new Error(`there is no rank ${rankId}`)
   return rank
 }
 
-/** The highest rank that a month of so many yen leads to. */
+/** The highest rank that `sumYen`, paid within one month, earns. */
 export function rankForSum(ranks: Ranks, sumYen: number): Rank {
   return ranks.findLast(({ monthYen }) => monthYen <= sumYen) ?? ranks[0]
 }
 
 /**
- * The standing in `month`, from any earlier one or none: the months that were missed had no payment, so only the
- * last decides. A month never turns back, whatever the clock does.
+ * Derives the rank period in `month` from an earlier one, or from none. Months in between had no payment, so only the
+ * month just before counts. The month never goes back, even if the clock does.
  */
 export function rankPeriodIn(
   rankPeriod: RankPeriod | null,
@@ -66,7 +66,10 @@ export function rankPeriodIn(
   }
 }
 
-/** A payment of the month before still counts for the rank that it led to; an older one no longer matters. */
+/**
+ * Adds a payment to the month in which it was paid. A late payment of last month can still raise the rank; an older
+ * one is ignored.
+ */
 export function addPayment(
   rankPeriod: RankPeriod,
   ranks: Ranks,
@@ -79,7 +82,7 @@ export function addPayment(
   return { ...rankPeriod, lastSumYen, rankId: rank.id }
 }
 
-/** Takes a payment out of the running month; what an earlier month led to stays. */
+/** Subtracts a payment from the present month. The rank that an earlier month earned stays. */
 export function removePayment(
   rankPeriod: RankPeriod,
   { priceYen, month }: RankPayment,
@@ -88,14 +91,14 @@ export function removePayment(
   return { ...rankPeriod, sumYen: Math.max(0, rankPeriod.sumYen - priceYen) }
 }
 
-/** Coins for a payment; a broken coin is not granted. */
+/** The coins for a payment, rounded down. */
 export function coinsFor({ coinPermille }: Rank, priceYen: number): number {
   return Number((BigInt(priceYen) * BigInt(coinPermille)) / 1000n)
 }
 
 export type MaintenanceRefusal = 'lowest' | 'already-bought' | 'already-earned' | 'not-for-coins'
 
-/** Whether the present rank may be kept by coins for the next month, or why not (Q104). */
+/** Tells if the member may keep the present rank by coins for the next month, or why not (Q104). */
 export function maintenanceOffer(
   rankPeriod: RankPeriod,
   ranks: Ranks,
@@ -108,7 +111,7 @@ export function maintenanceOffer(
   return 'offered'
 }
 
-/** What the month's payments lead to next: the rank above, or the top one held (Q103). */
+/** The rank that the payments of this month lead to next: the one above, or the top one itself (Q103). */
 export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
   const rank = rankOf(ranks, rankPeriod)
   return ranks.find(({ monthYen }) => monthYen > rank.monthYen) ?? rank

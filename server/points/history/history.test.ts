@@ -38,7 +38,7 @@ after(async () => {
   await clone.drop()
 })
 
-/** Rows that the page's statements looked at, as the database counts them, whether they were kept or dropped. */
+/** The number of rows that the page's statements read, as the database counts them, including filtered ones. */
 async function rowsReadFor(page: number): Promise<number> {
   const statements: Statement[] = []
   const listening = {

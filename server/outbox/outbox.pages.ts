@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#server/outbox/mail-template/mail-template.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { escapeHtml } from './mail-template.ts'
-import type { Message } from './outbox.sql.ts'
-import { readNewestMessages } from './outbox.ts'
+import { type OutboxMessage, readNewestMessages } from './outbox.ts'
 
 export const DEMO_OUTBOX_PATH = '/demo/outbox'
 const MESSAGES_MAX = 100
 
-/** The demo's stand-in for a mailbox and a phone: what would have been sent, newest first. Never in production. */
+/**
+ * Serves the demo's page of mails and SMS that were not really sent, newest first. It does not exist in production.
+ */
 export function serveDemoOutbox(http: FastifyInstance, database: Database): void {
   http.get(DEMO_OUTBOX_PATH, async (_request, reply) => {
     const messages = await readNewestMessages(database, MESSAGES_MAX)
@@ -23,7 +24,7 @@ export function serveDemoOutbox(http: FastifyInstance, database: Database): void
   })
 }
 
-function htmlDocument(messages: readonly Message[]): string {
+function htmlDocument(messages: readonly OutboxMessage[]): string {
   const emptyNote =
     messages.length === 0 ? '<p>まだ何も送られていません。 / Nothing was sent yet.</p>' : ''
   return `<!doctype html>
@@ -46,7 +47,7 @@ pre { white-space: pre-wrap; font: inherit; margin: 12px 0 0 }
 </html>`
 }
 
-function articleOf({ channel, recipient, subject, text, html, createdAt }: Message): string {
+function articleOf({ channel, recipient, subject, text, html, createdAt }: OutboxMessage): string {
   const title = channel === 'sms' ? 'SMS' : escapeHtml(subject)
   const body =
     html === ''

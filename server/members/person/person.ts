@@ -1,10 +1,24 @@
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Message } from '#server/platform/language.ts'
-import type { PersonalData } from './members.sql.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
 
-/** A person as they come over the wire. */
+/** The personal data that a member entered; `city` is the wire's `shiku`. */
+export interface PersonalData {
+  readonly lastName: string
+  readonly middleName: string
+  readonly firstName: string
+  readonly tel: string
+  readonly mail: string
+  readonly zipcode: string
+  readonly prefId: number
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly building: string
+}
+
+/** Personal data under the names of the wire. */
 export interface WirePerson {
   readonly lastName: string
   readonly middleName?: string | undefined
@@ -20,6 +34,12 @@ export interface WirePerson {
 }
 export type FieldErrors = Readonly<Record<string, Message>>
 
+/** The refusal of a mail that another member has. */
+export const MAIL_TAKEN: Message = {
+  ja: 'このメールアドレスはすでに登録されています',
+  en: 'This email address is already registered',
+}
+
 const NAME_LENGTH_MAX = 50
 const LINE_LENGTH_MAX = 100
 const MAIL_LENGTH_MAX = 254
@@ -27,9 +47,8 @@ const LOCAL_PART_LENGTH_MAX = 64
 const ZIPCODE_ABROAD_LENGTH_MAX = 12
 
 /**
- * What is stored of a person: every text composed (NFC) and without blanks around it; of phone numbers, and of
- * Japanese postal codes, the digits in half width without hyphens, blanks and brackets; the mail in lower case.
- * All else as typed.
+ * Converts personal data to the form that the shop stores. Every text is normalized (NFC) and trimmed. Phone numbers
+ * and Japanese postal codes are half-width digits without hyphens, blanks and brackets. The mail is in lower case.
  */
 export function normalizePerson(person: WirePerson): PersonalData {
   const prefId = prefIdOf(person.pref_id)
@@ -49,11 +68,12 @@ export function normalizePerson(person: WirePerson): PersonalData {
   }
 }
 
+/** Half-width characters without hyphens, blanks and brackets. It serves phone numbers and codes. */
 export function normalizePhone(text: string): string {
   return stripPunctuation(toHalfWidth(trimmed(text)))
 }
 
-/** The fields that break their rule (Q121), each with its sentence; none is how it should be. */
+/** The message of each field that breaks its rule (Q121); empty if none does. */
 export function personErrors(person: PersonalData): FieldErrors {
   const isAbroad = person.prefId === PREF_ID_ABROAD
   const isFieldValid: Record<PersonField, boolean> = {
@@ -77,7 +97,10 @@ export function personErrors(person: PersonalData): FieldErrors {
   )
 }
 
-/** As HTML has it for a mail field, in which plus-addresses and old mobile addresses pass; with a dot in the domain. */
+/**
+ * The rule of an HTML mail field, plus a dot in the domain. It accepts plus-addresses and the irregular addresses of
+ * old Japanese mobile mail.
+ */
 export function isMail(text: string): boolean {
   if (text.length > MAIL_LENGTH_MAX || text.indexOf('@') > LOCAL_PART_LENGTH_MAX) return false
   return MAIL.test(text)
@@ -85,11 +108,11 @@ export function isMail(text: string): boolean {
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const MAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`)
-// Control characters, line ends, and what turns the reading direction around.
+// Control characters, line ends, and characters that change the reading direction.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\p{Cf}\p{Z}\p{M}]/u
 
-/** One printable line; characters are counted, not their bytes. */
+/** Tells if the text is one printable line of the given length in characters. */
 function isSingleLine(text: string, lengthMin: number, lengthMax: number): boolean {
   if (!text.isWellFormed() || UNPRINTABLE.test(text)) return false
   const length = [...text].length
@@ -97,6 +120,7 @@ function isSingleLine(text: string, lengthMin: number, lengthMax: number): boole
   return length === 0 || VISIBLE.test(text)
 }
 
+/** The text normalized (NFC) and trimmed; empty for a missing one. */
 export function trimmed(text: string | undefined): string {
   return (text ?? '').normalize('NFC').trim()
 }
