@@ -59,7 +59,7 @@ function bodyOf({ path }: ConfirmPage, order: Order, language: Language) {
   const facts = orderFacts(order, language)
   if (order.state !== 'opened') {
     const returnButton = [
-      { label: SHARED_TEXTS[language].back, value: 'back', looks: 'primary' },
+      { label: SHARED_TEXTS[language].back, value: 'back', variant: 'primary' },
     ] as const
     return html`${banner(SHARED_TEXTS[language].over, 'warning')}${facts}${choices(action, returnButton)}`
   }

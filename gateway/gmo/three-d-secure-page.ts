@@ -72,7 +72,7 @@ function bodyOf(page: OrderPage, order: Order, language: Language) {
   const facts = orderFacts(order, language, [[texts.card, String(order.detail.maskedNumber)]])
   if (!isWaiting(order)) {
     const returnButton = [
-      { label: SHARED_TEXTS[language].back, value: 'back', looks: 'primary' },
+      { label: SHARED_TEXTS[language].back, value: 'back', variant: 'primary' },
     ] as const
     return html`${banner(SHARED_TEXTS[language].over, 'warning')}${facts}${choices(action, returnButton)}`
   }
