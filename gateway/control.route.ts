@@ -15,7 +15,7 @@ export interface ControlDependencies {
   readonly store: Store
   readonly notices: NoticeQueue
   readonly merchant: ReturnType<typeof openMerchant>
-  /** Null where the gateway follows somebody else's clock. */
+  /** Null if the gateway follows the shop's clock. */
   readonly clock: GatewayClock | null
   readonly processDue: () => Promise<void>
 }
@@ -28,9 +28,9 @@ const clockBody = z.object({ now: moment.nullable() })
 const noticesBody = z.union([
   z.object({
     act: z.enum(NOTICE_ACTS),
-    /** The book's id of the order; without it the next notices of whichever order. */
+    /** The gateway's order id; by default the next notices of any order. */
     order: z.string().optional(),
-    /** For so many notices; all that follow where it is null. */
+    /** How many notices it applies to; null means all later ones. */
     count: count.nullable().default(1),
     times: count.optional(),
     delay_ms: z.int().min(0).optional(),
@@ -61,20 +61,20 @@ const listQuery = z.object({
   to: moment.optional(),
 })
 
-/** What tests and demos say to the gateway itself, in no provider's name. JSON under /sandbox/. */
+/** The control calls for tests and demos, which belong to no provider: JSON under /sandbox/. */
 export function addControlCalls(
   { http, orders, now }: GatewayContext,
   dependencies: ControlDependencies,
 ): void {
   const { store, notices, merchant, clock, processDue } = dependencies
-  /** A POST whose body is checked; what is wrong with it is said in one sentence. */
+  /** Adds a POST that validates its body; a refusal says in one sentence what is wrong. */
   const post = <Body>(
     path: string,
     schema: z.ZodType<Body>,
     act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
   ) =>
     http.post(`/sandbox/${path}`, async ({ body, params, headers }, reply) => {
-      // A page of another site can send any body but this one without being asked about it.
+      // A page of another site can send any other content type without a CORS preflight.
       if (!headers['content-type']?.startsWith('application/json')) {
         return reply.code(415).send({ error: 'Send JSON, as application/json.' })
       }
@@ -142,7 +142,7 @@ export function addControlCalls(
   }))
 }
 
-/** Without what only the shop and its provider know. */
+/** An order without the fields that only the shop and its provider know. */
 export function orderJson({ accessPass: _, detail: __, ...order }: Order) {
   return order
 }

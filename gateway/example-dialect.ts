@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readJson, writeJson } from './bodies.ts'
-import {
-  type Dialect,
-  type GatewayContext,
-  HOUR_MS,
-  MINUTE_MS,
-  type NoticeRequest,
-} from './dialect.ts'
+import type { Dialect, GatewayContext, NoticeRequest } from './dialect.ts'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 import { sendNotFound, sendPage } from './hosted-pages.ts'
 import { html } from './html.ts'
 import { choices, orderFacts } from './page-components.ts'
@@ -14,7 +9,7 @@ import { choices, orderFacts } from './page-components.ts'
 const NAME = 'example'
 const SECRET = 'example-secret'
 
-/** The smallest dialect that uses everything: for the tests of the core, and to be read by whoever writes one. */
+/** The smallest dialect that uses every feature: the gateway's tests use it, and authors of dialects can copy it. */
 export function exampleDialect(gateway: GatewayContext): Dialect {
   const { http, orders, keys } = gateway
   http.post('/example/orders', (request, reply) => {

@@ -16,30 +16,31 @@ import { openStore } from './store.ts'
 
 export interface GatewayOptions {
   readonly host?: string
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   readonly port?: number
-  /** Where browsers and the shop reach it; by default localhost, or this host, at the port that it listens on. */
+  /** The address for browsers and the shop; by default `publicHost` with the port that the gateway listens on. */
   readonly publicUrl?: string | undefined
+  /** By default localhost. */
   readonly publicHost?: string | undefined
-  /** Null: in memory, gone with the gateway. */
+  /** The SQLite file; null keeps everything in memory. */
   readonly file: string | null
-  /** The present moment; `moved` tells the gateway that it has changed by a leap. */
+  /** The clock to follow. After a jump of this clock the caller runs `processDue`. */
   readonly now?: () => Date
-  /** By default all that the gateway speaks. */
+  /** By default all dialects. */
   readonly dialects?: readonly ((gateway: GatewayContext) => Dialect)[]
 }
 
 export interface Gateway {
-  /** An origin, nothing behind it. */
+  /** The gateway's origin, without a path. */
   readonly url: string
-  /** Says whose payments these are, and where each dialect's notices go. */
+  /** Registers the shop: its name, and the notice address of each dialect. */
   register(merchant: Merchant): void
-  /** Expires and delivers what has become due, all of it. */
+  /** Expires orders and delivers notices until nothing is due. */
   processDue(): Promise<void>
   close(): Promise<void>
 }
 
-/** How late, on the machine's own clock, a notice of an expiry can be where nobody asks. */
+/** How late an expiry notice can be if no call arrives, because each call expires orders too. */
 const EXPIRY_CHECK_MS = 15_000
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -82,7 +83,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     await notices.deliver()
   }
   addFaults(http, store)
-  // Whoever asks about an order hears that it is over, even where no timer has fired.
+  // Every call expires due orders first, so that no response shows an expired order as open.
   http.addHook('onRequest', async () => orders.expireDue())
   await addStaticFiles(http)
   for (const openDialect of options.dialects ?? DIALECTS) {
@@ -112,7 +113,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Bodies stay raw: signatures are over bytes, and not every dialect is UTF-8. */
+/** Bodies stay raw buffers, because signatures cover bytes and not every dialect uses UTF-8. */
 function openHttp(): FastifyInstance {
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,

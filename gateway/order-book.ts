@@ -28,7 +28,7 @@ export interface OrderDraft {
   readonly method: string
   readonly yen: number
   readonly currency?: string
-  /** Random by default: 32 hexadecimal digits. */
+  /** By default 32 random hexadecimal digits. */
   readonly accessId?: string
   readonly accessPass?: string
   readonly noticeUrl?: string | null
@@ -39,15 +39,15 @@ export interface OrderDraft {
   readonly detail?: Detail
 }
 
-/** What may be said about an order later on; `detail` is merged, entry by entry. */
+/** What may change about an order later on; `detail` is merged entry by entry. */
 export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 
 export interface ActOptions {
-  /** Needed by a deposit; by default the whole of a payment or refund. */
+  /** A deposit needs it; a payment or refund takes the whole amount by default. */
   readonly yen?: number | undefined
-  /** Of a refusal, in the dialect's words. */
+  /** The dialect's error code of a refusal. */
   readonly code?: string | undefined
-  /** Merged into the order's. */
+  /** Merged into the order's detail. */
   readonly detail?: Detail | undefined
 }
 export type ActResult =
@@ -58,11 +58,13 @@ export type ActResult =
       readonly order?: Order
     }
 
-/** One book of orders for all dialects. An act that changes an order queues its notices in the same transaction. */
+/** The orders of all dialects. An act that changes an order queues its notices in the same transaction. */
 export interface OrderBook {
-  /** 'used' where the dialect knew an order of this number, whatever became of it. */
+  /** Stores a new order; 'used' if the dialect has ever had an order with this number. */
   open(draft: OrderDraft): Order | 'used'
+  /** Changes fields of an order without an event; 'used' if another order has the new number. */
   amend(id: string, amendment: Amendment): Order | 'used'
+  /** Applies a verb to an order, records the event and queues its notices. */
   act(id: string, verb: Verb, options?: ActOptions): ActResult
   find(id: string): Order | undefined
   findByOrderId(dialect: string, orderId: string): Order | undefined
@@ -71,7 +73,7 @@ export interface OrderBook {
   events(id: string): readonly OrderEvent[]
   /** Newest first. */
   list(listing?: OrderListing): readonly Order[]
-  /** Ends what is overdue. */
+  /** Expires the open orders that are past their expiry. */
   expireDue(): void
 }
 

@@ -22,7 +22,7 @@ interface ById {
 }
 const BASE = '/amazon-pay/v2'
 
-/** The calls of the shop's server. Each is signed. */
+/** The calls of the shop's server. Each must be signed. */
 export function addApiRoutes(gateway: GatewayContext): void {
   const { http } = gateway
   const preHandler = requireSignature
@@ -95,13 +95,13 @@ function update(gateway: GatewayContext, session: Session, body: unknown): Store
     return refusal(422, 'InvalidCheckoutSessionStatus')
   const terms = readTerms(body)
   if (typeof terms === 'string') return refusal(400, terms)
-  // What the member has confirmed stays as it is.
+  // The terms that the member has confirmed may not change.
   if (order?.state === 'authorised' && !isDeepStrictEqual(terms, session.terms))
     return refusal(422, 'InvalidCheckoutSessionStatus')
   return jsonResponse(200, sessionJson(gateway, setTerms(gateway, session, terms)))
 }
 
-/** Takes the money of a session that the member has confirmed at Amazon. */
+/** Captures the amount of a session that the member has confirmed at Amazon. */
 function completeSession(gateway: GatewayContext, session: Session, body: unknown): StoredResponse {
   const { orders } = gateway
   const order = orderOfSession(gateway, session)

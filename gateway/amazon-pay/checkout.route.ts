@@ -42,7 +42,7 @@ interface CheckoutPayload {
   readonly cancelUrl: string
 }
 
-/** Where the button leads: the member chooses an instrument, and a session is opened for it. */
+/** The page that the button opens: the member chooses a payment instrument, which opens a checkout session. */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http } = gateway
   http.get('/amazon-pay/checkout', (request, reply) => {
@@ -83,7 +83,7 @@ ${choices(addressIn(request, language), [
   })
 }
 
-/** The payload as the shop signed it; undefined where it did not. */
+/** The payload of the button; undefined if its signature is not the shop's. */
 function readPayload(request: FastifyRequest): CheckoutPayload | undefined {
   const query = request.query as Readonly<Record<string, unknown>>
   const { payloadJSON, signature, publicKeyId } = query

@@ -31,7 +31,7 @@ interface FoundCheckout {
   readonly order: Order
 }
 
-/** Amazon's last page, once the shop has said the amount: afterwards the shop completes the session. */
+/** Amazon's last page, shown after the shop has set the amount. Afterwards the shop completes the session. */
 export function addConfirmPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.get('/amazon-pay/confirm', (request, reply) => {

@@ -20,7 +20,10 @@ export function send(
 
 const KEY_LENGTH_MAX = 32
 
-/** The calls that move money want a key of at most 32 characters; a known one with another body is refused. */
+/**
+ * Calls that move money require an idempotency key of at most 32 characters. A known key with another body is
+ * refused.
+ */
 export function withIdempotencyKey(
   { keys }: GatewayContext,
   request: FastifyRequest,

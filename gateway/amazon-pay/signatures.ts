@@ -9,7 +9,7 @@ const AUTHORIZATION =
 const MUST_BE_SIGNED = ['x-amz-pay-date', 'x-amz-pay-host', 'x-amz-pay-region', 'content-type']
 const PREFIX = '/amazon-pay'
 
-/** Refuses a call that the shop's key has not signed: method, path, headers and body. */
+/** Refuses a call unless the shop's key has signed its method, path, headers and body. */
 export async function requireSignature(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +36,7 @@ function canonicalRequest(
   return `${method}\n${path}\n${query}\n${lines}\n${signed.join(';')}\n${sha256(payload)}`
 }
 
-/** Of a button's payload, or of a canonical request. */
+/** Verifies the signature of a button's payload or of a canonical request. */
 export function isSigned(text: string, signature: string): boolean {
   return verify(
     'RSA-SHA256',

@@ -16,12 +16,12 @@ export type OpenApiResponse =
 export interface OpenApiCall<Body> {
   readonly path: string
   readonly schema: z.ZodType<Body>
-  /** A call that changes something remembers its answer under the caller's key. */
+  /** A call that changes something stores its response under the caller's idempotency key. */
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
 }
 
-/** Serves a POST of the OpenAPI: credentials, then the key, then the body, then the matter itself. */
+/** Serves a POST of the OpenAPI. It checks the credentials, the idempotency key and the body, then handles the call. */
 export function serveOpenApi<Body>(gateway: GatewayContext, call: OpenApiCall<Body>): void {
   gateway.http.post(`${BASE}${call.path}`, (request, reply) => {
     if (!hasValidCredentials(request)) return send(reply, storedResponseOf(call, UNAUTHORIZED))
@@ -46,7 +46,7 @@ export function invalid(detail: string): OpenApiResponse {
   return { status: 400, title: 'invalid_parameter', detail }
 }
 
-/** How GMO names its refusals beyond invalid_parameter is known to its customers; these titles are the sandbox's. */
+/** GMO shows its customers alone the titles other than invalid_parameter, so these are the sandbox's own. */
 export const NOT_FOUND: OpenApiResponse = {
   status: 400,
   title: 'order_not_found',

@@ -10,7 +10,7 @@ export const MERCHANT_ID = 'HIKIFUDAMERCH'
 export const WEBHOOK_ID = 'WH-HIKIFUDA-SANDBOX'
 const TOKEN_SECONDS = 32_400
 
-/** `POST /v1/oauth2/token`, and the check of what it gave. */
+/** Adds `POST /v1/oauth2/token` and returns the hook that requires such an access token. */
 export function addAccessTokens({ http, records, now }: GatewayContext) {
   const expected = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`
   http.post('/paypal/v1/oauth2/token', (request, reply) => {

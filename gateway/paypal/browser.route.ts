@@ -10,7 +10,7 @@ import { refusal, send } from './responses.ts'
 
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
 
-/** The script of the shop's page, the frame of its button, and the call by which that frame creates an order. */
+/** PayPal's script for the shop's page, the frame of its button, and the call with which the frame creates an order. */
 export function addBrowserRoutes(gateway: GatewayContext): void {
   const { http } = gateway
   addBrowserFiles(gateway, import.meta.dirname, {
@@ -22,7 +22,8 @@ export function addBrowserRoutes(gateway: GatewayContext): void {
   })
   http.get('/paypal/button', (request, reply) => {
     const shopOrigin = shopOriginOf(request)
-    if (shopOrigin === null) return reply.code(400).type('text/plain').send('whose button is it?')
+    if (shopOrigin === null)
+      return reply.code(400).type('text/plain').send('The origin is missing.')
     const language = languageFor(request)
     return reply
       .headers({
@@ -38,7 +39,7 @@ export function addBrowserRoutes(gateway: GatewayContext): void {
   })
 }
 
-/** The origin of the page that shows the frame, as it says; null where it is none. */
+/** The origin that the embedding page gives in the query; null if it is not a web origin. */
 export function shopOriginOf(request: FastifyRequest): string | null {
   const { origin } = request.query as { origin?: string }
   const url = typeof origin === 'string' ? URL.parse(origin) : null

@@ -44,7 +44,7 @@ export function checkoutPath({ accessId }: Order): string {
   return `/paypal/checkoutnow?token=${accessId}`
 }
 
-/** The window in which the payer approves: within a frame of the shop's page, or as a page that leads back. */
+/** The approval window for the payer: a frame in the shop's page, or a whole page that redirects back. */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.get('/paypal/checkoutnow', (request, reply) => {
@@ -75,7 +75,7 @@ ${order.state === 'opened' ? choiceForm(request, language) : banner(texts.over, 
   })
 }
 
-/** Until the shop writes its own number on the order, PayPal's is shown. */
+/** Shows PayPal's order id until the shop sets its own number. */
 function withDisplayNumber(order: Order): Order {
   return { ...order, orderId: order.orderId ?? order.accessId }
 }
@@ -116,7 +116,7 @@ function choiceForm(request: FastifyRequest, language: 'ja' | 'en') {
   ])
 }
 
-/** Cancelling leaves the order as it is, as at PayPal: the payer may come back to it. */
+/** As at PayPal, cancelling does not change the order, so that the payer can return to it. */
 function finishCheckout(
   gateway: GatewayContext,
   request: FastifyRequest,

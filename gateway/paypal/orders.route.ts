@@ -11,7 +11,7 @@ import { jsonResponse, refusal, send } from './responses.ts'
 interface ById {
   Params: { id: string }
 }
-/** PayPal remembers a request id for six hours, that of a refund for 45 days. */
+/** PayPal keeps a request id for six hours, that of a refund for 45 days. */
 const RETENTION_MS = 6 * 3_600_000
 const REFUND_RETENTION_MS = 45 * 24 * 3_600_000
 
@@ -47,7 +47,7 @@ export function addOrderRoutes(gateway: GatewayContext, preHandler: RequireToken
   })
 }
 
-/** The same request id with the same body is answered with the same words, with another body refused. */
+/** A known request id with the same body gets the stored response; with another body it is refused. */
 function withRequestId(
   { keys }: GatewayContext,
   request: FastifyRequest,

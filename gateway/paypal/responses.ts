@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { writeJson } from '#gateway/bodies.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 
-/** PayPal's errors carry a name by the status and an issue that says what is wrong. */
+/** An error of PayPal has a name, which depends on the status, and an issue code. */
 const NAMES: Readonly<Record<number, string>> = {
   400: 'INVALID_REQUEST',
   401: 'AUTHENTICATION_FAILURE',

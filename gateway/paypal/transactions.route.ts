@@ -21,7 +21,7 @@ const CODES: Partial<Record<Verb, string>> = {
   'charge-back': 'T1201',
 }
 
-/** `GET /v1/reporting/transactions`: what moved money in the span, oldest first. */
+/** `GET /v1/reporting/transactions`: the events of the time span that moved money, oldest first. */
 export function addTransactionRoutes(gateway: GatewayContext, preHandler: RequireToken): void {
   const { http, orders } = gateway
   http.get<ReportRequest>(

@@ -20,7 +20,7 @@ type Act = (gateway: GatewayContext, order: Order, form: Fields) => StoredRespon
 const BASE = '/stripe/v1/payment_intents'
 const preHandler = requireKey
 
-/** The calls of the shop's server: form-encoded, with a secret key. */
+/** The calls of the shop's server: form-encoded, authorized by the secret key. */
 export function addApiRoutes(gateway: GatewayContext): void {
   const { http, orders, origin } = gateway
   http.post(BASE, { preHandler }, (request, reply) =>
@@ -72,7 +72,7 @@ function onIntent(
   })
 }
 
-/** Two of the test cards never answer: before the amount is held, or after. */
+/** Two test cards get no response: one before the authorization, one after it. */
 function confirmIntent(
   gateway: GatewayContext,
   request: FastifyRequest<ById>,
@@ -93,7 +93,7 @@ const isExpanded = (query: Query) =>
     ([name, value]) => name.startsWith('expand') && value?.endsWith('latest_charge'),
   )
 
-/** Newest first, as Stripe gives them, `starting_after` an id. */
+/** Lists intents newest first, as Stripe does; `starting_after` is the last id of the page before. */
 function listIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
   const from = Number(query['created[gte]'] ?? 0)
   const to = Number(query['created[lt]'] ?? Number.MAX_SAFE_INTEGER)

@@ -7,7 +7,7 @@ import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson } from './representation.ts'
 import { cardError, invalid, jsonResponse } from './responses.ts'
 
-/** What the bank says to a card that it refuses: Stripe's code, and its decline code. */
+/** Stripe's error code and decline code for cards that the bank declines. */
 const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
   declined: ['card_declined', 'generic_decline'],
   insufficient: ['card_declined', 'insufficient_funds'],
@@ -15,7 +15,7 @@ const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
   'wrong-security-code': ['incorrect_cvc'],
 }
 
-/** Confirms an intent by the method that it was opened for. */
+/** Confirms an intent with the payment method that it was opened for. */
 export function confirm(gateway: GatewayContext, order: Order, form: Fields): StoredResponse {
   if (order.state !== 'opened' || order.detail.step !== undefined)
     return invalid('payment_intent_unexpected_state')
@@ -57,7 +57,7 @@ function confirmCard(
   return authorizeOrCapture(gateway, order)
 }
 
-/** Holds the amount, or takes it at once where the intent was opened so. */
+/** Authorizes the amount of an intent with manual capture, and captures that of any other. */
 export function authorizeOrCapture(
   { orders, origin }: GatewayContext,
   order: Order,
@@ -81,7 +81,7 @@ function confirmSlip(
     : jsonResponse(intentJson(amended, origin()))
 }
 
-/** The buyer goes on at a hosted page, and comes back to `returnUrl`. */
+/** Sends the buyer to a hosted page, which returns to `returnUrl`. */
 function requireAction(
   { orders, origin }: GatewayContext,
   order: Order,

@@ -40,9 +40,9 @@ function openIntent(
   }
   const order = orders.open({ ...draft, orderId })
   if (order !== 'used') return order
-  // Stripe does not mind a number that comes twice; the book keeps the first.
+  // Stripe allows duplicate order numbers. The order book keeps the number of the first order only.
   const unnumbered = orders.open({ ...draft, orderId: null })
-  if (unnumbered === 'used') throw new Error('an order without a number cannot be used already')
+  if (unnumbered === 'used') throw new Error('an order without a number cannot be a duplicate')
   return unnumbered
 }
 

@@ -13,14 +13,14 @@ interface ById {
   Params: { id: string }
 }
 
-/** Where a buyer goes on at Stripe: 3-D Secure, PayPay, and the slip for the convenience store. */
+/** Stripe's hosted pages: 3-D Secure, PayPay, and the slip for the convenience store. */
 export function addPages(gateway: GatewayContext): void {
   addRedirectPage(gateway, 'three-d-secure', 'card')
   addRedirectPage(gateway, 'paypay', 'paypay')
   addSlipPage(gateway)
 }
 
-/** A page that asks once and leads back, with Stripe's word for the outcome in the address. */
+/** A page with one question, which returns to the shop with Stripe's `redirect_status` in the address. */
 function addRedirectPage(
   gateway: GatewayContext,
   page: 'three-d-secure' | 'paypay',

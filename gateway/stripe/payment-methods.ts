@@ -4,13 +4,13 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
 import { cardError, invalid, jsonResponse, PUBLISHABLE_KEY, send } from './responses.ts'
 
-/** What is kept of a card: what it does, and the four digits that may be shown. */
+/** The stored part of a card: its test outcome, and the last four digits, which may be shown. */
 export interface PaymentMethod {
   readonly outcome: CardOutcome | null
   readonly last4: string
 }
 
-/** `POST /v1/payment_methods`, from the browser: its key is public, so it stands in the form as Stripe's script does. */
+/** `POST /v1/payment_methods`, called from the browser with the public key in the form, as Stripe's script does. */
 export function addPaymentMethods({ http, records, now }: GatewayContext): void {
   http.post('/stripe/v1/payment_methods', (request, reply) => {
     const form = readForm(request.body)

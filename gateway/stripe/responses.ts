@@ -12,7 +12,7 @@ export function invalid(code: string, status = 400): StoredResponse {
   return storedResponse(status, { error: { type: 'invalid_request_error', code, message: code } })
 }
 
-/** A card that is refused, with the bank's own word where there is one. */
+/** The response for a declined card, with the bank's decline code if there is one. */
 export function cardError(code: string, decline_code?: string): StoredResponse {
   const error = { type: 'card_error', code, message: code }
   return storedResponse(402, {
@@ -32,7 +32,7 @@ export function send(
   return reply.code(status).type(contentType).send(body)
 }
 
-/** Stripe remembers a key for at least a day, and refuses another body under it. */
+/** Stripe keeps an idempotency key for at least a day. */
 const RETENTION_MS = 24 * 3_600_000
 
 export function withIdempotencyKey(
@@ -47,7 +47,7 @@ export function withIdempotencyKey(
   const result = keys.once({ scope: 'stripe', key, body, retention_ms: RETENTION_MS }, act)
   if (result.is !== 'conflict') return result.response
   return storedResponse(400, {
-    error: { type: 'idempotency_error', message: 'another body under a key' },
+    error: { type: 'idempotency_error', message: 'The key was used with another request.' },
   })
 }
 

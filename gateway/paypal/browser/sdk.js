@@ -1,5 +1,5 @@
-// What a shop's page loads as PayPal's script: the part of `paypal.Buttons` that this sandbox has. The button and the
-// window of approval are frames of the gateway, so that the shop's page needs to trust nothing but its origin.
+// The stand-in for PayPal's script: the part of `paypal.Buttons` that the shop uses. The button and the approval
+// window are frames of the gateway, so the shop's page has to trust the gateway's origin only.
 ;(() => {
   const source = new URL(document.currentScript.src)
   const origin = source.origin
@@ -8,7 +8,7 @@
     en: { button: 'PayPal button', window: 'Paying with PayPal' },
   }
 
-  /** The page may change its language while it stays. */
+  /** Read at each use, because the page may change its language without a reload. */
   function languageNow() {
     const locale = source.searchParams.get('locale') ?? document.documentElement.lang
     return locale.startsWith('en') ? 'en' : 'ja'
@@ -26,7 +26,7 @@
     return frame
   }
 
-  /** Calls `handle` with each message of the frame, and of nobody else; gives back how to stop. */
+  /** Calls `handle` with each message from the frame and from no other source. Returns a function that stops it. */
   function listen(frame, handle) {
     const onMessage = (event) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return
@@ -36,7 +36,7 @@
     return () => removeEventListener('message', onMessage)
   }
 
-  /** Has the frame of the button create an order: only the gateway's own pages speak with the gateway. */
+  /** Makes the button's frame create an order, because only the gateway's own pages may call the gateway. */
   function createBy(frame, order) {
     return new Promise((resolve, reject) => {
       const stop = listen(frame, (message) => {
@@ -49,7 +49,7 @@
     })
   }
 
-  /** Over the whole page, until the payer has decided. */
+  /** Opens the approval window over the page until the payer has decided. */
   function openWindow(orderID) {
     return new Promise((resolve) => {
       const before = document.activeElement
@@ -106,7 +106,7 @@
       close: async () => close(),
       render(target) {
         const element = typeof target === 'string' ? document.querySelector(target) : target
-        if (element === null) return Promise.reject(new Error('there is no such element'))
+        if (element === null) return Promise.reject(new Error('the target element does not exist'))
         const frame = openFrame('/paypal/button', 'button', {
           'client-id': source.searchParams.get('client-id') ?? '',
         })
