@@ -18,16 +18,16 @@ import {
 export interface GmoHarness extends ProviderHarness {
   readonly provider: PaymentProvider
   readonly settings: GmoSettings
-  /** An order whose notices come to the bench. */
+  /** An order whose notices go to the harness. */
   order(overrides?: Partial<PaymentOrder>): PaymentOrder
-  /** Opens an order that has to succeed. */
+  /** Starts the payment of an order; throws unless it succeeds. */
   start(order: PaymentOrder): Promise<Started>
   fetchStatus(order: PaymentOrder): Promise<ProviderStatus['is'] | 'unknown'>
-  /** The token of a card, as the browser gets it. */
+  /** Creates a card token, as GMO's script does in the browser. */
   token(number: string, expire?: string): Promise<string>
 }
 
-/** One of GMO's dialects and the adapter that speaks it, on one clock. */
+/** One of GMO's dialects and its adapter, on one clock. */
 export async function openGmoHarness(
   dialect: (gateway: GatewayContext) => Dialect,
   createProvider: (settings: GmoSettings) => PaymentProvider,
@@ -58,7 +58,7 @@ export async function openGmoHarness(
   }
 }
 
-/** As the shop knows it where the start was never answered. */
+/** The order as the shop stores it; without `started` its start got no response. */
 export function asKnownOrder(order: PaymentOrder, started?: Started): ProviderOrder {
   const { orderId, payId, yen } = order
   return { orderId, payId, yen, reference: started?.reference ?? {} }

@@ -8,12 +8,12 @@ import { openNoticeInterceptor, type WireNotice } from './notice-interceptor.ts'
 import { addPayer, countCredits, type Payer, paymentRow } from './payer.ts'
 import type { ProviderNotices } from './provider-notices.ts'
 
-/** A payment whose provider has something to say, and a test that decides when it is heard. */
+/** A payment that is paid at the provider, with its notice held back for the test. */
 export interface PaidOrder {
   readonly payer: Payer
   readonly orderId: string
   readonly order: ListedOrder
-  /** The provider's own word that the money is there. */
+  /** The provider's notice of the payment. */
   readonly notice: WireNotice
   state(): Promise<string>
   credits(): Promise<number>
@@ -21,22 +21,22 @@ export interface PaidOrder {
 
 export interface NoticeHarness {
   readonly shop: TestShop
-  /** Open and unpaid. */
+  /** Opens an unpaid payment. */
   open(dialect: ProviderNotices): Promise<Omit<PaidOrder, 'notice'>>
-  /** Paid there, and nobody has told the shop. */
+  /** Opens a payment and pays it at the provider; the shop gets no notice. */
   openPaid(dialect: ProviderNotices): Promise<PaidOrder>
-  /** The money comes: how the provider tells of it. */
+  /** Pays an order at the provider and returns its notice, which the shop does not get. */
   payAtProvider(
     dialect: ProviderNotices,
     order: ListedOrder,
     options?: { readonly isLate?: boolean; readonly yen?: number },
   ): Promise<WireNotice>
-  /** Brings a notice in, once all that came before is looked at: what was answered, and what came of it. */
+  /** Sends notices to the shop at once, waits until they are processed, and returns HTTP statuses and outcomes. */
   send(
     dialect: ProviderNotices,
     ...notices: readonly WireNotice[]
   ): Promise<{ readonly statuses: readonly number[]; readonly outcomes: readonly string[] }>
-  /** Changes the provider's word for one test. */
+  /** Replaces the status that the provider returns to the shop; null ends it. */
   overrideStatus(
     override: ((state: ProviderStatus | Unknown) => ProviderStatus | Unknown) | null,
   ): void
@@ -60,9 +60,9 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
         interceptProviders(providers, {
           noticeUrlOf: interceptor.urlOf,
           async intercept(call, send, signal) {
-            // The approval is there and the amount is not taken: else PayPal would have nothing left to tell.
+            // PayPal sends its notice at the capture, so the capture has to wait for the test.
             if (call.provider === 'paypal' && call.name === 'capture') {
-              return { is: 'unknown', detail: 'held back by the test' } as Awaited<
+              return { is: 'unknown', detail: 'blocked by the test' } as Awaited<
                 ReturnType<typeof send>
               >
             }
@@ -83,11 +83,11 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
   ])
   await shop.gateway.registerShop({ shopName: '引札', noticeUrls: Object.fromEntries(noticeUrls) })
 
-  /** What cannot be judged yet is looked at again later: 'open' until then. */
+  /** The outcomes of the notices since the last call; 'open' is one that the shop will process again later. */
   async function newOutcomes(): Promise<readonly string[]> {
     const deadline = performance.now() + PROCESSED_MS_MAX
     for (let quietPolls = 0; quietPolls < QUIET_POLLS; await wait(POLL_MS)) {
-      if (performance.now() > deadline) throw new Error('a notice is never looked at')
+      if (performance.now() > deadline) throw new Error('the shop did not process the notices')
       const open = await shop.database.query({
         text: 'select from payment_notices where processed_at is null and id > $1',
         values: [lastNoticeId],
@@ -132,7 +132,7 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
       await shop.gateway.act(order.id, isLate ? 'pay-late' : 'pay', options)
       await shop.gateway.deliver('all')
       const notice = interceptor.takeNotices(provider).at(-1)
-      if (notice === undefined) throw new Error(`${provider} tells nothing of a payment`)
+      if (notice === undefined) throw new Error(`${provider} sent no notice of the payment`)
       return notice
     },
     async send({ provider }, ...notices) {
@@ -144,7 +144,7 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
         ),
       )
       const statuses = responses.map(({ status }) => status)
-      for (const status of statuses) assert.ok(status < 500, `answered ${status}`)
+      for (const status of statuses) assert.ok(status < 500, `a notice got status ${status}`)
       return { statuses, outcomes: await newOutcomes() }
     },
     overrideStatus(override) {

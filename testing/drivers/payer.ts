@@ -7,18 +7,18 @@ export const NORMAL_CARD = '4111111111111111'
 export const THREE_D_SECURE_CARD = '4100000000000100'
 const COURSE = 101
 
-/** A member who pays through the sandbox: what the browser does at the provider is done by its pages. */
+/** A member who pays through the sandbox gateway, using the provider's hosted pages as a browser would. */
 export interface Payer extends TestMember {
-  /** gmo_token, the provider's token, gmo_result: the card is tied to the payment. */
+  /** Ties a card to the payment: gmo_token, the provider's card token, gmo_result. */
   registerCard(number?: string, courseId?: number): Promise<{ id: string; result: CallResponse }>
   pay(payId: number, extraFields?: object): Promise<CallResponse>
-  /** Presses a button of the provider's hosted page, as the member's browser would; answers where it leads. */
+  /** Presses a button of the provider's hosted page and returns the address of its redirect. */
   submitChoice(url: string, choice: string): Promise<string>
-  /** Goes by our page to the carrier's, presses there, and is taken back by it; answers where the shop leads then. */
+  /** Goes through the shop's page to the carrier's, presses a button, and returns where the shop redirects then. */
   payAtCarrier(path: string, choice: string): Promise<string>
-  /** An order of PayPal that the member approved in PayPal's window. */
+  /** Creates a PayPal order, approves it as the member, and returns PayPal's order id. */
   approvePaypalOrder(yen?: number): Promise<string>
-  /** Amazon's checkout session, with an instrument chosen, as the browser brings it back. */
+  /** Opens Amazon's checkout session with a payment instrument and hands its id to the shop. */
   openAmazonSession(choice?: 'visa' | 'declined', courseId?: number): Promise<string>
 }
 
@@ -26,7 +26,7 @@ export async function addPayer(shop: TestShop, courseId = COURSE): Promise<Payer
   return asPayer(shop, await addLoggedInMember(shop), courseId)
 }
 
-/** A member who is there already, at the choice of how to pay. */
+/** Makes a logged-in member a payer, on the page where the payment method is chosen. */
 export async function asPayer(
   shop: TestShop,
   member: TestMember,
@@ -106,14 +106,14 @@ export async function asPayer(
   return payer
 }
 
-/** Where the form of a page leads, and what it carries. */
+/** The address and the fields of a page's form. */
 function formOf(html: string): { action: string; fields: [string, string][] } {
   const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
   const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
   return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
 }
 
-/** What the provider's script does in the browser: the number goes to the provider alone. */
+/** Creates a card token as the provider's script does in the browser: only the provider gets the card number. */
 async function createCardToken(
   gatewayUrl: string,
   tokenRequest: CallResponse,
@@ -127,7 +127,7 @@ async function createCardToken(
   return (await response.json()).tokenObject.token
 }
 
-/** The payment as the table has it. */
+/** The row of a payment; empty if there is none. */
 export async function paymentRow(shop: TestShop, orderId: string) {
   const [row] = await shop.database.query({
     text: 'select * from payments where order_id = $1',
@@ -136,7 +136,7 @@ export async function paymentRow(shop: TestShop, orderId: string) {
   return row ?? {}
 }
 
-/** How often the member was credited for a payment, in points. */
+/** How many credits of points the member has received for payments. */
 export async function countCredits(shop: TestShop, memberId: number): Promise<number> {
   const rows = await shop.database.query<{ amount: number }>({
     text: `select amount from entries where member_id = $1 and kind = 'credit'`,
@@ -145,14 +145,14 @@ export async function countCredits(shop: TestShop, memberId: number): Promise<nu
   return rows.length
 }
 
-/** Until it is so: notices are looked at after they are acknowledged. */
+/** Waits at most ten seconds for a condition, because the shop processes a notice after acknowledging it. */
 export async function waitUntil(
   condition: () => Promise<boolean>,
   description: string,
 ): Promise<void> {
   const deadline = performance.now() + 10_000
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`never: ${description}`)
+    if (performance.now() > deadline) throw new Error(`not within ten seconds: ${description}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

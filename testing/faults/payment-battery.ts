@@ -7,29 +7,30 @@ import { type InjectedFault, openFaultRunner, type RecordedCall } from './paymen
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A mishap may cost the sale, and not as a rule. */
+/** A fault may prevent a payment, but not most of them. */
 const PAID_SHARE_MIN = 0.5
-/** Of several notices at the same moment one may need no question of its own: then a mishap comes too late. */
+/** Some faults never strike: when several notices arrive together, the shop may skip the call that the fault waits for. */
 const INJECTED_SHARE_MIN = 0.5
 const RECORDING_RUNS = 4
 
 export interface Battery {
-  /** The calls that a scene makes where nothing goes wrong, notices included. */
+  /** The calls of a scenario without faults, including those that its notices cause. */
   recordCalls(scenario: PaymentScenario): Promise<readonly RecordedCall[]>
-  /** Each mishap in a try of its own; throws where books differ, and says how many ended paid. */
+  /** Runs the scenario once for each fault; throws if the books differ, and returns a summary of the results. */
   runAll(
     scenario: PaymentScenario,
     options: { readonly injectedFaults: readonly InjectedFault[]; readonly isBrowserOpen: boolean },
   ): Promise<string>
-  /** Lets all deadlines go by. */
+  /** Advances past all deadlines and fails if any payment is still open. */
   assertNothingUnfinished(): Promise<void>
   close(): Promise<void>
 }
 
+/** A battery runs a payment scenario once for each possible fault, and compares the books after each group. */
 export async function openBattery(): Promise<Battery> {
   const runner = await openFaultRunner()
   const { shop } = runner
-  /** Which try opened which order. */
+  /** The name of the run that opened each order, for messages. */
   const runByOrderId = new Map<string, string>()
   let lastPaymentId = 0
 
@@ -44,7 +45,7 @@ export async function openBattery(): Promise<Battery> {
   }
   const withRunName = (line: string) => {
     const orderId = /P[0-9a-f]{24}/.exec(line)?.[0] ?? ''
-    return `${line} (${runByOrderId.get(orderId) ?? 'no try'})`
+    return `${line} (${runByOrderId.get(orderId) ?? 'no known run'})`
   }
   async function assertBooksAgree(): Promise<void> {
     const differences = await compareBooks(shop.database, await shop.gateway.orders())
@@ -66,14 +67,15 @@ export async function openBattery(): Promise<Battery> {
           injectedFault: null,
           isBrowserOpen: true,
         })
-        const states = await labelOrders(`${scenario.name}: without a mishap`)
+        const states = await labelOrders(`${scenario.name}: without a fault`)
         assert.ok(
           states.every((state) => state === 'paid'),
           JSON.stringify(attempt.responses),
         )
         recordings.push(calls)
       }
-      // The first try fetches what is kept from then on; late notices of other tries come in between.
+      // The first run fetches what the shop caches afterwards, and late notices of other runs add calls. So the
+      // shortest of the later recordings is the right one.
       return recordings.slice(1).sort((a, b) => a.length - b.length)[0] ?? []
     },
     async runAll(scenario, { injectedFaults, isBrowserOpen }) {
@@ -90,7 +92,7 @@ export async function openBattery(): Promise<Battery> {
         const states = await labelOrders(name)
         if (wasInjected) injectedCount += 1
         for (const { status, state } of attempt.responses) {
-          assert.ok(status < 500 && state < 500, `${name}: the browser was answered ${state}`)
+          assert.ok(status < 500 && state < 500, `${name}: the browser got state ${state}`)
         }
         if (states.includes('paid')) paidCount += 1
         else unpaid.push(nameOf(injectedFault))
@@ -98,18 +100,21 @@ export async function openBattery(): Promise<Battery> {
       await assertBooksAgree()
       assert.ok(
         injectedCount >= injectedFaults.length * INJECTED_SHARE_MIN,
-        `${injectedCount} struck`,
+        `only ${injectedCount} of ${injectedFaults.length} faults struck`,
       )
       if (isBrowserOpen)
-        assert.ok(paidCount >= injectedFaults.length * PAID_SHARE_MIN, `${paidCount} paid`)
-      const suffix = unpaid.length === 0 ? '' : `, not after: ${unpaid.join('; ')}`
-      return `${paidCount} of ${injectedFaults.length} paid, ${injectedCount} struck${suffix}`
+        assert.ok(
+          paidCount >= injectedFaults.length * PAID_SHARE_MIN,
+          `only ${paidCount} of ${injectedFaults.length} runs ended paid`,
+        )
+      const suffix = unpaid.length === 0 ? '' : `, unpaid after: ${unpaid.join('; ')}`
+      return `${paidCount} of ${injectedFaults.length} paid, ${injectedCount} faults struck${suffix}`
     },
     async assertNothingUnfinished() {
       for (const ms of [2 * HOUR_MS, 80 * HOUR_MS, HOUR_MS, 31 * DAY_MS, HOUR_MS, HOUR_MS])
         await runner.advance(ms)
       assert.deepEqual((await unfinishedPayments(shop.database)).map(withRunName), [])
-      // What was approved at PayPal nobody can take back: it runs out.
+      // The shop cannot cancel an approval at PayPal; it expires there by itself.
       const authorizedOrders = (await shop.gateway.orders({ state: 'authorised' })).filter(
         ({ dialect }) => dialect !== 'paypal',
       )
@@ -126,9 +131,9 @@ export async function openBattery(): Promise<Battery> {
 function nameOf(injectedFault: InjectedFault): string {
   switch (injectedFault.is) {
     case 'death':
-      return `dead ${injectedFault.when} call ${injectedFault.at + 1}`
-    case 'lost answer':
-      return `the answer of step ${injectedFault.step + 1} lost`
+      return `death ${injectedFault.when} call ${injectedFault.at + 1}`
+    case 'lost-response':
+      return `lost response of step ${injectedFault.step + 1}`
     case 'fault':
       return `${injectedFault.fault} at call ${injectedFault.at + 1}, ${injectedFault.request.method} ${injectedFault.request.path}`
   }

@@ -22,23 +22,23 @@ import {
 } from './intercepted-providers.ts'
 import { simulateProcessDeath } from './process-death.ts'
 
-/** A question to a provider as it was heard, with what went over the wire for it. */
+/** A call to a provider with the HTTP requests that the gateway received for it. */
 export interface RecordedCall extends ProviderCall {
   readonly requests: readonly WireRequest[]
 }
 export interface WireRequest {
   readonly method: string
-  /** Whole, or up to the first id and `*`. */
+  /** The whole path, or its beginning up to the first id followed by `*`. */
   readonly path: string
 }
 
-/** kill -9 of our process: whatever it was doing, nothing more of it happens. */
+/** A simulated kill -9 of the shop's process, before or after the call with the number `at`. */
 export interface SimulatedDeath {
   readonly is: 'death'
   readonly at: number
   readonly when: 'before' | 'after'
 }
-/** What goes wrong in one try to pay, at the call with the number `at`. */
+/** The fault of one run, at the call with the number `at` or at a step. */
 export type InjectedFault =
   | SimulatedDeath
   | {
@@ -47,13 +47,13 @@ export type InjectedFault =
       readonly request: WireRequest
       readonly fault: Fault
     }
-  /** The process dies once all of a step is stored, and its answer never arrives. */
-  | { readonly is: 'lost answer'; readonly step: number }
+  /** The process dies after everything of a step is stored and before its response arrives. */
+  | { readonly is: 'lost-response'; readonly step: number }
 
 export interface FaultRun {
   readonly scenario: PaymentScenario
   readonly injectedFault: InjectedFault | null
-  /** A browser that goes on after an answer that never came, or one that is closed. */
+  /** Whether the browser retries after a missing response, or is closed by then. */
   readonly isBrowserOpen: boolean
 }
 export interface FaultRunResult {
@@ -64,7 +64,7 @@ export interface FaultRunResult {
 
 export interface FaultRunner {
   readonly shop: TestShop
-  /** Somebody new pays from here on: limits count by member. */
+  /** Uses a new member for later runs, because rate limits count by member. */
   switchPayer(): Promise<void>
   run(faultRun: FaultRun): Promise<FaultRunResult>
   advance(ms: number): Promise<void>
@@ -73,7 +73,7 @@ export interface FaultRunner {
 
 const MINUTE_MS = 60_000
 const SHORT_TIMEOUT_MS = 80
-/** A silence that met another call than it was meant for holds nobody up for long. */
+/** Short, because a timeout fault may strike another call than the one it was meant for. */
 const PROVIDER_RESPONSE_MS_MAX = 1_500
 const RETRIES_MAX = 4
 const POLL_MS = 5
@@ -82,15 +82,15 @@ const PROCESSED_MS_MAX = 10_000
 const ID = /^(?=.*\d)[\w-]{12,}$/
 
 /**
- * Two shops on one database behind one address, and the gateway in this process: the one dies at a chosen call, in
- * that its promise is never settled, and the other takes over. Every call is heard, so that none is listed by hand.
+ * Two shops on one database behind one address, and the gateway in this process. The first shop dies at a chosen call:
+ * its promise never settles, and the second takes over. The runner records every call, so that tests need no list.
  */
 export async function openFaultRunner(): Promise<FaultRunner> {
   const gateway = await openGateway({ file: null })
   const death = simulateProcessDeath()
   let isStripe = false
   let proxyUrl = ''
-  // Both are one shop to its providers and to the browsers.
+  // Providers and browsers see both shops as one.
   const addresses = {
     noticeUrlOf: (provider: string) => `${proxyUrl}/notices/${provider}`,
     publicUrl: () => proxyUrl,
@@ -119,7 +119,7 @@ export async function openFaultRunner(): Promise<FaultRunner> {
   const proxy = await openSwitchingProxy(shop.url)
   proxyUrl = proxy.url
   await shop.gateway.registerShop(shopAsMerchant(proxy.url))
-  // So that the calls come in one order: notices when the clock has moved, and not amid the browser's steps.
+  // Notices wait until the clock moves, or they would mix with the browser's steps and the call order would vary.
   await shop.gateway.notices({ act: 'delay', delay_ms: MINUTE_MS, count: null })
 
   let payer: Payer
@@ -157,7 +157,7 @@ export async function openFaultRunner(): Promise<FaultRunner> {
     const recorded = { ...call, requests: [] as WireRequest[] }
     calls.push(recorded)
     const faultHere =
-      injectedFault !== null && injectedFault.is !== 'lost answer' && injectedFault.at === at
+      injectedFault !== null && injectedFault.is !== 'lost-response' && injectedFault.at === at
         ? injectedFault
         : null
     if (faultHere?.is === 'death' && faultHere.when === 'before') return killProcess()
@@ -228,7 +228,7 @@ export async function openFaultRunner(): Promise<FaultRunner> {
     { scenario, injectedFault, isBrowserOpen }: FaultRun,
   ): Promise<void> {
     for (const [at, step] of scenario.steps.entries()) {
-      if (injectedFault?.is === 'lost answer' && injectedFault.step === at) {
+      if (injectedFault?.is === 'lost-response' && injectedFault.step === at) {
         wasInjected = true
         await runStepWithRetries(
           { ...attempt, browserState: new Map(attempt.browserState) },
@@ -243,7 +243,7 @@ export async function openFaultRunner(): Promise<FaultRunner> {
     }
   }
 
-  /** An answer that does not come because the shop died is waited for by nobody. */
+  /** Runs a step with retries; false if the browser is closed and the shop died during the step. */
   async function runStepWithRetries(
     attempt: PaymentAttempt,
     step: PaymentStep,
@@ -273,7 +273,7 @@ function isSameRequest(a: WireRequest, b: WireRequest): boolean {
   return a.method === b.method && a.path === b.path
 }
 
-/** Those whose process died over them are left to the clerk. */
+/** Waits until the shop has tried each notice once. The worker processes those whose process died. */
 async function waitForNotices({ database }: TestShop, isBusy: () => boolean): Promise<void> {
   const deadline = performance.now() + PROCESSED_MS_MAX
   for (let quietPolls = 0; quietPolls < QUIET_POLLS; ) {
@@ -285,7 +285,7 @@ async function waitForNotices({ database }: TestShop, isBusy: () => boolean): Pr
     })
     if (row?.open === 0) return
     if (performance.now() > deadline) {
-      throw new Error(`notices are never looked at: ${JSON.stringify(row)}, ${isBusy()}`)
+      throw new Error(`notices were not processed: ${JSON.stringify(row)}, busy: ${isBusy()}`)
     }
     quietPolls = row?.untouched === 0 && !isBusy() ? quietPolls + 1 : 0
     await wait(POLL_MS)

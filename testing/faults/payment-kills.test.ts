@@ -15,7 +15,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks } from '#testing/models/provider-books.ts'
 
 const PROVIDER_TIMEOUT_MS = 60_000
-// As many as a busy machine takes to start a shop again.
+// Thirty seconds, because a busy machine restarts a shop slowly.
 const RETRIES_MAX = 300
 const RETRY_MS = 100
 
@@ -26,7 +26,7 @@ let database: Database
 before(async () => {
   gateway = await openGateway({ file: null })
   control = controlGateway(gateway.url)
-  // The shop waits for an answer for longer than it lives.
+  // The shop waits for a provider's response until it is killed.
   processes = await startShopProcesses(gateway.url, 1, PROVIDER_TIMEOUT_MS)
   database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
 })
@@ -37,12 +37,12 @@ after(async () => {
 })
 
 const CASES: readonly (readonly [string, string, Fault, string])[] = [
-  ['card', '/payment/AlterTran.idPass', 'timeout-after', 'between the capture and its answer'],
-  ['card', '/payment/ExecTran.idPass', 'timeout-after', 'between the hold and its answer'],
-  ['store econ', '/gmo-openapi/cash/charge', 'timeout-after', 'between the slip and its answer'],
-  ['PayPal', '/paypal/v2/checkout/orders/*', 'timeout-after', 'amid the talk with PayPal'],
-  ['Amazon Pay', '/amazon-pay/v2/checkoutSessions/*', 'timeout-after', 'amid the checkout'],
-  ['PayPay', '/gmo-openapi/wallet/charge', 'timeout-before', 'ahead of the charge'],
+  ['card', '/payment/AlterTran.idPass', 'timeout-after', 'between the capture and its response'],
+  ['card', '/payment/ExecTran.idPass', 'timeout-after', 'between the hold and its response'],
+  ['store econ', '/gmo-openapi/cash/charge', 'timeout-after', 'between the slip and its response'],
+  ['PayPal', '/paypal/v2/checkout/orders/*', 'timeout-after', 'during a call to PayPal'],
+  ['Amazon Pay', '/amazon-pay/v2/checkoutSessions/*', 'timeout-after', 'during the checkout'],
+  ['PayPay', '/gmo-openapi/wallet/charge', 'timeout-before', 'before the charge'],
 ]
 
 for (const [name, path, fault, when] of CASES) {
@@ -78,7 +78,7 @@ function addMember(): Promise<Payer> {
   return addPayer({ ...shop, clock: { now: () => new Date(OPEN) } } as unknown as TestShop)
 }
 
-/** Until the gateway, which is in this process, hears the call. */
+/** Resolves when the gateway, which runs in this process, receives the call. */
 function waitForCall(path: string, method?: string): Promise<void> {
   return new Promise((resolve) => {
     const onRequest = (message: unknown) => {
@@ -86,7 +86,7 @@ function waitForCall(path: string, method?: string): Promise<void> {
       const isPath = request.url?.startsWith(path.replace('*', '')) === true
       if (!isPath || (method !== undefined && request.method !== method)) return
       unsubscribe('http.server.request.start', onRequest)
-      // What it does at once is done a moment later; its answer never comes.
+      // The gateway applies the call within this time; the fault then withholds the response.
       setTimeout(resolve, RETRY_MS)
     }
     subscribe('http.server.request.start', onRequest)

@@ -3,10 +3,10 @@ import type { PaymentProvider, Providers } from '#server/outside/payments/paymen
 const WATCHED_CALLS = ['start', 'resume', 'fetchStatus', 'cancel', 'refund'] as const
 export type WatchedCall = (typeof WATCHED_CALLS)[number]
 
-/** What is to be done ahead of a call, and, where it answers that, behind it. */
+/** Runs before a call. It may return a function that runs after the call. */
 export type CallWatcher = (call: WatchedCall) => Promise<(() => Promise<void>) | void>
 
-/** The same providers, with every call watched that goes over the network about an order. */
+/** Wraps the providers so that `before` runs at every network call about an order. */
 export function watchProviders(providers: Providers, before: CallWatcher): Providers {
   const watched = new Map(
     providers.all.map((provider) => [provider.name, watchOne(provider, before)]),

@@ -24,7 +24,7 @@ for (const scene of PAYMENT_SCENARIOS) {
     const calls = await battery.recordCalls(scene)
     const deaths = calls.flatMap(deathsAt)
     const losses = scene.steps.flatMap((step, at): InjectedFault[] =>
-      step.at === 'shop' ? [{ is: 'lost answer', step: at }] : [],
+      step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
     // Dead after a call is the harder half: money may be held or taken, and nobody here knows.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
