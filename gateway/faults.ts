@@ -31,7 +31,7 @@ export interface FaultRequest {
 /** The gateway closes the connection of a call without a response after this time, or sockets would leak. */
 const HANG_MS_MAX = 60_000
 const GARBAGE_BYTES = 64
-const FAULT_TEXT = 'The sandbox was told to fail.'
+const FAULT_TEXT = 'The sandbox fails this call on request.'
 
 export function insertFault(
   store: Store,

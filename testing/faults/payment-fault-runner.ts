@@ -73,7 +73,7 @@ export interface FaultRunner {
 
 const MINUTE_MS = 60_000
 const SHORT_TIMEOUT_MS = 80
-/** Short, because a timeout fault may strike another call than the one it was meant for. */
+/** Short, because a timeout fault may strike another call than the one it was injected for. */
 const PROVIDER_RESPONSE_MS_MAX = 1_500
 const RETRIES_MAX = 4
 const POLL_MS = 5
