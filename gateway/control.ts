@@ -29,20 +29,7 @@ export interface NoticeScriptRequest {
 
 /** A client of the gateway's control calls, for tests. It throws when the gateway refuses a call. */
 export function controlGateway(url: string) {
-  const call = async (path: string, body?: unknown) => {
-    const response = await fetch(`${url}/sandbox/${path}`, {
-      ...(body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }),
-    })
-    const result = await response.json()
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${result.error}`)
-    return result
-  }
+  const call = (path: string, body?: unknown) => callControl(url, path, body)
   return {
     async now(): Promise<Date> {
       return new Date((await call('clock')).now)
@@ -83,3 +70,15 @@ export function controlGateway(url: string) {
   }
 }
 export type GatewayControl = ReturnType<typeof controlGateway>
+
+/** Sends a GET, or with a body a POST; throws if the gateway refuses it. */
+async function callControl(url: string, path: string, body?: unknown) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(
+    `${url}/sandbox/${path}`,
+    body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
+  )
+  const result = await response.json()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${result.error}`)
+  return result
+}

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GatewayContext } from './dialect.ts'
 import { html } from './html.ts'
 import type { Language, Order } from './order.ts'
 import { type PageOptions, page } from './page-layout.ts'
@@ -59,6 +60,13 @@ export function languageFor(request: FastifyRequest, order?: Pick<Order, 'langua
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ja'
 }
 
+/** The path and query of the request, with the page's language set. */
+export function pathInLanguage({ url }: FastifyRequest, language: Language): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  searchParams.set('language', language)
+  return `${pathname}?${searchParams}`
+}
+
 /** Redirects so that the browser continues with a GET. */
 export function redirectByGet(reply: FastifyReply, url: string): FastifyReply {
   return reply.redirect(url, 303)
@@ -114,10 +122,15 @@ const NOT_FOUND_TEXTS = {
 }
 
 /** Sends the 404 page for an address that names no order, or one of another method. */
-export function sendNotFound(
+export function sendUnknownOrder(
+  { shopName }: Pick<GatewayContext, 'shopName'>,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { language, shopName }: { language: Language; shopName: string },
 ): FastifyReply {
+  const language = languageFor(request)
   const { title, message } = NOT_FOUND_TEXTS[language]
-  return sendPage(reply, { status: 404, title, language, shopName, body: html`<p>${message}</p>` })
+  return sendPage(reply, {
+    ...{ status: 404, title, language, shopName: shopName() },
+    body: html`<p>${message}</p>`,
+  })
 }

@@ -43,23 +43,10 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const deliverDue = async () => {
-    for (;;) {
-      const due = closing.signal.aborted ? [] : selectDueNotices(store, now())
-      if (due.length === 0) return
-      const byOrder = Map.groupBy(due, ({ orderId }) => orderId)
-      await Promise.all([...byOrder.values()].map(attemptInOrder))
-    }
-  }
-  const attemptInOrder = async (notices: readonly Notice[]) => {
-    for (const notice of notices) {
-      if (!closing.signal.aborted) await attemptDelivery(notice, options, closing.signal)
-    }
-  }
   const deliver = async () => {
     // A notice queued while a run is ending needs a run of its own.
     while (running !== undefined) await running
-    running = deliverDue().finally(() => {
+    running = deliverDue(options, closing.signal).finally(() => {
       running = undefined
     })
     await running
@@ -92,6 +79,22 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   }
 }
 
+/** Sends due notices until none is left: one order's notices in sequence, those of different orders in parallel. */
+async function deliverDue(options: NoticeQueueOptions, closing: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = closing.aborted ? [] : selectDueNotices(options.store, options.now())
+    if (due.length === 0) return
+    const byOrder = Map.groupBy(due, ({ orderId }) => orderId)
+    await Promise.all(
+      [...byOrder.values()].map(async (notices) => {
+        for (const notice of notices) {
+          if (!closing.aborted) await attemptDelivery(notice, options, closing)
+        }
+      }),
+    )
+  }
+}
+
 function queueNotice(
   order: Order,
   request: NoticeRequest,
@@ -120,17 +123,13 @@ async function attemptDelivery(
   const attempts = notice.attempts + 1
   const delay_ms = dialect?.retryDelays_ms[notice.attempts]
   const isFinal = isAcknowledged || delay_ms === undefined
+  const finalState = isLost(notice) ? 'lost' : 'given-up'
+  const failedState = isFinal ? finalState : 'pending'
   updateNotice(store, {
     ...notice,
     attempts,
     lastResponse: response.status === 0 ? response.body : String(response.status),
-    state: isAcknowledged
-      ? 'acknowledged'
-      : isFinal
-        ? isLost(notice)
-          ? 'lost'
-          : 'given-up'
-        : 'pending',
+    state: isAcknowledged ? 'acknowledged' : failedState,
     dueAt: isFinal ? notice.dueAt : new Date(now().getTime() + delay_ms),
   })
   if (isAcknowledged) releaseNotices(store, now(), 'waiting')

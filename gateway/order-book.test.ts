@@ -11,11 +11,11 @@ let emitted: [Order, OrderEvent][]
 beforeEach(() => {
   now = new Date('2025-08-01T03:00:00Z')
   emitted = []
-  orders = openOrderBook(
-    openStore(null),
-    () => now,
-    (order, event) => emitted.push([order, event]),
-  )
+  orders = openOrderBook({
+    store: openStore(null),
+    now: () => now,
+    onEvent: (order, event) => emitted.push([order, event]),
+  })
 })
 
 const draft = { dialect: 'gmo', orderId: 'one', method: 'card', yen: 500 }
@@ -71,13 +71,13 @@ test('each act records an event; a refused act records none', () => {
 })
 
 test('an act is rolled back if its notices cannot be built', () => {
-  const broken = openOrderBook(
-    openStore(null),
-    () => now,
-    () => {
+  const broken = openOrderBook({
+    store: openStore(null),
+    now: () => now,
+    onEvent() {
       throw new Error('no notice')
     },
-  )
+  })
   const order = broken.open(draft)
   assert.ok(order !== 'used')
   assert.throws(() => broken.act(order.id, 'pay'), /no notice/)

@@ -77,32 +77,17 @@ export interface OrderBook {
   expireDue(): void
 }
 
-export function openOrderBook(
-  store: Store,
-  now: () => Date,
-  onEvent: (order: Order, event: OrderEvent) => void,
-): OrderBook {
-  const act: OrderBook['act'] = (id, verb, options = {}) =>
-    store.transaction(() => {
-      const order = selectOrder(store, id)
-      if (order === undefined) return { is: 'refused', reason: 'missing' }
-      const transition = decideTransition(order, verb, options.yen)
-      if (typeof transition === 'string') return { is: 'refused', reason: transition, order }
-      const code = options.code ?? null
-      const changed = {
-        ...order,
-        state: transition.to,
-        paidYen: transition.paidYen,
-        refundedYen: transition.refundedYen,
-        code: code ?? order.code,
-        detail: { ...order.detail, ...options.detail },
-      }
-      updateOrder(store, changed)
-      const event = insertEvent(store, { order, verb, transition, code, at: now() })
-      onEvent(changed, event)
-      return { is: 'done', order: changed, event }
-    })
+interface BookOptions {
+  readonly store: Store
+  readonly now: () => Date
+  /** Runs in the transaction of the event. */
+  readonly onEvent: (order: Order, event: OrderEvent) => void
+}
 
+export function openOrderBook(options: BookOptions): OrderBook {
+  const { store, now } = options
+  const act: OrderBook['act'] = (id, verb, actOptions = {}) =>
+    store.transaction(() => applyVerb(options, { id, verb, ...actOptions }))
   return {
     act,
     open: (draft) =>
@@ -112,16 +97,7 @@ export function openOrderBook(
         insertOrder(store, order)
         return order
       }),
-    amend: (id, { detail, ...amendment }) =>
-      store.transaction(() => {
-        const order = selectOrder(store, id)
-        if (order === undefined) throw new Error(`there is no order ${id}`)
-        const { orderId = order.orderId } = amendment
-        if (orderId !== order.orderId && isUsed(store, order.dialect, orderId)) return 'used'
-        const amended = { ...order, ...amendment, detail: { ...order.detail, ...detail } }
-        updateOrder(store, amended)
-        return amended
-      }),
+    amend: (id, amendment) => store.transaction(() => amendOrder(store, id, amendment)),
     find: (id) => selectOrder(store, id),
     findByOrderId: (dialect, orderId) => selectOrderByOrderId(store, dialect, orderId),
     findByAccessId: (dialect, accessId) => selectOrderByAccessId(store, dialect, accessId),
@@ -131,6 +107,39 @@ export function openOrderBook(
       for (const id of selectExpiredOrderIds(store, now())) act(id, 'expire')
     },
   }
+}
+
+function applyVerb(
+  { store, now, onEvent }: BookOptions,
+  { id, verb, yen, detail, ...options }: { id: string; verb: Verb } & ActOptions,
+): ActResult {
+  const order = selectOrder(store, id)
+  if (order === undefined) return { is: 'refused', reason: 'missing' }
+  const transition = decideTransition(order, verb, yen)
+  if (typeof transition === 'string') return { is: 'refused', reason: transition, order }
+  const code = options.code ?? null
+  const changed = {
+    ...order,
+    state: transition.to,
+    paidYen: transition.paidYen,
+    refundedYen: transition.refundedYen,
+    code: code ?? order.code,
+    detail: { ...order.detail, ...detail },
+  }
+  updateOrder(store, changed)
+  const event = insertEvent(store, { order, verb, transition, code, at: now() })
+  onEvent(changed, event)
+  return { is: 'done', order: changed, event }
+}
+
+function amendOrder(store: Store, id: string, { detail, ...amendment }: Amendment) {
+  const order = selectOrder(store, id)
+  if (order === undefined) throw new Error(`there is no order ${id}`)
+  const { orderId = order.orderId } = amendment
+  if (orderId !== order.orderId && isUsed(store, order.dialect, orderId)) return 'used'
+  const amended = { ...order, ...amendment, detail: { ...order.detail, ...detail } }
+  updateOrder(store, amended)
+  return amended
 }
 
 function isUsed(store: Store, dialect: string, orderId: string | null): boolean {

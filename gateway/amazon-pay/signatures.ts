@@ -1,7 +1,8 @@
 import { constants, createHash, verify } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendResponse } from '#gateway/responses.ts'
 import { PUBLIC_KEY, PUBLIC_KEY_ID } from './merchant.ts'
-import { refusal, send } from './responses.ts'
+import { refusal } from './responses.ts'
 
 const ALGORITHM = 'AMZN-PAY-RSASSA-PSS-V2'
 const AUTHORIZATION =
@@ -18,11 +19,11 @@ export async function requireSignature(
   const [, keyId, names = '', signature = ''] =
     AUTHORIZATION.exec(headers.authorization ?? '') ?? []
   const signed = names.split(';')
-  if (keyId === undefined) return send(reply, refusal(400, 'InvalidHeaderValue'))
-  if (keyId !== PUBLIC_KEY_ID) return send(reply, refusal(401, 'UnauthorizedAccess'))
+  if (keyId === undefined) return sendResponse(reply, refusal(400, 'InvalidHeaderValue'))
+  if (keyId !== PUBLIC_KEY_ID) return sendResponse(reply, refusal(401, 'UnauthorizedAccess'))
   const coversRequiredHeaders = MUST_BE_SIGNED.every((name) => signed.includes(name))
   if (!coversRequiredHeaders || !isSigned(canonicalRequest(request, signed), signature))
-    return send(reply, refusal(401, 'InvalidRequestSignature'))
+    return sendResponse(reply, refusal(401, 'InvalidRequestSignature'))
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { isWebUrl } from '#gateway/web-url.ts'
 import type { Terms } from './sessions.ts'
 
 const AMOUNT = /^[1-9]\d{0,8}$/
@@ -21,8 +22,7 @@ export function readTerms(body: unknown): Terms | 'InvalidParameterValue' {
   const resultUrl = `${request.webCheckoutDetails?.checkoutResultReturnUrl ?? ''}`
   const amount = readAmount(request.paymentDetails?.chargeAmount)
   const orderId = request.merchantMetadata?.merchantReferenceId
-  const isWeb = /^https?:$/.test(URL.parse(resultUrl)?.protocol ?? '')
-  if (!isWeb || amount === undefined) return 'InvalidParameterValue'
+  if (!isWebUrl(resultUrl) || amount === undefined) return 'InvalidParameterValue'
   if (request.paymentDetails?.paymentIntent !== 'AuthorizeWithCapture')
     return 'InvalidParameterValue'
   return { resultUrl, ...amount, orderId: typeof orderId === 'string' ? orderId : null }

@@ -1,6 +1,6 @@
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, sendNotFound } from '#gateway/hosted-pages.ts'
+import { sendUnknownOrder } from '#gateway/hosted-pages.ts'
 import { CARRIERS } from './carrier-calls.ts'
 import { confirmPage } from './confirm-page.ts'
 import { ID_PASS } from './constants.ts'
@@ -29,10 +29,8 @@ export function addCarrierPages(gateway: GatewayContext): void {
     http.post(`/payment/${name}Start.idPass`, (request, reply) => {
       const { AccessID = '', Token = '' } = readForm(request.body)
       const order = orders.findByAccessId(ID_PASS, AccessID)
-      if (order === undefined || order.method !== method || order.detail.token !== Token) {
-        const language = languageFor(request)
-        return sendNotFound(reply, { language, shopName: gateway.shopName() })
-      }
+      if (order === undefined || order.method !== method || order.detail.token !== Token)
+        return sendUnknownOrder(gateway, request, reply)
       return sendOrderPage(gateway, page, { request, reply, order })
     })
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
+import { languageFor, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
 import type { Html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
@@ -25,20 +25,18 @@ export interface OrderPage {
 export function addOrderPage(gateway: GatewayContext, page: OrderPage): void {
   const { http, orders } = gateway
   type Route = { Params: { id: string } }
-  const sendUnknownOrder = (request: FastifyRequest, reply: FastifyReply) =>
-    sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
   const findOrder = (id: string) => {
     const order = orders.find(id)
     return order !== undefined && page.matches(order) ? order : undefined
   }
   http.get<Route>(`${page.path}/:id`, (request, reply) => {
     const order = findOrder(request.params.id)
-    if (order === undefined) return sendUnknownOrder(request, reply)
+    if (order === undefined) return sendUnknownOrder(gateway, request, reply)
     return page.skip?.(order, reply) ?? sendOrderPage(gateway, page, { request, reply, order })
   })
   http.post<Route>(`${page.path}/:id`, (request, reply) => {
     const order = findOrder(request.params.id)
-    if (order === undefined) return sendUnknownOrder(request, reply)
+    if (order === undefined) return sendUnknownOrder(gateway, request, reply)
     const language = languageFor(request, order)
     const response = page.submit(order, readForm(request.body), reply, language)
     return response ?? reply.redirect(`${page.path}/${order.id}?language=${language}`, 303)

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
+import {
+  languageFor,
+  pathInLanguage,
+  redirectByGet,
+  sendPage,
+  sendUnknownOrder,
+} from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
 import { banner, choices, orderFacts } from '#gateway/page-components.ts'
@@ -54,7 +60,7 @@ export function addCheckoutPages(gateway: GatewayContext): void {
     const texts = TEXTS[language]
     return sendPage(reply, {
       ...{ title: texts.title, language, shopName: gateway.shopName() },
-      otherLanguagePath: addressIn(request, language === 'ja' ? 'en' : 'ja'),
+      otherLanguagePath: pathInLanguage(request, language === 'ja' ? 'en' : 'ja'),
       ...pagePolicyOf(request, order),
       scripts: shopOriginOf(request) === null ? [] : ['/paypal/browser/window.js'],
       body: html`${orderFacts(withDisplayNumber(order), language, [[texts.payer, texts.account]])}
@@ -70,7 +76,7 @@ ${order.state === 'opened' ? choiceForm(request, language) : banner(texts.over, 
     const detail = { isDeclinedAtCapture: choice === 'decline' }
     const result = orders.act(order.id, 'authorise', { detail })
     if (result.is === 'refused' && order.state !== 'authorised')
-      return redirectByGet(reply, addressIn(request, languageFor(request, order)))
+      return redirectByGet(reply, pathInLanguage(request, languageFor(request, order)))
     return finishCheckout(gateway, request, reply, order, 'approved')
   })
 }
@@ -85,14 +91,6 @@ function findOrder(gateway: GatewayContext, request: FastifyRequest): Order | un
   return typeof token === 'string' ? findPaypalOrder(gateway, token) : undefined
 }
 
-function sendUnknownOrder(
-  gateway: GatewayContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  return sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
-}
-
 function pagePolicyOf(request: FastifyRequest, { returnUrl, cancelUrl }: Order) {
   const shopOrigin = shopOriginOf(request)
   return {
@@ -101,15 +99,9 @@ function pagePolicyOf(request: FastifyRequest, { returnUrl, cancelUrl }: Order) 
   }
 }
 
-function addressIn(request: FastifyRequest, language: 'ja' | 'en'): string {
-  const query = new URLSearchParams(request.query as Record<string, string>)
-  query.set('language', language)
-  return `/paypal/checkoutnow?${query}`
-}
-
 function choiceForm(request: FastifyRequest, language: 'ja' | 'en') {
   const texts = TEXTS[language]
-  return choices(addressIn(request, language), [
+  return choices(pathInLanguage(request, language), [
     { label: texts.approve, hint: texts.approveHint, value: 'approve', variant: 'primary' },
     { label: texts.decline, hint: texts.declineHint, value: 'decline' },
     { label: texts.cancel, value: 'cancel' },

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import { jsonResponse } from '#gateway/responses.ts'
+import { parseWebUrl } from '#gateway/web-url.ts'
 import { MERCHANT_ID } from './access-tokens.ts'
 import { orderJson } from './representation.ts'
-import { jsonResponse, refusal } from './responses.ts'
+import { refusal } from './responses.ts'
 
 interface OrderRequest {
   readonly intent?: unknown
@@ -48,19 +50,14 @@ export function createOrder(
     yen: Math.trunc(Number(value)),
     currency,
     language,
-    returnUrl: addressOf(context?.return_url),
-    cancelUrl: addressOf(context?.cancel_url),
+    returnUrl: parseWebUrl(context?.return_url)?.href ?? null,
+    cancelUrl: parseWebUrl(context?.cancel_url)?.href ?? null,
     expiresAt: new Date(gateway.now().getTime() + RETENTION_MS),
     // The caller may name another payee, even a script in the browser; the default is the shop.
     detail: { intent, payee: unit?.payee?.merchant_id ?? MERCHANT_ID },
   })
   if (order === 'used') return refusal(422, 'DUPLICATE_INVOICE_ID')
   return jsonResponse(201, orderJson(order, gateway.origin()))
-}
-
-function addressOf(value: unknown): string | null {
-  const url = typeof value === 'string' ? URL.parse(value) : null
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'

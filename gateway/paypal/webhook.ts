@@ -5,9 +5,10 @@ import type { GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
 import { HOUR_MS, MINUTE_MS } from '#gateway/durations.ts'
 import { NOTICE_CERTIFICATE, NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import { jsonResponse, sendResponse } from '#gateway/responses.ts'
 import { type RequireToken, WEBHOOK_ID } from './access-tokens.ts'
 import { captureIdOf, captureJson, isoSeconds, money, orderJson } from './representation.ts'
-import { jsonResponse, refusal, send } from './responses.ts'
+import { refusal } from './responses.ts'
 
 /** PayPal retries up to 25 times within three days. It does not publish the delays, so these are assumed. */
 export const PAYPAL_DELAYS_MS = Array.from({ length: 25 }, (_, at) =>
@@ -87,7 +88,7 @@ export function addVerification({ http }: GatewayContext, preHandler: RequireTok
     const verification = readJson(request.body) as Readonly<Record<string, unknown>> | undefined
     const event = eventWithin(request.body as Buffer)
     if (verification === undefined || event === undefined)
-      return send(reply, refusal(400, 'MALFORMED_REQUEST_JSON'))
+      return sendResponse(reply, refusal(400, 'MALFORMED_REQUEST_JSON'))
     const { transmission_id: id, transmission_time: time, webhook_id: webhookId } = verification
     const text = signedText(`${id}`, `${time}`, `${webhookId}`, event)
     const isValid =
@@ -95,7 +96,10 @@ export function addVerification({ http }: GatewayContext, preHandler: RequireTok
       createVerify('RSA-SHA256')
         .update(text)
         .verify(NOTICE_CERTIFICATE, `${verification.transmission_sig}`, 'base64')
-    return send(reply, jsonResponse(200, { verification_status: isValid ? 'SUCCESS' : 'FAILURE' }))
+    return sendResponse(
+      reply,
+      jsonResponse(200, { verification_status: isValid ? 'SUCCESS' : 'FAILURE' }),
+    )
   })
 }
 

@@ -2,10 +2,12 @@ import type { Fields } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import { jsonResponse } from '#gateway/responses.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
+import { isWebUrl } from '#gateway/web-url.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson } from './representation.ts'
-import { cardError, invalid, jsonResponse } from './responses.ts'
+import { cardError, invalid } from './responses.ts'
 
 /** Stripe's error code and decline code for cards that the bank declines. */
 const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
@@ -20,8 +22,7 @@ export function confirm(gateway: GatewayContext, order: Order, form: Fields): St
   if (order.state !== 'opened' || order.detail.step !== undefined)
     return invalid('payment_intent_unexpected_state')
   const returnUrl = form.return_url ?? null
-  if (returnUrl !== null && !/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? ''))
-    return invalid('url_invalid')
+  if (returnUrl !== null && !isWebUrl(returnUrl)) return invalid('url_invalid')
   switch (order.method) {
     case 'card':
       return confirmCard(gateway, order, form.payment_method ?? '', returnUrl)
@@ -64,7 +65,7 @@ export function authorizeOrCapture(
 ): StoredResponse {
   const result = orders.act(order.id, order.detail.isManual === true ? 'authorise' : 'pay')
   if (result.is === 'refused') return invalid('payment_intent_unexpected_state')
-  return jsonResponse(intentJson(result.order, origin()))
+  return jsonResponse(200, intentJson(result.order, origin()))
 }
 
 function confirmSlip(
@@ -78,7 +79,7 @@ function confirmSlip(
   const amended = orders.amend(order.id, { detail: { step: 'requires_action' } })
   return amended === 'used'
     ? invalid('resource_missing')
-    : jsonResponse(intentJson(amended, origin()))
+    : jsonResponse(200, intentJson(amended, origin()))
 }
 
 /** Sends the buyer to a hosted page, which returns to `returnUrl`. */
@@ -90,5 +91,5 @@ function requireAction(
   const amended = orders.amend(order.id, { returnUrl, detail: { step: 'requires_action' } })
   return amended === 'used'
     ? invalid('resource_missing')
-    : jsonResponse(intentJson(amended, origin()))
+    : jsonResponse(200, intentJson(amended, origin()))
 }

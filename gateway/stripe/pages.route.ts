@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
+import { languageFor, redirectByGet, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
 import { banner, type Choice, choices, factList, orderFacts } from '#gateway/page-components.ts'
@@ -130,12 +130,4 @@ function pageFrame(
     ...{ title, language, shopName: gateway.shopName() },
     otherLanguagePath: `${path}?language=${other}`,
   }
-}
-
-function sendUnknownOrder(
-  gateway: GatewayContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  return sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
 }

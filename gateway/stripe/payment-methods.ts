@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
+import { jsonResponse } from '#gateway/responses.ts'
 import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
-import { cardError, invalid, jsonResponse, PUBLISHABLE_KEY, send } from './responses.ts'
+import { cardError, invalid, PUBLISHABLE_KEY, send } from './responses.ts'
 
 /** The stored part of a card: its test outcome, and the last four digits, which may be shown. */
 export interface PaymentMethod {
@@ -32,7 +33,7 @@ export function addPaymentMethods({ http, records, now }: GatewayContext): void 
     const card = { last4, exp_month: month, exp_year: year }
     return send(
       reply,
-      jsonResponse({ id, object: 'payment_method', type: 'card', card, livemode: false }),
+      jsonResponse(200, { id, object: 'payment_method', type: 'card', card, livemode: false }),
     )
   })
 }
