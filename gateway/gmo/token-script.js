@@ -1,12 +1,13 @@
 // The sandbox's stand-in for GMO's token script, with the same functions and codes. It sends the card to the origin
 // that served this file, and to no other.
-;(() => {
+// The block keeps its names out of the global scope of the shop's page.
+{
   const origin = new URL(document.currentScript.src).origin
   let shopId = ''
 
   const text = (value) => (value === undefined || value === null ? '' : String(value))
 
-  function errorCodeOf(card) {
+  const errorCodeOf = (card) => {
     const number = text(card.cardno)
     const expire = text(card.expire)
     const code = text(card.securitycode)
@@ -31,7 +32,7 @@
     return null
   }
 
-  async function requestToken(card) {
+  const requestToken = async (card) => {
     const errorCode = errorCodeOf(card)
     if (errorCode !== null) return { resultCode: errorCode }
     const body = new URLSearchParams({
@@ -64,4 +65,4 @@
       })
     },
   }
-})()
+}

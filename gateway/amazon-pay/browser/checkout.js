@@ -1,13 +1,14 @@
 // The stand-in for Amazon Pay's script: the part of `amazon.Pay` that the shop uses. The button opens the gateway's
 // page with the payload that the shop's server signed.
-;(() => {
+// The block keeps its names out of the global scope of the shop's page.
+{
   const { origin } = new URL(document.currentScript.src)
 
-  function languageOf({ checkoutLanguage = document.documentElement.lang } = {}) {
+  const languageOf = ({ checkoutLanguage = document.documentElement.lang } = {}) => {
     return checkoutLanguage.startsWith('en') ? 'en' : 'ja'
   }
 
-  function initCheckout(options) {
+  const initCheckout = (options) => {
     const { createCheckoutSessionConfig: signed = {} } = options
     const query = new URLSearchParams({
       payloadJSON: signed.payloadJSON ?? '',
@@ -18,7 +19,7 @@
     location.assign(`${origin}/amazon-pay/checkout?${query}`)
   }
 
-  function renderButton(target, options) {
+  const renderButton = (target, options) => {
     const element = typeof target === 'string' ? document.querySelector(target) : target
     if (element === null) throw new Error('the target element does not exist')
     const button = document.createElement('button')
@@ -52,4 +53,4 @@
   }
 
   globalThis.amazon = { Pay: { renderButton, initCheckout } }
-})()
+}

@@ -1,6 +1,7 @@
 // The stand-in for PayPal's script: the part of `paypal.Buttons` that the shop uses. The button and the approval
 // window are frames of the gateway, so the shop's page has to trust the gateway's origin only.
-;(() => {
+// The block keeps its names out of the global scope of the shop's page.
+{
   const source = new URL(document.currentScript.src)
   const origin = source.origin
   const TITLES = {
@@ -9,12 +10,12 @@
   }
 
   /** Read at each use, because the page may change its language without a reload. */
-  function languageNow() {
+  const languageNow = () => {
     const locale = source.searchParams.get('locale') ?? document.documentElement.lang
     return locale.startsWith('en') ? 'en' : 'ja'
   }
 
-  function openFrame(path, kind, parameters) {
+  const openFrame = (path, kind, parameters) => {
     const language = languageNow()
     const frame = document.createElement('iframe')
     const query = new URLSearchParams({ language, origin: location.origin, ...parameters })
@@ -27,7 +28,7 @@
   }
 
   /** Calls `handle` with each message from the frame and from no other source. Returns a function that stops it. */
-  function listen(frame, handle) {
+  const listen = (frame, handle) => {
     const onMessage = (event) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return
       if (typeof event.data?.paypal === 'string') handle(event.data)
@@ -37,7 +38,7 @@
   }
 
   /** Makes the button's frame create an order, because only the gateway's own pages may call the gateway. */
-  function createBy(frame, order) {
+  const createBy = (frame, order) => {
     return new Promise((resolve, reject) => {
       const stop = listen(frame, (message) => {
         if (message.paypal === 'created') resolve(message.orderID)
@@ -50,7 +51,7 @@
   }
 
   /** Opens the approval window over the page until the payer has decided. */
-  function openWindow(orderID) {
+  const openWindow = (orderID) => {
     return new Promise((resolve) => {
       const before = document.activeElement
       const frame = openFrame('/paypal/checkoutnow', 'window', { token: orderID })
@@ -86,7 +87,7 @@
     })
   }
 
-  async function pay(frame, options) {
+  const pay = async (frame, options) => {
     const orderID = await options.createOrder(
       { paymentSource: 'paypal' },
       { order: { create: (order) => createBy(frame, order) } },
@@ -99,7 +100,7 @@
     )
   }
 
-  function Buttons(options = {}) {
+  const Buttons = (options = {}) => {
     let close = () => {}
     return {
       isEligible: () => true,
@@ -137,4 +138,4 @@
   }
 
   globalThis.paypal = { Buttons, version: 'sandbox' }
-})()
+}
