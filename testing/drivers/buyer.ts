@@ -33,42 +33,22 @@ export interface BuyerOptions {
   readonly packIds: readonly number[]
 }
 
+interface Progress {
+  readonly acknowledged: AcknowledgedPurchase[]
+  retryCount: number
+  outageMsMax: number
+}
+
 /** Starts a buyer who buys continuously. Each purchase keeps its request id until some process responds. */
 export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions): Promise<Buyer> {
-  const clients = await Promise.all(
-    urls.map(async (url) => {
-      const client = openClient(url)
-      const { state } = await client.logIn({ mail })
-      if (state !== 200) throw new Error(`${mail} could not log in: ${state}`)
-      return client
-    }),
-  )
-  const acknowledged: AcknowledgedPurchase[] = []
-  let retryCount = 0
-  let outageMsMax = 0
+  const clients = await Promise.all(urls.map((url) => logInAt(url, mail)))
+  const progress: Progress = { acknowledged: [], retryCount: 0, outageMsMax: 0 }
   let isStopping = false
 
-  async function buyOnce(round: number): Promise<void> {
-    const packId = packIds[round % packIds.length] as number
-    const requestId = randomUUID()
-    const startedAt = performance.now()
-    for (let attempt = 0; ; attempt++) {
-      const client = clients[(round + attempt) % clients.length] as Client
-      const payload = { pack_id: packId, count: 1 + (round % 3), request_id: requestId }
-      const response = await client.post('/user/pack/buy', payload).catch(() => null)
-      outageMsMax = Math.max(outageMsMax, performance.now() - startedAt)
-      if (response?.state === 200)
-        return void acknowledged.push(acknowledgedOf(requestId, response))
-      if (response !== null && response.state < 500)
-        throw new Error(`the purchase was refused: ${JSON.stringify(response)}`)
-      if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('no shop process responds')
-      retryCount += 1
-      await wait(RETRY_MS)
-    }
-  }
   async function buyUntilStopped(): Promise<void> {
     for (let round = 0; !isStopping; round++) {
-      await buyOnce(round)
+      const packId = packIds[round % packIds.length] as number
+      await buyOnce(clients, progress, { packId, round })
       await wait(PAUSE_MS)
     }
   }
@@ -77,17 +57,46 @@ export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions
   buying.catch(() => {})
   return {
     memberId,
-    acknowledged,
+    acknowledged: progress.acknowledged,
     get retryCount() {
-      return retryCount
+      return progress.retryCount
     },
     get outageMsMax() {
-      return outageMsMax
+      return progress.outageMsMax
     },
     stop() {
       isStopping = true
       return buying
     },
+  }
+}
+
+async function logInAt(url: string, mail: string): Promise<Client> {
+  const client = openClient(url)
+  const { state } = await client.logIn({ mail })
+  if (state !== 200) throw new Error(`${mail} could not log in: ${state}`)
+  return client
+}
+
+async function buyOnce(
+  clients: readonly Client[],
+  progress: Progress,
+  { packId, round }: { packId: number; round: number },
+): Promise<void> {
+  const requestId = randomUUID()
+  const startedAt = performance.now()
+  for (let attempt = 0; ; attempt++) {
+    const client = clients[(round + attempt) % clients.length] as Client
+    const payload = { pack_id: packId, count: 1 + (round % 3), request_id: requestId }
+    const response = await client.post('/user/pack/buy', payload).catch(() => null)
+    progress.outageMsMax = Math.max(progress.outageMsMax, performance.now() - startedAt)
+    if (response?.state === 200)
+      return void progress.acknowledged.push(acknowledgedOf(requestId, response))
+    if (response !== null && response.state < 500)
+      throw new Error(`the purchase was refused: ${JSON.stringify(response)}`)
+    if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('no shop process responds')
+    progress.retryCount += 1
+    await wait(RETRY_MS)
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   ProviderStatus,
   Started,
 } from '#server/outside/payments/payment-provider.ts'
+import { createCardToken } from './card-token.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -47,14 +48,11 @@ export async function openGmoHarness(
     },
     fetchStatus: async (order) =>
       (await provider.fetchStatus(asKnownOrder(order), generousTimeout())).is,
-    async token(number, expire = '3012') {
-      const response = await fetch(`${harness.url}/payment/token`, {
-        method: 'POST',
-        body: new URLSearchParams({ shopId: settings.shopId, cardno: number, expire }),
-      })
-      const { tokenObject } = await response.json()
-      return tokenObject.token
-    },
+    token: (number, expire) =>
+      createCardToken(harness.url, {
+        ...{ shopId: settings.shopId, number },
+        ...(expire === undefined ? {} : { expire }),
+      }),
   }
 }
 

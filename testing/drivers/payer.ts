@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/extras.ts'
+import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
+import { createCardToken } from './card-token.ts'
 import type { CallResponse } from './client.ts'
+import { formOf } from './hosted-form.ts'
 
 export const NORMAL_CARD = '4111111111111111'
 export const THREE_D_SECURE_CARD = '4100000000000100'
@@ -34,97 +37,90 @@ export async function asPayer(
 ): Promise<Payer> {
   const { gateway } = shop
   await member.get(`/user/point_price/detail/${courseId}`)
-
-  const payer: Payer = {
+  return {
     ...member,
-    async registerCard(number = NORMAL_CARD, course = courseId) {
-      const tokenRequest = await member.post('/user/gmo_token', {
-        ...{ pay_id: 1, pay_type: 1, point_price_id: course },
-      })
-      const token = await createCardToken(gateway.url, tokenRequest, number)
-      const result = await member.post('/user/gmo_result', {
-        id: tokenRequest.id,
-        pay_type: 1,
-        token,
-      })
-      return { id: tokenRequest.id, result }
-    },
+    registerCard: (number = NORMAL_CARD, course = courseId) =>
+      registerCard(member, gateway, { number, courseId: course }),
     pay: (payId, extraFields = {}) =>
       member.post('/user/point/buy', {
         ...{ pay_id: payId, point_price_id: courseId, request_id: randomUUID() },
         ...extraFields,
       }),
-    async submitChoice(url, choice) {
-      const response = await fetch(url, {
-        ...{ method: 'POST', redirect: 'manual' },
-        body: new URLSearchParams({ choice }),
-      })
-      return response.headers.get('location') ?? ''
-    },
-    async payAtCarrier(path, choice) {
-      const shopForm = formOf(await (await member.raw(path)).text())
-      const body = new URLSearchParams(shopForm.fields)
-      const carrierPage = await fetch(shopForm.action, { method: 'POST', body })
-      const { action } = formOf(await carrierPage.text())
-      const returnUrl = await payer.submitChoice(new URL(action, shopForm.action).href, choice)
-      const headers = { 'sec-fetch-site': 'cross-site', origin: gateway.url }
-      const returned = await fetch(returnUrl, {
-        ...{ method: 'POST', redirect: 'manual', headers },
-        body: new URLSearchParams({ choice }),
-      })
-      return returned.headers.get('location') ?? ''
-    },
-    async approvePaypalOrder(yen = 500) {
-      const path = '/paypal/browser/orders?client-id=hikifuda-sandbox-client'
-      const amount = { currency_code: 'JPY', value: String(yen) }
-      const created = await fetch(gateway.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ intent: 'CAPTURE', purchase_units: [{ amount }] }),
-      })
-      const { id } = await created.json()
-      const order = (await gateway.orders({ dialect: 'paypal' })).find(
-        (listed) => listed.accessId === id,
-      )
-      await gateway.act(order?.id ?? '', 'authorise')
-      return id
-    },
-    async openAmazonSession(choice = 'visa', course = courseId) {
-      await member.get(`/user/point_price/detail/${course}`)
-      const { payloadJSON, signature, script } = await member.get('/user/button_signature')
-      const { publicKeyId } = script.parameters
-      const query = new URLSearchParams({ payloadJSON, signature, publicKeyId })
-      const returnUrl = await payer.submitChoice(
-        `${gateway.url}/amazon-pay/checkout?${query}`,
-        choice,
-      )
-      const id = new URL(returnUrl).searchParams.get('amazonCheckoutSessionId') ?? ''
-      await member.get(`/user/set_checkout_session/${id}`)
-      return id
-    },
+    submitChoice,
+    payAtCarrier: (path, choice) => payAtCarrier(member, gateway, { path, choice }),
+    approvePaypalOrder: (yen = 500) => approvePaypalOrder(gateway, yen),
+    openAmazonSession: (choice = 'visa', course = courseId) =>
+      openAmazonSession(member, gateway, { choice, courseId: course }),
   }
-  return payer
 }
 
-/** The address and the fields of a page's form. */
-function formOf(html: string): { action: string; fields: [string, string][] } {
-  const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
-  const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
-  return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
+async function registerCard(
+  member: TestMember,
+  gateway: TestGateway,
+  { number, courseId }: { number: string; courseId: number },
+): Promise<{ id: string; result: CallResponse }> {
+  const payment = { pay_id: 1, pay_type: 1, point_price_id: courseId }
+  const { id, script } = await member.post('/user/gmo_token', payment)
+  const { shopId } = script.parameters
+  const token = await createCardToken(gateway.url, { shopId, number })
+  const result = await member.post('/user/gmo_result', { id, pay_type: 1, token })
+  return { id, result }
 }
 
-/** Creates a card token as the provider's script does in the browser: only the provider gets the card number. */
-async function createCardToken(
-  gatewayUrl: string,
-  tokenRequest: CallResponse,
-  number: string,
-): Promise<string> {
-  const { shopId } = tokenRequest.script.parameters
-  const response = await fetch(`${gatewayUrl}/payment/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ shopId, cardno: number, expire: '3012', securitycode: '123' }),
+async function submitChoice(url: string, choice: string): Promise<string> {
+  const response = await fetch(url, {
+    ...{ method: 'POST', redirect: 'manual' },
+    body: new URLSearchParams({ choice }),
   })
-  return (await response.json()).tokenObject.token
+  return response.headers.get('location') ?? ''
+}
+
+async function payAtCarrier(
+  member: TestMember,
+  gateway: TestGateway,
+  { path, choice }: { path: string; choice: string },
+): Promise<string> {
+  const shopForm = formOf(await (await member.raw(path)).text())
+  const body = new URLSearchParams(shopForm.fields)
+  const carrierPage = await fetch(shopForm.action, { method: 'POST', body })
+  const { action } = formOf(await carrierPage.text())
+  const returnUrl = await submitChoice(new URL(action, shopForm.action).href, choice)
+  const headers = { 'sec-fetch-site': 'cross-site', origin: gateway.url }
+  const returned = await fetch(returnUrl, {
+    ...{ method: 'POST', redirect: 'manual', headers },
+    body: new URLSearchParams({ choice }),
+  })
+  return returned.headers.get('location') ?? ''
+}
+
+async function approvePaypalOrder(gateway: TestGateway, yen: number): Promise<string> {
+  const path = '/paypal/browser/orders?client-id=hikifuda-sandbox-client'
+  const amount = { currency_code: 'JPY', value: String(yen) }
+  const created = await fetch(gateway.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ intent: 'CAPTURE', purchase_units: [{ amount }] }),
+  })
+  const { id } = await created.json()
+  const orders = await gateway.orders({ dialect: 'paypal' })
+  const order = orders.find(({ accessId }) => accessId === id)
+  await gateway.act(order?.id ?? '', 'authorise')
+  return id
+}
+
+async function openAmazonSession(
+  member: TestMember,
+  gateway: TestGateway,
+  { choice, courseId }: { choice: string; courseId: number },
+): Promise<string> {
+  await member.get(`/user/point_price/detail/${courseId}`)
+  const { payloadJSON, signature, script } = await member.get('/user/button_signature')
+  const { publicKeyId } = script.parameters
+  const query = new URLSearchParams({ payloadJSON, signature, publicKeyId })
+  const returnUrl = await submitChoice(`${gateway.url}/amazon-pay/checkout?${query}`, choice)
+  const id = new URL(returnUrl).searchParams.get('amazonCheckoutSessionId') ?? ''
+  await member.get(`/user/set_checkout_session/${id}`)
+  return id
 }
 
 /** The row of a payment; empty if there is none. */

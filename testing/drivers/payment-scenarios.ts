@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
+import { createCardToken } from './card-token.ts'
 import type { CallResponse } from './client.ts'
+import { formOf } from './hosted-form.ts'
 import { NORMAL_CARD, type Payer, THREE_D_SECURE_CARD } from './payer.ts'
 import { createStripeCard } from './stripe-card.ts'
 
@@ -82,13 +84,7 @@ const makeToken = (cardNumber: string, isStripe: boolean) =>
   provider(async ({ gateway, browserState }) => {
     if (isStripe)
       return void browserState.set('token', await createStripeCard(gateway.url, cardNumber))
-    const response = await fetch(`${gateway.url}/payment/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        ...{ shopId: 'tshop00000001', cardno: cardNumber, expire: '3012', securitycode: '123' },
-      }),
-    })
-    browserState.set('token', (await response.json()).tokenObject.token)
+    browserState.set('token', await createCardToken(gateway.url, { number: cardNumber }))
   })
 
 const registerCard = shop(async (attempt) => {
@@ -147,12 +143,6 @@ const openAmazonSession = provider(async ({ payer }) => {
 const completeAmazonSession = shop(async ({ payer, responses }) => {
   responses.push(await payer.get('/user/complete_checkout_session'))
 })
-
-function formOf(page: string): { action: string; fields: [string, string][] } {
-  const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
-  const inputs = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
-  return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
-}
 
 const cardSteps = (cardNumber: string, isStripe = false): readonly PaymentStep[] => [
   ...[initiateFirst(1), makeToken(cardNumber, isStripe), registerCard, buy(1)],

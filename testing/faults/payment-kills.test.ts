@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, countCredits, type Payer } from '#testing/drivers/payer.ts'
 import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { retry } from '#testing/drivers/retry.ts'
 import { type ShopProcesses, startShopProcesses } from '#testing/drivers/shop-processes.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
@@ -16,8 +17,8 @@ import { compareBooks } from '#testing/models/provider-books.ts'
 
 const PROVIDER_TIMEOUT_MS = 60_000
 // Thirty seconds, because a busy machine restarts a shop slowly.
-const RETRIES_MAX = 300
-const RETRY_MS = 100
+const RETRY_OPTIONS = { attemptsMax: 300, waitMs: () => 100 }
+const APPLY_MS = 100
 
 let gateway: Gateway
 let control: GatewayControl
@@ -59,7 +60,7 @@ for (const [name, path, fault, when] of CASES) {
     const kill = waitForCall(path, name === 'PayPal' ? 'POST' : undefined).then(() =>
       processes.shops[0]?.kill(),
     )
-    for (const step of scenario.steps) await retry(() => step.runStep(attempt))
+    for (const step of scenario.steps) await retry(() => step.runStep(attempt), RETRY_OPTIONS)
     await kill
     await control.faults({ fault: 'none' })
     await processes.setClocks(new Date(Date.parse(OPEN) + 11 * 60_000))
@@ -87,19 +88,8 @@ function waitForCall(path: string, method?: string): Promise<void> {
       if (!isPath || (method !== undefined && request.method !== method)) return
       unsubscribe('http.server.request.start', onRequest)
       // The gateway applies the call within this time; the fault then withholds the response.
-      setTimeout(resolve, RETRY_MS)
+      setTimeout(resolve, APPLY_MS)
     }
     subscribe('http.server.request.start', onRequest)
   })
-}
-
-async function retry(action: () => Promise<void>): Promise<void> {
-  for (let attemptNo = 1; ; attemptNo++) {
-    try {
-      return await action()
-    } catch (cause) {
-      if (attemptNo === RETRIES_MAX) throw cause
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
-  }
 }

@@ -10,6 +10,7 @@ import {
   type PaymentAttempt,
   type PaymentScenario,
 } from '#testing/drivers/payment-scenarios.ts'
+import { retry } from '#testing/drivers/retry.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks, unfinishedPayments } from '#testing/models/provider-books.ts'
@@ -18,7 +19,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A minimum for slow machines, because a storm with few payments proves nothing. */
 const PAYMENTS_PER_MEMBER_MIN = 4
-const RETRIES_MAX = 6
+const ATTEMPTS_MAX = 6
 const RETRY_MS = 30
 const FAULT_TIMES = 1000
 const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe !== true)
@@ -132,7 +133,7 @@ async function payRepeatedly(member: StormMember): Promise<AttemptCount> {
   const url = shopUrls[memberIndex % shopUrls.length] as string
   const gateway = { ...member.gateway, url: member.gatewayUrl, processDue: async () => {} }
   const shop = { url, database: member.database, gateway, clock: { now: () => new Date(OPEN) } }
-  const payer = await retry(count, () => addPayer(shop as TestShop))
+  const payer = await retryStep(count, () => addPayer(shop as TestShop))
   for (
     let round = 0;
     round < PAYMENTS_PER_MEMBER_MIN || performance.now() < member.endsAt;
@@ -161,7 +162,7 @@ async function payOnce(
   for (const [index, step] of scenario.steps.entries()) {
     // One member in four closes the browser at some step.
     if (index === closesAt) return
-    const isDone = await retry(count, () => step.runStep(attempt)).then(
+    const isDone = await retryStep(count, () => step.runStep(attempt)).then(
       () => true,
       () => false,
     )
@@ -169,17 +170,14 @@ async function payOnce(
   }
 }
 
-/** Retries work that fails, at most six times in all. */
-async function retry<Result>(count: AttemptCount, work: () => Promise<Result>): Promise<Result> {
-  for (let attemptNo = 1; ; attemptNo++) {
-    try {
-      return await work()
-    } catch (cause) {
-      if (attemptNo === RETRIES_MAX) throw cause
+function retryStep<Result>(count: AttemptCount, work: () => Promise<Result>): Promise<Result> {
+  return retry(work, {
+    attemptsMax: ATTEMPTS_MAX,
+    waitMs: (attempt) => RETRY_MS * attempt,
+    onRetry() {
       count.retried += 1
-      await wait(RETRY_MS * attemptNo)
-    }
-  }
+    },
+  })
 }
 
 /** Moves the clock past all deadlines, up to the longest of a transfer, and runs the jobs at each stop. */
