@@ -23,7 +23,7 @@ export interface Choice {
   readonly hint?: string
   /** The value of the form field `choice`. */
   readonly value: string
-  readonly variant?: 'primary' | 'plain' | 'danger'
+  readonly variant?: 'primary' | 'plain'
 }
 
 /** Formats an amount as ¥12,000, in both languages. */
@@ -68,13 +68,8 @@ ${factList([
 }
 
 /** A form whose buttons each send their value as `choice`. */
-export function choices(
-  action: string,
-  options: readonly Choice[],
-  fields: Readonly<Record<string, string>> = {},
-): Html {
+export function choices(action: string, options: readonly Choice[]): Html {
   return html`<form method="post" action="${action}" class="actions">
-${hiddenFields(fields)}
 ${options.map(
   ({ label, hint, value, variant = 'plain' }) =>
     html`<button name="choice" value="${value}" class="${variant}">${label}</button>${hint !== undefined && html`<p class="hint">${hint}</p>`}
@@ -86,18 +81,10 @@ ${options.map(
 export function field(input: {
   readonly name: string
   readonly label: string
-  readonly value?: string
-  readonly hint?: string
-  readonly inputMode?: 'numeric' | 'text'
+  readonly inputMode: 'numeric' | 'text'
 }): Html {
-  const { name, label, value = '', hint, inputMode = 'text' } = input
-  return html`<label class="field"><span>${label}</span><input name="${name}" value="${value}" inputmode="${inputMode}" autocomplete="off">${hint !== undefined && html`<span class="hint">${hint}</span>`}</label>`
-}
-
-export function hiddenFields(fields: Readonly<Record<string, string>>): Html {
-  return html`${Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )}`
+  const { name, label, inputMode } = input
+  return html`<label class="field"><span>${label}</span><input name="${name}" inputmode="${inputMode}" autocomplete="off"></label>`
 }
 
 /** A highlighted sentence: success, warning or refusal. */

@@ -11,7 +11,7 @@ import {
 } from './id-pass.wire.ts'
 
 /** The codes of the methods in SearchTradeMulti and in notices. */
-export const PAY_TYPES: Readonly<Record<string, string>> = {
+const PAY_TYPES: Readonly<Record<string, string>> = {
   card: '0',
   au: '8',
   docomo: '9',

@@ -40,7 +40,7 @@ export function withIdempotencyKey(
   return respondOnce(keys, call, { act, conflict: jsonResponse(400, { error }) })
 }
 
-export const SECRET_KEY = 'sk_test_hikifuda_sandbox'
+const SECRET_KEY = 'sk_test_hikifuda_sandbox'
 export const PUBLISHABLE_KEY = 'pk_test_hikifuda_sandbox'
 export const WEBHOOK_SECRET = 'whsec_hikifuda_sandbox'
 
