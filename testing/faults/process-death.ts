@@ -39,3 +39,4 @@ export function simulateProcessDeath() {
     },
   }
 }
+export type ProcessDeath = ReturnType<typeof simulateProcessDeath>

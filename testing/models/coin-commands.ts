@@ -41,7 +41,7 @@ interface ModelGood {
   readonly limit: number
 }
 
-export const MODEL_GOODS: readonly ModelGood[] = [
+const MODEL_GOODS: readonly ModelGood[] = [
   { id: goods.plain, coins: 300, limit: 0 },
   { id: goods.oneEach, coins: 300, limit: 1 },
   { id: goods.soldOut, coins: 300, limit: 0 },
