@@ -1,11 +1,7 @@
 import { after, before, test } from 'node:test'
 import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import type { InjectedFault, RecordedCall, SimulatedDeath } from '#testing/faults/fault-injector.ts'
 import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
-import type {
-  InjectedFault,
-  RecordedCall,
-  SimulatedDeath,
-} from '#testing/faults/payment-fault-runner.ts'
 
 let battery: Battery
 before(async () => {
@@ -24,7 +20,7 @@ for (const scene of PAYMENT_SCENARIOS) {
     const calls = await battery.recordCalls(scene)
     const deaths = calls.flatMap(deathsAt)
     const losses = scene.steps.flatMap((step, at): InjectedFault[] =>
-      step.at === 'shop' ? [{ is: 'lost answer', step: at }] : [],
+      step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
     // Dead after a call is the harder half: money may be held or taken, and nobody here knows.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
