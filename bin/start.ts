@@ -31,14 +31,14 @@ import { buildWebIfChanged, WEB_DIR } from './web.ts'
 const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
 const DRAIN_MS_MAX = 15_000
 
-/** What was started, to be stopped in the opposite order. */
+/** Stops each part that was started; run in reverse order of the starts. */
 const cleanups: (() => Promise<void>)[] = []
 let shutdown: Promise<void> | undefined
 
 process.on('SIGINT', () => void shutDown(0))
 process.on('SIGTERM', () => void shutDown(0))
 process.on('SIGHUP', () => void shutDown(0))
-// npm dies of a signal and its shell does not pass it on.
+// npm dies of a signal and its shell does not pass the signal on.
 if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void shutDown(0))
 process.on('unhandledRejection', (cause) => void exitWithError(cause))
 process.on('uncaughtException', (cause) => void exitWithError(cause))
@@ -46,7 +46,8 @@ process.on('uncaughtException', (cause) => void exitWithError(cause))
 await start().catch(exitWithError)
 
 async function start(): Promise<void> {
-  // The demo lifts the closing moment, which is past: a newcomer must be able to register, pay and draw (Q1).
+  // The demo lifts the closing moment, which has passed: a newcomer must be able to register, pay and draw
+  // (Q1).
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   setLogLevel(settings.logLevel)
@@ -108,13 +109,14 @@ async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
     onRestart: () => log.warn('the database died and was started again'),
     onRestartFailed: (cause) => void exitWithError(cause),
   })
-  // Before it is open: whoever leaves meanwhile waits for it, and leaves no process behind.
+  // Registered before the database is open: a shutdown during its start waits for it and leaves no process
+  // behind.
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
   const { shopUrl, url } = await starting
   return { url: shopUrl, ownerUrl: url }
 }
 
-/** Whose scripts and pages the site needs. */
+/** The origins that the pages load provider scripts and frames from, for the content security policy. */
 function scriptOrigins({ all }: Providers, gatewayUrl: string | undefined): readonly string[] {
   const ofScripts = all.flatMap((provider) => provider.clientConfig()?.origins ?? [])
   return [...new Set([...(gatewayUrl === undefined ? [] : [gatewayUrl]), ...ofScripts])]
@@ -147,7 +149,7 @@ interface ListenAddress {
   readonly port: number
 }
 
-/** Said before anything is started; `serve` listens at the very end. */
+/** Checks the port before anything is started, because `serve` listens only at the very end. */
 async function assertPortIsFree({ host, port }: ListenAddress, variable: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

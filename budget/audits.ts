@@ -10,7 +10,10 @@ const CATEGORIES = {
 const PAINTS_COUNT = 3
 const SECOND_MS = 1000
 
-/** Lighthouse's own words on each address; a fault is named. */
+/**
+ * Lighthouse's scores: for each category the lowest score of the addresses, with the names of the failed
+ * audits.
+ */
 export async function audit(
   environment: Environment,
   addresses: readonly string[],
@@ -33,7 +36,7 @@ export async function audit(
   })
 }
 
-/** The middle of several simulations: a machine that is busy elsewhere makes single ones late. */
+/** The median of several simulations: other work on the machine slows single ones down. */
 export async function largestPaint(environment: Environment): Promise<Figure> {
   const paints: number[] = []
   for (let at = 0; at < PAINTS_COUNT; at += 1) {
@@ -52,7 +55,7 @@ async function run(
 ): Promise<Result> {
   const flags = { port: debuggingPort, logLevel: 'silent', onlyCategories } as const
   const result = await lighthouse(new URL(address, url).href, flags)
-  if (result === undefined) throw new Error(`Lighthouse says nothing of ${address}`)
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${address}`)
   if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
   return result.lhr
 }
