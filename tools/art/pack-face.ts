@@ -1,5 +1,5 @@
-import type { Wrapper } from '#demo/packs/pack.ts'
 import type { Background } from './backgrounds.ts'
+import type { Crest } from './crests.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './frame.ts'
 import type { Front } from './fronts.ts'
 import {
@@ -12,15 +12,28 @@ import {
   type Palette,
   path,
   ring,
+  type Subject,
   seedOf,
   stroke,
   VERMILION,
 } from './ink.ts'
 import { downward } from './lettering.ts'
-import { palettes } from './palettes.ts'
+import { type PaletteName, palettes } from './palettes.ts'
 
 export const PACK_WIDTH = 780
 export const PACK_HEIGHT = 480
+
+/** What the wrapper of a pack shows. */
+export type Wrapper = {
+  /** Lettered down the side: at most six characters. */
+  readonly title: string
+  readonly palette: PaletteName
+  readonly background: Background
+  readonly secondBackground: Background
+  readonly hero: Subject
+  readonly front: Front
+  readonly crest: Crest
+}
 
 /** A finished card as a picture within a drawing. */
 export type CardPicture = (key: string) => string

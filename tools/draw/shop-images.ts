@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { type WrapperName, wrappers } from '#demo/packs/wrappers.ts'
+import type { PackKey } from '#demo/packs/row.ts'
 import { packs } from '#demo/packs.ts'
 import { rays } from '#tools/art/backgrounds.ts'
 import { INK, PAPER, seedOf } from '#tools/art/ink.ts'
@@ -10,6 +10,7 @@ import { downward, FONT_FAMILY, prepareLettering } from '#tools/art/lettering.ts
 import { filledMark, nameStrip, ticketMark } from '#tools/art/marks.ts'
 import { backdrop, lifted, placed, svgDocument } from '#tools/art/pack-face.ts'
 import { palettes } from '#tools/art/palettes.ts'
+import { wrappers } from '#tools/art/wrappers.ts'
 import { mergedFont } from '#tools/fonts/merged-font.ts'
 import { fontSlicesFor } from '#tools/fonts/slices.ts'
 import { embedImage } from './image-files.ts'
@@ -40,8 +41,8 @@ const shareImageSvg = (body: string): string =>
   svgDocument(SHARE_IMAGE_SIZE, body + nameStrip(NAME_STRIP, shopNameSvg()))
 
 /** The ground of a pack with its printed wrapper before it, beside the shop's name. */
-const drawPack = async (key: string, image: string): Promise<void> => {
-  const wrapper = wrappers[key as WrapperName]
+const drawPack = async (key: PackKey, image: string): Promise<void> => {
+  const wrapper = wrappers[key]
   const background = backdrop(
     wrapper.secondBackground,
     palettes[wrapper.palette],
