@@ -9,18 +9,18 @@ export type DemoPack = {
   readonly price: number
   readonly cardTypeId: number
   readonly movieStyle: MovieStyle
-  /** 0 no limit. */
+  /** 0 means no limit. */
   readonly maxBuyCount: number
   readonly isLimited: boolean
   readonly limitMessage: string
-  /** From the moment the demo is filled; null on sale at once. */
+  /** Counted from the moment the demo is filled; null: on sale at once. */
   readonly startsInMinutes: number | null
-  /** From the moment the demo is filled; null without end. */
+  /** Counted from the moment the demo is filled; null: no end. */
   readonly endsInDays: number | null
   readonly showsLineup: boolean
   readonly detailHtml: string
   readonly images: readonly string[]
-  /** Tickets that other people have drawn already. */
+  /** Draws that past purchases have already taken. */
   readonly soldCount: number
   readonly prizes: readonly DemoPrize[]
 }

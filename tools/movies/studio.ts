@@ -12,7 +12,7 @@ import {
 
 const FORMATS = {
   webm: () => new WebMOutputFormat(),
-  // What is needed to begin stands at the front.
+  // The index is written at the front of the file, so that playback can begin before the download ends.
   mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
 } as const
 
@@ -22,7 +22,7 @@ export interface WantedMovie {
   readonly bitsPerSecond: number
   readonly width: number
 }
-/** Runs in the browser: draws every frame of one style and gives the clip back as base64. */
+/** Runs in the browser: draws every frame of one style and returns the movie in base64. */
 export async function renderMovie(wanted: WantedMovie): Promise<string> {
   const { style, ending, bitsPerSecond, width } = wanted
   const canvas = new OffscreenCanvas(width, (width * MOVIE_HEIGHT_PX) / MOVIE_WIDTH_PX)
