@@ -3,13 +3,13 @@ import { waitUntilStable } from '#e2e/support/page-stability.ts'
 
 const PHONE_PX = 390
 
-/** As a member sets it in the browser: every rem is twice as large, from now until the next page. */
+/** Doubles every rem until the next page load, as the browser's setting for larger text does. */
 export async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
   await waitUntilStable(page)
 }
 
-/** What is cut off, what lies beside the page, and what lies over each other. */
+/** Texts that are cut off, lie outside the page, or overlap each other. */
 export function findTextOverflows(page: Page): Promise<string[]> {
   return page.evaluate((pageWidth) => {
     const faults: string[] = []

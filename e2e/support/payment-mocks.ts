@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WaitingPayment } from '#contract/payments.ts'
 import { mockResponse } from './calls.ts'
 
-/** How the session's last payment ended, in the server's place. */
+/** Mocks the result of the session's last payment. */
 export function mockPaymentResult(
   page: Page,
   payment: { result: string; pack_id?: number; point?: number; coin?: number },
@@ -10,7 +10,7 @@ export function mockPaymentResult(
   return mockResponse(page, '/user/point/end', { state: 200, pack_id: null, ...payment })
 }
 
-/** What is not finished, in the server's place. */
+/** Mocks the member's list of open payments. */
 export function mockOpenPayments(
   page: Page,
   payments: readonly Partial<WaitingPayment>[],

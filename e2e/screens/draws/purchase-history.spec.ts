@@ -128,7 +128,7 @@ test('S-050 of two undecided purchases the older one, clicked, shows its own car
   }
 })
 
-test('a history that cannot be loaded says so and can be loaded again', async ({ page }) => {
+test('a history that fails to load says so and can be loaded again', async ({ page }) => {
   await loginAs(page, 'C')
   await page.route('**/api/user/history/list/1', (route) => route.abort())
   await page.goto('/buy-product-history')

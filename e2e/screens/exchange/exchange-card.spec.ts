@@ -220,7 +220,7 @@ test('S-057 M-037 U-076 E-047: an exchange on page 2 takes the coins, reloads th
   expect(await stocks(page)).toEqual(lessOne)
 })
 
-test('E-047 V-032 M-029: nothing at the counter asks how many, whatever the stock', async ({
+test('E-047 V-032 M-029: the counter never asks for a quantity, whatever the stock', async ({
   page,
   shop,
 }) => {

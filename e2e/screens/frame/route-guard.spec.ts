@@ -26,7 +26,7 @@ test('S-001: each way to a screen loads the user once, before the calls of the s
     if (ownCall) await expect.poll(() => keysOf(calls), path).toContain(ownCall)
     expect(calls[0]?.key, path).toBe(USER_CALL)
     expect(countOf(calls, USER_CALL), path).toBe(1)
-    // Late calls of this screen are not to be taken for the next one's.
+    // Late calls of this screen must not be counted for the next one.
     await waitUntilStable(page)
     expect(countOf(calls.splice(0), USER_CALL), path).toBe(1)
   }
@@ -117,9 +117,7 @@ test('R-001: an unknown path leads to /', async ({ page }) => {
   }
 })
 
-test('where the file of a screen is gone since a new build, the page is loaded anew, once', async ({
-  page,
-}) => {
+test('a screen whose file a new build has removed loads the page again, once', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
   let loads = 0
@@ -196,7 +194,7 @@ test('S-015 C-002: the csrf value is replaced by each answer, and posts are form
   const values = ['A', 'B', 'C']
   await page.route('**/api/user/login', (route) => {
     const csrf = { name: 'csrf', value: values.shift() }
-    // The second answer has no refusal's status, so that good and bad ones are both read.
+    // The second answer has the status of a success, so that the test reads both kinds.
     const state = csrf.value === 'B' ? 401 : 400
     return route.fulfill({ status: state, json: { state, errors: { mail: [csrf.value] }, csrf } })
   })
@@ -251,7 +249,9 @@ test('S-016: logging out on my page leads to / as a guest', async ({ page, shop 
   await expect(page.getByTestId('header-points')).toHaveCount(0)
 })
 
-test('C-066: a dead network leaves no exception and no spinner, and says so', async ({ page }) => {
+test('C-066: a network failure leaves no exception and no spinner, and is reported', async ({
+  page,
+}) => {
   const thrown: Error[] = []
   page.on('pageerror', (error) => thrown.push(error))
   await page.goto('/login')
@@ -294,7 +294,7 @@ test('U-008: each change of the route begins at the top', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the maintenance page stands without the site and leads back to it', async ({ page }) => {
+test('the maintenance page works without the site and leads back to it', async ({ page }) => {
   await page.goto('/maintenance.html')
   await expect(page.getByText('The shop is under maintenance')).toBeVisible()
   await page.getByRole('link', { name: /トップページ/ }).click()

@@ -16,7 +16,7 @@ test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the
   await page.goto('/login')
   await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click()
   await expect(page).toHaveURL('/password-reissue')
-  // The screen before stays until the guard lets the next one in.
+  // The previous screen stays until the guard admits the next one.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('パスワード再発行')
   const calls = recordCalls(page)
   await page.getByLabel('メールアドレス').fill(mail)
@@ -29,7 +29,7 @@ test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the
   expect(await mailsTo(shop.url, mail)).toHaveLength(1)
 })
 
-test('S-020: an unknown mail is answered alike', async ({ page, shop }) => {
+test('S-020: an unknown mail gets the same answer', async ({ page, shop }) => {
   await page.goto('/password-reissue')
   await page.getByLabel('メールアドレス').fill('nobody@example.com')
   await idle(page).getByRole('button', { name: '送信する' }).click()

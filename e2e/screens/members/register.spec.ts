@@ -48,7 +48,7 @@ test('U-026: while registration is open the login leads to it', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新規会員登録')
 })
 
-test('autofill and password managers know every field', async ({ page }) => {
+test('autofill and password managers recognise every field', async ({ page }) => {
   await page.goto('/user-register')
   for (const [name, token] of Object.entries({
     lastName: 'family-name',
@@ -83,7 +83,9 @@ test('U-030 V-002 V-004: in English the country is text, no lookup is made, pref
   expect(countOf(calls, ZIPCODE)).toBe(0)
 })
 
-test('U-031 V-005: only who agrees can confirm, by Enter neither', async ({ page }) => {
+test('U-031 V-005: the form cannot be confirmed without agreement, not even by Enter', async ({
+  page,
+}) => {
   await page.goto('/user-register')
   await fillRegistration(page, registrationInput('disagreeing'))
   await expect(confirmButton(page)).toHaveCount(0)
@@ -98,7 +100,7 @@ test('U-031 V-005: only who agrees can confirm, by Enter neither', async ({ page
   await expect(page).toHaveURL('/user-register')
 })
 
-test('Enter that ends a composition does not send the form', async ({ page }) => {
+test('Enter that ends an IME composition does not send the form', async ({ page }) => {
   await page.goto('/user-register')
   await termsCheckbox(page).check()
   const calls = recordCalls(page)
@@ -126,7 +128,7 @@ test('V-001 V-003: the seventh digit looks the address up and fills it in', asyn
   expect(countOf(calls, ZIPCODE)).toBe(1)
 })
 
-test('V-003: an unknown code leaves the address alone', async ({ page }) => {
+test('V-003: an unknown code leaves the address as it is', async ({ page }) => {
   await page.goto('/user-register')
   await field(page, 'shiku').fill('自分で書いた市')
   await field(page, 'zipcode').fill('0000000')
@@ -168,7 +170,7 @@ test('M-005: of two messages the first is shown, of none the default', async ({ 
   expect(await fieldError(page, 'tel')).toBe('入力内容が正しくありません。')
 })
 
-test('a dead network is said, and nothing typed is lost', async ({ page }) => {
+test('a network failure is reported, and no input is lost', async ({ page }) => {
   await abortCall(page, '/user/confirm')
   await page.goto('/user-register')
   await fillRegistration(page, registrationInput('cut.off'))
@@ -178,7 +180,7 @@ test('a dead network is said, and nothing typed is lost', async ({ page }) => {
   await expect(field(page, 'mail')).toHaveValue('cut.off@example.com')
 })
 
-test('U-029: the prefectures can be loaded again after a dead moment', async ({ page }) => {
+test('U-029: the prefectures can be loaded again after a network failure', async ({ page }) => {
   await abortCall(page, '/user/pref_list')
   await page.goto('/user-register')
   const again = page.getByRole('button', { name: 'もう一度読み込む' })
@@ -241,7 +243,7 @@ test('Q30: a reload of the confirmation returns to the form, the passwords alone
   await expect(termsCheckbox(page)).not.toBeChecked()
 })
 
-test('V-006: the referral code is sent with the registration alone, and refused there', async ({
+test('V-006: the referral code is sent with the registration only, and refused there', async ({
   page,
 }) => {
   await page.goto('/user-register')

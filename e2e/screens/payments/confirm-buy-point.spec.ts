@@ -56,7 +56,7 @@ test('R-015 a member sees points, price and the methods, and no button before on
   await expect(payButton(page)).toBeVisible()
 })
 
-test('R-015 an address that names no course leads back to the courses', async ({ page }) => {
+test('R-015 an address without a course leads back to the courses', async ({ page }) => {
   await loginAs(page, 'B')
   for (const query of ['', '?pointPriceId=x', '?pointPriceId=0']) {
     await page.goto(`/confirm-buy-point${query}`)
@@ -69,7 +69,7 @@ test('R-015 an address that names no course leads back to the courses', async ({
   await expect(page).toHaveURL('/buy-point')
 })
 
-test('before the last press the order is said whole, as the law asks, in both languages', async ({
+test('before the last press the whole order is stated, as the law requires, in both languages', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -100,7 +100,7 @@ test('before the last press the order is said whole, as the law asks, in both la
   }
 })
 
-test('K-020 K-022 ids 7 and 9, and one that nobody knows, are selectable and follow the result rules', async ({
+test('K-020 K-022 ids 7 and 9, and an unknown one, are selectable and follow the result rules', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -120,7 +120,7 @@ test('K-020 K-022 ids 7 and 9, and one that nobody knows, are selectable and fol
   }
 })
 
-test('K-024 S-042 the two stores are asked for and sent, and lead to the number', async ({
+test('K-024 S-042 the two stores are offered and sent, and lead to the number', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -153,7 +153,7 @@ test('K-024 S-042 the two stores are asked for and sent, and lead to the number'
   }
 })
 
-test('K-025 S-043 the three phone companies are asked for and sent, and lead outside', async ({
+test('K-025 S-043 the three phone companies are offered and sent, and lead outside', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -177,7 +177,7 @@ test('K-025 S-043 the three phone companies are asked for and sent, and lead out
   }
 })
 
-test('V-027 M-018 the bank asks for the payer in Katakana, and a refused name is said at its field', async ({
+test('V-027 M-018 the bank requires the payer in Katakana, and a refused name is shown at its field', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -202,7 +202,7 @@ test('V-027 M-018 the bank asks for the payer in Katakana, and a refused name is
   expect(boughtPayloads(calls)).toMatchObject([{ pay_id: 4, name: 'ヤマダ タロウ' }])
 })
 
-test("S-044 url '1' is a success: it is said, and the pack is next", async ({ page }) => {
+test("S-044 url '1' is a success: it is reported, and the pack is next", async ({ page }) => {
   await loginAs(page, 'B')
   await mockPaymentOptions(page, options)
   await mockBuyResponse(page, { result: '1', url: '1' })
@@ -258,7 +258,7 @@ test('S-046 M-015 every other result is a failure in a dialog, and the member st
   }
 })
 
-test('M-014 a carrier that declines is told in its own words', async ({ page }) => {
+test('M-014 a carrier that declines shows its own message', async ({ page }) => {
   await loginAs(page, 'B')
   await mockPaymentOptions(page, options)
   await page.goto(PAYMENT_FORM_ADDRESS)
@@ -269,7 +269,7 @@ test('M-014 a carrier that declines is told in its own words', async ({ page }) 
   await expectAndCloseAlert(page, '決済が失敗しました。ご契約状況をご確認ください。')
 })
 
-test('an address that is no address is never followed', async ({ page }) => {
+test('an invalid redirect address is never followed', async ({ page }) => {
   await loginAs(page, 'B')
   await mockPaymentOptions(page, options)
   await mockBuyResponse(page, { result: '1', url: 'javascript:document.title="x"' })
@@ -279,7 +279,7 @@ test('an address that is no address is never followed', async ({ page }) => {
   await expect(page).toHaveURL('/buy-point-history')
 })
 
-test('U-004 the sale that closes while the form is open is told, and the form gives way', async ({
+test('U-004 if the sale closes while the form is open, a notice replaces the form', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -295,7 +295,7 @@ test('U-004 the sale that closes while the form is open is told, and the form gi
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('an unfinished payment is shown where another could be made', async ({ page }) => {
+test('an unfinished payment is shown before another can be made', async ({ page }) => {
   await loginAs(page, 'B')
   await page.unroute('**/api/user/point/waiting')
   await mockOpenPayments(page, [{ waits_for: 'approval' }, { waits_for: 'deposit' }])
