@@ -46,8 +46,7 @@ process.on('uncaughtException', (cause) => void exitWithError(cause))
 await start().catch(exitWithError)
 
 async function start(): Promise<void> {
-  // The demo lifts the closing moment, which has passed: a newcomer must be able to register, pay and draw
-  // (Q1).
+  // The demo lifts the closing moment, which has passed: a newcomer must be able to register, pay and draw (Q1).
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   setLogLevel(settings.logLevel)
@@ -60,12 +59,30 @@ async function start(): Promise<void> {
     gatewaySettings === null ? null : openGateway(gatewaySettings, settings),
   ])
   if (shutdown !== undefined) return
-  const databaseUrl = urls.url
   const usesRestrictedRole = await prepareDatabase(urls)
-  const members = settings.isProduction ? [] : await fillDemo(databaseUrl)
+  const members = settings.isProduction ? [] : await fillDemo(urls.url)
   const { usesDemoOutbox, ...delivery } = chooseDelivery(process.env)
   const showsOutbox = usesDemoOutbox && !settings.isProduction
-  const payments = chooseProviders(process.env, { gatewayUrl: gateway?.url })
+  const parts = { databaseUrl: urls.url, delivery, gatewayUrl: gateway?.url, showsOutbox }
+  const { url } = await openShop(settings, parts)
+  if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(url))
+  const facts = { settings, members, wasBuilt, showsOutbox, usesRestrictedRole }
+  printGreeting({ ...facts, url, gatewayUrl: gateway?.url })
+}
+
+interface ShopParts {
+  readonly databaseUrl: string
+  readonly delivery: Omit<ReturnType<typeof chooseDelivery>, 'usesDemoOutbox'>
+  readonly gatewayUrl: string | undefined
+  readonly showsOutbox: boolean
+}
+
+/** Starts the server and its worker; both stop at the shutdown. */
+async function openShop(
+  settings: Settings,
+  { databaseUrl, delivery, gatewayUrl, showsOutbox }: ShopParts,
+): Promise<{ readonly url: string }> {
+  const payments = chooseProviders(process.env, { gatewayUrl })
   const serving = await serve({
     ...settings,
     ...delivery,
@@ -74,7 +91,7 @@ async function start(): Promise<void> {
     webDir: WEB_DIR,
     imagesDir: IMAGES_DIR,
     payments,
-    paymentOrigins: scriptOrigins(payments, gateway?.url),
+    paymentOrigins: scriptOrigins(payments, gatewayUrl),
     addTestRoutes: (http, { database }) => {
       if (showsOutbox) serveDemoOutbox(http, database)
       if (!settings.isProduction) serveKitPage(http)
@@ -87,16 +104,7 @@ async function start(): Promise<void> {
     onFault: (cause) => log.error('the worker failed', cause),
   })
   cleanups.push(() => worker.stop())
-  if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(serving.url))
-  const facts = {
-    settings,
-    gatewayUrl: gateway?.url,
-    members,
-    wasBuilt,
-    showsOutbox,
-    usesRestrictedRole,
-  }
-  printGreeting({ ...facts, url: serving.url })
+  return { url: serving.url }
 }
 
 async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {

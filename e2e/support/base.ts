@@ -117,12 +117,7 @@ async function openShopFixture(): Promise<ShopFixture> {
     clock = OPEN
   }
   async function setClock(iso: string): Promise<void> {
-    const response = await fetch(`${url}/test/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now: iso }),
-    })
-    if (!response.ok) throw new Error(`the clock was not set: ${await response.text()}`)
+    await postClock(url, iso)
     clock = iso
   }
   const shop: ShopHandle = {
@@ -150,4 +145,13 @@ async function openShopFixture(): Promise<ShopFixture> {
       file = nextFile
     },
   }
+}
+
+async function postClock(url: string, iso: string): Promise<void> {
+  const response = await fetch(`${url}/test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: iso }),
+  })
+  if (!response.ok) throw new Error(`the clock was not set: ${await response.text()}`)
 }

@@ -28,6 +28,11 @@ export function countOf(calls: readonly RecordedCall[], key: string): number {
   return keysOf(calls).filter((each) => each === key).length
 }
 
+/** The payloads of all calls with this key, in order. */
+export function payloadsOf(calls: readonly RecordedCall[], key: string): unknown[] {
+  return calls.filter((call) => call.key === key).map(({ payload }) => payload)
+}
+
 function recordedCall(request: Request): RecordedCall {
   const { pathname, search } = new URL(request.url())
   const form = new URLSearchParams(request.postData() ?? '')

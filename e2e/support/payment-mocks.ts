@@ -2,6 +2,22 @@ import type { Page } from '@playwright/test'
 import type { WaitingPayment } from '#contract/payments.ts'
 import { mockResponse } from './calls.ts'
 
+export const METHOD_NAMES = [
+  'カード',
+  'コンビニ',
+  'PayPal',
+  '銀行',
+  'Amazon Pay',
+  'キャリア',
+  'PayPay',
+  'メルペイ',
+]
+const METHOD_IDS = [1, 2, 3, 4, 5, 6, 8, 9]
+export const METHOD_OPTIONS = METHOD_NAMES.map((name, index) => ({
+  id: METHOD_IDS[index] ?? 0,
+  name,
+}))
+
 /** Mocks the result of the session's last payment. */
 export function mockPaymentResult(
   page: Page,

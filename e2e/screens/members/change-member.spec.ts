@@ -1,12 +1,10 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { countOf, mockResponse, type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
+import { countOf, mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { newestCode } from '#e2e/support/outbox.ts'
 import { field, fieldError } from '#e2e/support/registration-form.ts'
 import { cast } from '#testing/fixtures/cast.ts'
 
 const SEND_SMS = 'POST /user/send_sms'
-const payloadsOf = (calls: readonly RecordedCall[], wanted: string) =>
-  calls.filter(({ key }) => key === wanted).map(({ payload }) => payload)
 
 test('R-038 S-003: a guest is sent from the personal information to the login', async ({
   page,

@@ -1,12 +1,10 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { mockResponse, type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
+import { mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { logIn } from '#e2e/support/login-form.ts'
 import { linkIn, mailsTo } from '#e2e/support/outbox.ts'
 import { field } from '#e2e/support/registration-form.ts'
 
 const RESET = 'POST /user/reset_password'
-const payloadsOf = (calls: readonly RecordedCall[]) =>
-  calls.filter(({ key }) => key === RESET).map(({ payload }) => payload)
 
 test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the form', async ({
   page,
@@ -22,7 +20,7 @@ test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the
   await page.getByLabel('メールアドレス').fill(mail)
   await idle(page).getByRole('button', { name: '送信する' }).click()
   await expect(page).toHaveURL('/complete-password-reissue')
-  expect(payloadsOf(calls)).toEqual([{ mail }])
+  expect(payloadsOf(calls, RESET)).toEqual([{ mail }])
   await expect(page.locator('a[href^="/password-reissue"]')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/login')
