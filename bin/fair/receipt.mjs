@@ -45,7 +45,7 @@ export function drawAgain(receipt, composition, before) {
   redraw(receipt, BYTES, remaining)
   const head = headAfter(receipt, BYTES)
   expectSame('head_after', receipt.head_after, head, 'the hash of all up to here')
-  return left
+  return remaining
 }
 
 /** Those of before where the log says just these; otherwise those that the receipt says, if there can be such. */

@@ -33,7 +33,7 @@ export function remainingFrom(given) {
     }
   }
   write()
-  return left
+  return remaining
 }
 
 /** One less in the digits that end there; false where they would begin with a zero, and be one fewer. */

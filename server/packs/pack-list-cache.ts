@@ -30,8 +30,9 @@ export function serializePackList(
   // As bytes: a hundred packs are 45 KB, and making UTF-8 of them again took longer than all else.
   const bytes = Buffer.from(serializePacks(listedPacks(ofCurrency, now), now))
   const list = serialized<WirePack[]>((buffer) => buffer.append(bytes))
-  const listsByCurrency = cachedLists.get(packs) ?? new Map()
-  listsByCurrency.set(currency, { written: list, ...validityOf(ofCurrency, now) })
+  const listsByCurrency =
+    cachedLists.get(packs) ?? new Map<Currency, Cached<Serialized<WirePack[]>>>()
+  listsByCurrency.set(currency, { value: list, ...validityOf(ofCurrency, now) })
   cachedLists.set(packs, listsByCurrency)
   return list
 }

@@ -116,7 +116,7 @@ const logs = Array.from({ length: PACKS }, (_, number) => drawLog(planOf(number)
 const compositionOf = ({ composition, packRoot }: DrawnLog) => {
   const { pack_id: packId, total, prizes } = JSON.parse(composition.toString())
   const counts = prizes.map(({ count }: { count: number }) => count)
-  return { projectRoot: packRoot.toString('hex'), packId, total, counts, prizes }
+  return { root: packRoot.toString('hex'), packId, total, counts, prizes }
 }
 
 test('T12 shop, command line and second reader agree on 10,000 random purchases', async () => {
