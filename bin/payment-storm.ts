@@ -52,10 +52,10 @@ try {
 }
 
 function report({ startedCount, paidCount, retryCount, ...problems }: PaymentStormResult): number {
-  console.log(`${startedCount} payments begun, ${paidCount} paid, ${retryCount} steps taken again`)
+  console.log(`${startedCount} payments started, ${paidCount} paid, ${retryCount} steps retried`)
   const { differences, unfinished, faults } = problems
   console.log(
-    `books differ ${differences.length}, never ended ${unfinished.length}, broken invariants ${faults.length}`,
+    `differences to the provider ${differences.length}, unfinished ${unfinished.length}, broken invariants ${faults.length}`,
   )
   const lines = [...differences, ...unfinished, ...faults]
   for (const line of lines) console.log(`   ${line}`)

@@ -23,7 +23,8 @@ export async function audit(
     const result = await run(environment, address, Object.keys(CATEGORIES))
     for (const [category, key] of Object.entries(CATEGORIES)) {
       const score = result.categories[category]?.score ?? undefined
-      if (score === undefined) throw new Error(`an audit of ${category} broke on ${address}`)
+      if (score === undefined)
+        throw new Error(`Lighthouse has no score for ${category} on ${address}`)
       const failed = failedAudits(result, category)
       const value = failed.length === 0 ? 100 : Math.min(99, Math.floor(score * 100))
       figures.push({ key, value, where: [address, ...failed].join(' ') })
@@ -31,7 +32,7 @@ export async function audit(
   }
   return Object.values(CATEGORIES).map((key) => {
     const [first, ...rest] = figures.filter((figure) => figure.key === key)
-    if (first === undefined) throw new Error('nothing was audited')
+    if (first === undefined) throw new Error('no address was audited')
     return worst([first, ...rest])
   })
 }

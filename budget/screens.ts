@@ -109,8 +109,7 @@ async function measureScreen(
     await scenario.after?.(page)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     shift = await readLayoutShift(page)
-    // A screen that was reached through another also loaded that one's scripts. A reload shows what it needs
-    // itself.
+    // A screen that was reached through another has loaded the scripts of both. A reload leaves only its own.
     if (pathOf(page) !== openedPath && !WEIGHED_WITH_PREVIOUS_SCREEN.includes(scenario.screen)) {
       await page.reload({ waitUntil: 'networkidle' })
     }

@@ -89,15 +89,15 @@ const byKey = new Map(cards.map((card) => [card.key, card]))
 
 export const cardOf = (key: string): DemoCard => {
   const card = byKey.get(key)
-  if (card === undefined) throw new Error(`no card is called ${key}`)
+  if (card === undefined) throw new Error(`there is no card ${key}`)
   return card
 }
 
-/** The keys of the cards that begin with one of the words and have a rarity in the range. */
-export const keysOf = (words: readonly string[], { from = 0, to = 7 } = {}): string[] =>
+/** The keys of the cards that begin with one of the prefixes and have a rarity in the range. */
+export const keysOf = (prefixes: readonly string[], { from = 0, to = 7 } = {}): string[] =>
   cards
     .filter(({ key, rarity }) => {
-      const isNamed = words.some((word) => key.startsWith(`${word}-`) || key === word)
+      const isNamed = prefixes.some((prefix) => key.startsWith(`${prefix}-`) || key === prefix)
       return isNamed && rarity >= from && rarity <= to
     })
     .map(({ key }) => key)

@@ -34,7 +34,9 @@ export async function waitUntilStable(page: Page): Promise<void> {
     if (isStable && requests.size === 0) return
   } while (performance.now() < untilMs)
   const pendingUrls = [...requests].map((request) => request.url())
-  throw new Error(`${page.url()} does not come to rest, and waits for ${pendingUrls.join(', ')}`)
+  throw new Error(
+    `${page.url()} does not become stable; pending requests: ${pendingUrls.join(', ')}`,
+  )
 }
 
 /** A navigation ends the evaluation; the check is repeated on the next page. */

@@ -10,8 +10,8 @@ export const FONT_FAMILY = 'Noto Sans JP, Noto Sans JP Thin'
 /** Cuts the boldest weight of the letters into font files that the drawing library finds as system fonts. */
 export const prepareLettering = async (text: string): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'lettering-'))
-  const wanted = await charactersBySlice(new Set(text))
-  for (const [i, [path, letters]] of [...wanted].entries()) {
+  const slices = await charactersBySlice(new Set(text))
+  for (const [i, [path, letters]] of [...slices].entries()) {
     if (path === undefined) continue
     const cut = { targetFormat: 'truetype', variationAxes: { wght: 900 } } as const
     await writeFile(

@@ -34,14 +34,14 @@ function assertSameFont(first: Tables, slice: Tables): void {
     if (!tableOf(first, tag).equals(tableOf(slice, tag))) throw new Error(`${tag} differs`)
   }
   if (!sharedTuples(tableOf(first, 'gvar')).equals(sharedTuples(tableOf(slice, 'gvar')))) {
-    throw new Error('the masters of the slices differ')
+    throw new Error('the slices come from different fonts: their shared tuples differ')
   }
 }
 
 function mergedGlyphs(fonts: readonly Tables[]): readonly Glyph[] {
   const glyphs = fonts.flatMap((slice, at) => glyphsOf(slice).slice(at === 0 ? 0 : 1))
   const [missing, ...rest] = glyphs
-  if (missing === undefined) throw new Error('a font begins with the glyph of what is missing')
+  if (missing === undefined) throw new Error('the first slice has no glyph for missing characters')
   const named = rest.filter(({ code }) => code !== 0).sort((a, b) => a.code - b.code)
   for (const { code, outline } of named) {
     const isComposite = outline.length > 0 && outline.readInt16BE(0) === COMPOSITE

@@ -24,7 +24,7 @@ interface Face {
 export async function fontSlicesFor(characters: readonly string[]): Promise<readonly Buffer[]> {
   const slices: Buffer[] = []
   for (const [path, letters] of await charactersBySlice(characters)) {
-    if (path === undefined) throw new Error(`the font lacks ${letters.join('')}`)
+    if (path === undefined) throw new Error(`Noto Sans JP lacks ${letters.join('')}`)
     slices.push(
       await subsetFont(await readFile(path), letters.join(''), {
         targetFormat: 'truetype',

@@ -63,8 +63,8 @@ async function movies(page: Page, style: number) {
 async function movie(page: Page, style: number, format: Format): Promise<Buffer> {
   const { ending, bitsPerSecond, bytesMax, widthsPx } = format
   for (const width of widthsPx) {
-    const wanted = JSON.stringify({ style, ending, bitsPerSecond, width })
-    const bytes = await ask(page, `renderMovie(${wanted})`)
+    const request = JSON.stringify({ style, ending, bitsPerSecond, width })
+    const bytes = await ask(page, `renderMovie(${request})`)
     if (bytes.length <= bytesMax) return bytes
   }
   throw new Error(`Style ${style} does not fit into ${bytesMax} bytes.`)

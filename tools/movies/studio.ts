@@ -16,15 +16,15 @@ const FORMATS = {
   mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
 } as const
 
-export interface WantedMovie {
+export interface MovieRequest {
   readonly style: number
   readonly ending: 'webm' | 'mp4'
   readonly bitsPerSecond: number
   readonly width: number
 }
 /** Runs in the browser: draws every frame of one style and returns the movie in base64. */
-export async function renderMovie(wanted: WantedMovie): Promise<string> {
-  const { style, ending, bitsPerSecond, width } = wanted
+export async function renderMovie(request: MovieRequest): Promise<string> {
+  const { style, ending, bitsPerSecond, width } = request
   const canvas = new OffscreenCanvas(width, (width * MOVIE_HEIGHT_PX) / MOVIE_WIDTH_PX)
   const target = new BufferTarget()
   const output = new Output({ format: FORMATS[ending](), target })

@@ -155,7 +155,7 @@ test('M-003: of several messages for mail the first is shown', async ({ page }) 
   await expect(page.getByText('二つめ')).toHaveCount(0)
 })
 
-test('M-004 M-006: English words for a mismatch and for a refusal without words', async ({
+test('M-004 M-006: an English message for a mismatch and for a refusal without one', async ({
   page,
 }) => {
   await page.goto('/login')
