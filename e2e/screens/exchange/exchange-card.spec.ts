@@ -96,9 +96,9 @@ test('U-073: each order calls with its index and reorders the list', async ({ pa
   const descending = (a: number, b: number) => b - a
   for (const { sort, read, order } of [
     { sort: 0, read: costs, order: descending },
-    { sort: 1, read: costs, by: ascending },
-    { sort: 2, read: stocks, by: descending },
-    { sort: 3, read: stocks, by: ascending },
+    { sort: 1, read: costs, order: ascending },
+    { sort: 2, read: stocks, order: descending },
+    { sort: 3, read: stocks, order: ascending },
   ]) {
     await idle(page).getByRole('radio').nth(sort).check()
     await expect
