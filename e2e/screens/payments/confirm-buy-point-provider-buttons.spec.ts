@@ -142,7 +142,7 @@ test('M-017 without a choice at Amazon the press asks to select Amazon Pay', asy
   await expect(idle(page).getByRole('button', { name: 'Amazon Pay', exact: true })).toBeVisible()
   const options = await page.evaluate(() => (window as unknown as { rendered: unknown }).rendered)
   expect(options).toMatchObject({
-    publicKeyId: 'SANDBOX-TOLD',
+    publicKeyId: 'SANDBOX-MOCKED',
     sandbox: true,
     checkoutLanguage: 'ja_JP',
     createCheckoutSessionConfig: {
