@@ -1,6 +1,6 @@
 import { printTable } from '#bench/report/table.ts'
-import { type DrawInput, draw, encodeU16 } from '#server/draws/fair/fair.rule.ts'
-import { encodeCounts } from '#server/draws/purchase/counts.ts'
+import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { type DrawInput, draw } from '#server/draws/fair/fair.ts'
 
 /** The draw alone, without database and network: a purchase of 3,000 within 2 ms, one of 1 within 50 µs. */
 const BUDGET_US = new Map([

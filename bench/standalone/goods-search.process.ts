@@ -1,9 +1,10 @@
 import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { Good } from '#server/exchange/exchange.rule.ts'
 import { findGoods } from '#server/exchange/exchange.ts'
-import { foldText } from '#server/exchange/search.rule.ts'
+import { foldText } from '#server/exchange/search-text/search-text.ts'
 import { type Database, openDatabase, type Row } from '#server/platform/database/database.ts'
+
+type Good = Awaited<ReturnType<typeof findGoods>>['goods'][number]
 
 export interface SearchQuery {
   readonly searchText: string

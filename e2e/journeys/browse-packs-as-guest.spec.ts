@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/base.ts'
 import { abortCall, countOf, keysOf, recordCalls } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
-import { setBannerMode } from '#server/packs/banners.ts'
+import { setBannerMode } from '#server/packs/banners/banners.ts'
 
 test('F1 steps 1 to 3: the top page, its two tabs, the sold-out pack and the countdown', async ({
   page,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
-import { hasOpenShipment } from '#server/decisions/decisions.ts'
+import { hasOpenShipment } from '#server/decisions/shipments/shipments.ts'
 import { eraseMember, lockMember, readLastLogin } from '#server/members/account.ts'
 import { hasHeldPayment } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'

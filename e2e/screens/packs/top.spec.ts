@@ -10,7 +10,7 @@ import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { holdCall } from '#e2e/support/calls.ts'
 import { expectPeriod, freezeClock, runUntilChange } from '#e2e/support/fake-clock.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
-import { setBannerMode } from '#server/packs/banners.ts'
+import { setBannerMode } from '#server/packs/banners/banners.ts'
 
 /** Japanese letters. A text without any is a number, a sign or the shop's Latin name. */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/

@@ -2,7 +2,7 @@ import { authorize, capture, markCaptureRequested } from '#server/payments/lifec
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
-import { MINUTE_MS } from '#server/platform/load/rate-limits.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 

@@ -1,7 +1,8 @@
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { handleReturn } from '#server/payments/lifecycle/lifecycle.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
-import { MINUTE_MS, type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
 /** Who comes back has no session to be counted by, and may be anybody. */
 const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }

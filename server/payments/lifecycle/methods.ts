@@ -1,7 +1,7 @@
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentProvider, Providers } from '#server/outside/payments/payment-provider.ts'
 import type { Message } from '#server/platform/language.ts'
-import { DAY_MS, HOUR_MS } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 
 export interface Method {
   readonly id: number

@@ -1,10 +1,11 @@
+import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
 import type { ListedOrder, PaymentProvider } from '#server/outside/payments/payment-provider.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { isOutcomeUnknown } from '#server/platform/database/database.ts'
-import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { differencesOf } from './reconciliation.rule.ts'
 import {
   insertReconciliation,

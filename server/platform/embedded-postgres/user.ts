@@ -1,36 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 
-/** As whom the database runs: PostgreSQL refuses to be root. */
+/** The system user of the database process; PostgreSQL refuses to run as root. */
 export interface DatabaseUser {
-  /** Set where we are root and become somebody else. */
+  /** Set if the shop runs as root and the database as another user. */
   readonly uid?: number
   readonly gid?: number
-  /** What a command line begins with. */
+  /** Put before each command line. */
   readonly commandPrefix: readonly string[]
 }
 
-const NOBODY = 65_534
+const NOBODY_ID = 65_534
 const EXECUTE_BY_OTHERS = 0o001
 
-/**
- * Not root: ourselves. As root: nobody, who must be able to reach the program and the data. Under a closed home
- * he cannot; then root without its powers, in a user namespace, where the kernel allows one.
- */
-export function chooseDatabaseUser(program: string, dataDir: string): DatabaseUser {
-  if (process.getuid?.() !== 0) return { commandPrefix: [] }
-  if (isReachable(program) && isReachable(dataDir)) {
-    return { uid: NOBODY, gid: NOBODY, commandPrefix: [] }
-  }
-  if (hasUserNamespaces()) return { commandPrefix: ['unshare', '--user'] }
-  throw new StartRefused(
-    `PostgreSQL does not run as root, and other users may not enter ${closedAncestor(program) ?? closedAncestor(dataDir)}: start the shop as another user, move it, or set DATABASE_URL.`,
-  )
-}
+/** The user that runs the shop. */
+export const OWN_USER: DatabaseUser = { commandPrefix: [] }
+/** The system user `nobody`, for a shop that runs as root. */
+export const NOBODY: DatabaseUser = { uid: NOBODY_ID, gid: NOBODY_ID, commandPrefix: [] }
 
-/** Gives the directory and all in it to the database's user; a start as another user may have left it otherwise. */
+/** Gives the directory and its content to the database's user; an earlier start may have run as another user. */
 export function chownTree(directory: string, user: DatabaseUser): void {
   if (process.getuid?.() !== 0) return
   const uid = user.uid ?? 0
@@ -40,21 +29,19 @@ export function chownTree(directory: string, user: DatabaseUser): void {
     const path = join(directory, entry)
     if (!lstatSync(path).isSymbolicLink()) chownSync(path, uid, gid)
   }
-  // Last, so that a hand-over cut short is begun again.
+  // The directory itself comes last, so that an interrupted change is repeated at the next start.
   chownSync(directory, uid, gid)
 }
 
-function isReachable(path: string): boolean {
-  return closedAncestor(path) === undefined
-}
-
-function closedAncestor(path: string): string | undefined {
+/** The nearest directory above `path` that other users may not enter; undefined if they can reach it. */
+export function closedAncestor(path: string): string | undefined {
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & EXECUTE_BY_OTHERS) === 0) return at
     if (at === dirname(at)) return undefined
   }
 }
 
-function hasUserNamespaces(): boolean {
+/** Whether the kernel lets root run a program without privileges in a namespace of its own. */
+export function hasUserNamespaces(): boolean {
   return spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore' }).status === 0
 }
