@@ -5,8 +5,9 @@ import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list
 import { runOnDatabase } from './find-database.ts'
 
 /**
- * `npm run ranks` prints the shop's ranks as JSON; `npm run ranks -- FILE` replaces them by those of such a file.
- * Yen a month to reach a rank, coins per 1,000 yen paid, coins to keep it (0: it cannot be kept by coins).
+ * `npm run ranks` prints the shop's ranks as JSON; `npm run ranks -- FILE` replaces them by the ranks of such a
+ * file. `monthYen` is the yen paid in a month that reach a rank, `coinPermille` the coins per 1,000 yen paid,
+ * `keepCoins` the coins that keep the rank for a month (0: coins cannot keep it).
  */
 const [, , file] = process.argv
 await runOnDatabase((database) => (file === undefined ? print(database) : change(database, file)))

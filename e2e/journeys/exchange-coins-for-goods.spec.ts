@@ -38,7 +38,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/')
     const calls = recordCalls(page)
 
-    // 1. The counter, its tabs, a search without match, the orders and page 2.
+    // 1. The counter: its tabs, a search without match, the sort orders and page 2.
     await idle(page).getByRole('link', { name: icon }).click()
     await expect(page).toHaveURL('/exchange-card')
     await expect(tiles(page)).toHaveCount(20)
@@ -100,7 +100,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.getByRole('alertdialog').getByRole('button').click()
     await shop.database.query({ text: `update goods set stock = 1 where id = ${goods.last}` })
 
-    // 4. The coin history has the row, and it leads nowhere.
+    // 4. The coin history has the row, without a link.
     await page.goto('/exchange-card?sort=2')
     await pressTile(page, goods.plain)
     await idle(page).getByRole('button', { name: own.confirm }).click()

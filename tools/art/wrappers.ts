@@ -1,4 +1,5 @@
-import { automaton } from '#tools/art/automata.ts'
+import type { PackKey } from '#demo/packs/row.ts'
+import { automaton } from './automata.ts'
 import {
   arrows,
   blaze,
@@ -16,8 +17,8 @@ import {
   strewnFlowers,
   sun,
   whirl,
-} from '#tools/art/backgrounds.ts'
-import { fox, luckyCat, rabbit } from '#tools/art/beasts.ts'
+} from './backgrounds.ts'
+import { fox, luckyCat, rabbit } from './beasts.ts'
 import {
   arrowCrest,
   cherryCrest,
@@ -39,28 +40,20 @@ import {
   toyCrest,
   waveCrest,
   wheelCrest,
-} from '#tools/art/crests.ts'
-import { peony } from '#tools/art/flowers.ts'
-import {
-  cloudBank,
-  fireflies,
-  flakes,
-  flames,
-  petals,
-  snowfall,
-  sparks,
-} from '#tools/art/fronts.ts'
-import { flowerCards, redOx } from '#tools/art/games.ts'
-import { helmet } from '#tools/art/helmets.ts'
-import type { Subject } from '#tools/art/ink.ts'
-import { move } from '#tools/art/ink.ts'
-import { mask } from '#tools/art/masks.ts'
-import { dragonCoil, phoenix, tiger, whale } from '#tools/art/more-beasts.ts'
-import { lanternGhost } from '#tools/art/spirits.ts'
-import { moonPhases } from '#tools/art/stars.ts'
-import { daruma, drum, roundFan, top } from '#tools/art/toys.ts'
-import { firework, mount } from '#tools/art/views.ts'
-import type { Wrapper } from './pack.ts'
+} from './crests.ts'
+import { peony } from './flowers.ts'
+import { cloudBank, fireflies, flakes, flames, petals, snowfall, sparks } from './fronts.ts'
+import { flowerCards, redOx } from './games.ts'
+import { helmet } from './helmets.ts'
+import type { Subject } from './ink.ts'
+import { move } from './ink.ts'
+import { mask } from './masks.ts'
+import { dragonCoil, phoenix, tiger, whale } from './more-beasts.ts'
+import type { Wrapper } from './pack-face.ts'
+import { lanternGhost } from './spirits.ts'
+import { moonPhases } from './stars.ts'
+import { daruma, drum, roundFan, top } from './toys.ts'
+import { firework, mount } from './views.ts'
 
 const mountain: Subject = (p) => move([0, 120], mount(p.main), { scale: 1.1 })
 const fireworks: Subject = (p) =>
@@ -68,7 +61,8 @@ const fireworks: Subject = (p) =>
   move([-110, 80], firework(70, p.spark)) +
   move([116, 70], firework(78, '#8fd0f0'))
 
-export const wrappers = {
+/** The wrapper of every pack of the demo. */
+export const wrappers: Readonly<Record<PackKey, Wrapper>> = {
   beasts: {
     title: '福獣番付',
     palette: 'vermilion',
@@ -282,6 +276,4 @@ export const wrappers = {
     front: sparks,
     crest: toyCrest,
   },
-} as const satisfies Record<string, Wrapper>
-
-export type WrapperName = keyof typeof wrappers
+}
