@@ -42,7 +42,7 @@ export function ColorSamples() {
   )
 }
 
-/** Words in the colours that it is about; where they meet as shapes only, a shape. */
+/** Shows a pair of colours as text, or as a shape where the pair is not used for text. */
 function ContrastChip({
   contrast: { foreground, background, theme, minimumRatio },
 }: {

@@ -18,7 +18,7 @@ import { TypeSamples } from './type-samples.tsx'
 import { useSampleTexts } from './use-sample-texts.ts'
 import { WaitingSamples } from './waiting-samples.tsx'
 
-/** Every part of the kit on one page, in both languages; docs/visual-language.md says how they are used. */
+/** Shows every kit component on one page, in both languages; docs/visual-language.md explains their use. */
 export function StyleGuide() {
   const texts = useSampleTexts()
   return (
@@ -68,7 +68,7 @@ function Chapter({ name, samples }: ChapterProps) {
   )
 }
 
-/** The same parts where cards shine. */
+/** Shows the kit components in the dark theme, which the reveal uses. */
 function NightSamples() {
   return (
     <div className={`${styles.chapter} ${styles.night}`} data-theme="night">

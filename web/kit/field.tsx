@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 
 export interface FieldCommonProps {
   readonly label: string
-  /** A word after the label, such as "optional". */
+  /** A word shown after the label, such as "optional". */
   readonly labelSuffix?: string | undefined
   readonly hint?: ReactNode
   readonly error?: string | undefined
@@ -13,11 +13,11 @@ export interface FieldCommonProps {
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** What stands in the box beside the input. */
+    /** Elements inside the frame beside the input, such as a button. */
     readonly children?: ReactNode
   }
 
-/** A labelled input with its note and its own error under it. */
+/** A labelled input with its hint and its error below it. */
 export function Field({
   label,
   labelSuffix,
@@ -50,7 +50,7 @@ interface FieldLayoutProps extends FieldCommonProps {
   readonly children: ReactNode
 }
 
-/** The label above and the words below whatever is filled in. */
+/** Lays out the label above a control, and its hint and error below. */
 export function FieldLayout({ id, label, labelSuffix, hint, error, children }: FieldLayoutProps) {
   return (
     <div className={styles.field}>

@@ -5,12 +5,12 @@ import { describedByIds, type FieldCommonProps, FieldLayout } from './field.tsx'
 export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** What stands while nothing is chosen. */
+    /** Shown while no option is selected. */
     readonly placeholder: string
     readonly options: readonly { readonly value: string; readonly name: string }[]
   }
 
-/** A labelled choice with its own error under it. */
+/** A labelled select with its hint and its error below it. */
 export function SelectField({
   label,
   labelSuffix,

@@ -15,7 +15,7 @@ export interface SliderProps {
   readonly transitionMs: number
 }
 
-/** Slides that run by themselves in a loop; they wait while a pointer or the focus is on them. */
+/** Slides that advance automatically in a loop and pause while a pointer or the focus is on them. */
 export function Slider({
   label,
   slideLabel,
@@ -48,7 +48,7 @@ export function Slider({
       <div className={styles.track} {...swipe}>
         {loopedSlides.map(({ key, content }, index) => (
           <Slide
-            // biome-ignore lint/suspicious/noArrayIndexKey: of two slides each is there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two slides are duplicated, so keys alone repeat.
             key={`${index}-${key}`}
             label={slideLabel((index % slides.length) + 1)}
             offset={slideOffset(index, current, loopedSlides.length)}
@@ -83,7 +83,7 @@ function Slide({
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields.
+    // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset.
     <div
       className={styles.slide}
       role="group"
@@ -107,7 +107,7 @@ interface DotsProps {
 function Dots({ number, count, slideLabel, onSelect }: DotsProps) {
   return Array.from({ length: count }, (_, index) => (
     <button
-      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: dots are identified by their position.
       key={index}
       type="button"
       className={styles.dot}
@@ -137,7 +137,7 @@ function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void
     onPointerUp: () => {
       startX.current = undefined
     },
-    // A swipe that ends on a link is no tap.
+    // A swipe that ends on a link must not open the link.
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
       if (!hasSwiped.current) return
       event.preventDefault()
