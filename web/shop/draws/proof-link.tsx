@@ -3,7 +3,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import styles from './proof-link.module.css'
 import { useDrawsTexts } from './use-draws-texts.ts'
 
-/** From wherever a purchase is shown: to its proof. */
+/** Links a purchase to its proof. */
 export function ProofLink({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useDrawsTexts()
   return (

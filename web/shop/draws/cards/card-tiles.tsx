@@ -13,7 +13,7 @@ export interface CardTilesProps {
   readonly valueTextOf?: (card: Card) => string
 }
 
-/** Cards to look at, each closely by a tap: equal ones stand together with their number, so that 3,000 fit on a page. */
+/** Shows each distinct card once with its count, so that 3,000 cards fit on a page; a tap enlarges a card. */
 export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
   const texts = useDrawsTexts()
   const [viewedCard, setViewedCard] = useState<Card>()

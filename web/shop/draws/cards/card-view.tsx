@@ -13,7 +13,7 @@ export interface CardViewProps {
   readonly onClose: () => void
 }
 
-/** One card as large as the screen lets it be, in the light. */
+/** Shows one card as large as the screen allows, with its foil shining. */
 export function CardView({ card, onClose }: CardViewProps) {
   const texts = useDrawsTexts()
   const { ref, requestPermission } = useTilt<HTMLDivElement>()

@@ -14,7 +14,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 
-/** /buy-product-history-detail?packHistoryId: one purchase as it was decided. */
+/** /buy-product-history-detail?packHistoryId: shows one purchase with its decision. */
 export function BuyProductHistoryDetailScreen() {
   const texts = useDrawsTexts()
   const [query] = useSearchParams()
@@ -34,7 +34,7 @@ export function BuyProductHistoryDetailScreen() {
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
       {answer && <Detail detail={answer.detail} />}
-      {/* With what stands above it: nothing pushes it away. */}
+      {/* Rendered together with the content above, so that it does not move. */}
       {outcome !== undefined && (
         <ButtonLink isWide to="/buy-product-history">
           {texts.toHistory}

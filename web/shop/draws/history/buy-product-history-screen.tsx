@@ -10,7 +10,7 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-screen.module.css'
 import { PurchaseRow } from './purchase-row.tsx'
 
-/** /buy-product-history: the filter and the page stand in the address, so that Back finds them again. */
+/** /buy-product-history: the URL holds the filter and the page, so that the browser's Back restores them. */
 export function BuyProductHistoryScreen() {
   const texts = useDrawsTexts()
   const [query, setQuery] = useSearchParams()

@@ -8,7 +8,7 @@ import { useAction } from '#web/wire/use-action.ts'
 
 const KEY = 'GET /user/history/detail/{packHistoryId}'
 
-/** A row of a history: a decided purchase opens its detail, any other is chosen for deciding (section 4). */
+/** Opens a purchase of the history: its detail if it is decided, else the decision screen (Specification, section 4). */
 export function useOpenPurchase(): (packHistoryId: number) => void {
   const texts = useDrawsTexts()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
 
-/** /confirm-buy-product?packId&buyCount: a purchase by address (Q37); a query that names none leads back. */
+/** /confirm-buy-product?packId&buyCount: confirms a purchase named by the URL (Q37); invalid values redirect. */
 export function ConfirmBuyProductScreen() {
   const [query] = useSearchParams()
   const packId = wholeNumber(query.get('packId'))

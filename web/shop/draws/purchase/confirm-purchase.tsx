@@ -17,7 +17,7 @@ export interface ConfirmPurchaseProps {
   readonly count: number
 }
 
-/** The buying repeats every check, so a refusal here leads back to the pack and says why there (Q76). */
+/** The purchase repeats every check, so a refusal leads back to the pack, which shows the reason (Q76). */
 export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
   const texts = useDrawsTexts()
   const { buy, sendAgain, hasPendingPurchase } = usePurchaseActions({ packId: pack.id, count })

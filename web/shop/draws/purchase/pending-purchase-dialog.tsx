@@ -5,11 +5,11 @@ export interface PendingPurchaseDialogProps {
   readonly onSendAgain: () => void
 }
 
-/** A purchase whose answer never came: nobody knows whether it was made, and sending it again makes it once. */
+/** Offers to send a purchase again whose response never arrived; it is made at most once. */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
   const texts = useDrawsTexts()
   return (
-    // A way around it would lead to a second purchase.
+    // The dialog cannot be closed, because the member might buy a second time.
     <BlockingDialog
       title={texts.pendingTitle}
       confirmLabel={texts.sendAgain}

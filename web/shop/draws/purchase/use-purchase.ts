@@ -19,15 +19,15 @@ export type CheckOutcome =
   | { readonly kind: 'ok'; readonly commitment: string }
   | Refused
   | Unreachable
-/** bought: the screen is already on its way to the reveal. */
+/** `bought`: the navigation to the reveal has started. */
 export type PurchaseOutcome = { readonly kind: 'bought' } | Refused | Unreachable
 
 export interface PurchaseFlow {
-  /** Says whether the draws may be bought, and brings the commitment; charges nothing. */
+  /** Checks whether the draws may be bought and fetches the commitment. It charges nothing. */
   readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
-  /** Buys, once however often it is sent, and goes on to the reveal. Without a commitment it checks first. */
+  /** Buys once, even if the request is repeated, and opens the reveal. Without a commitment it checks first. */
   readonly buy: (selection: PurchaseSelection, commitment?: string) => Promise<PurchaseOutcome>
-  /** A purchase of this tab that was never answered: offer to send it again. */
+  /** A purchase of this tab without a response; the screen offers to send it again. */
   readonly pendingPurchase: PendingPurchase | undefined
   readonly sendAgain: () => Promise<PurchaseOutcome>
 }
@@ -71,14 +71,14 @@ export function usePurchase(): PurchaseFlow {
   }
 }
 
-/** No answer, or a fault on the way: nobody can say yet whether the purchase was made. */
+/** Without a response, or after a fault, the purchase may or may not have been made. */
 function isOutcomeUnknown(outcome: PurchaseOutcome): boolean {
   if (outcome.kind === 'unreachable') return true
   if (outcome.kind !== 'refused') return false
   return outcome.state === STATE.fault && outcome.errors.count === undefined
 }
 
-/** Turned back before it was read: this press did nothing, but of the one before nobody knows. */
+/** The shop refused before it read the request. This says nothing about an earlier request with the same id. */
 function isInconclusive(outcome: PurchaseOutcome): boolean {
   return isOverLimit(outcome) || isRefusedUnprocessed(outcome)
 }
@@ -91,7 +91,7 @@ async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome
   return result === RESULT.ok ? { kind: 'ok', commitment } : toRefusal(outcome)
 }
 
-/** One press is one request id. The member's half of the randomness is drawn after the commitment is known. */
+/** Each press gets its own request id. The client seed is chosen after the commitment is known. */
 function createPurchase({ packId, count }: PurchaseSelection, commitment: string): PendingPurchase {
   return {
     pack_id: packId,
@@ -107,7 +107,7 @@ interface PurchaseSubmission {
   readonly beforeSending: (purchase: PendingPurchase) => void
 }
 
-/** Another tab may have used the commitment up: then nothing was charged, and the same press asks anew. */
+/** If another tab has used the commitment, nothing was charged; the same press then fetches a new one. */
 async function submitPurchase(
   client: QueryClient,
   submission: PurchaseSubmission,
@@ -136,7 +136,7 @@ function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): s
   return outcome.kind === 'ok' ? outcome.answer.result : outcome.result
 }
 
-/** State 200 with another result than '1' is a refusal all the same (Q12). */
+/** A response with state 200 and a result other than '1' is also a refusal (Q12). */
 function toRefusal({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
   const { state, errors } = answer
   return { kind: 'refused', state, errors, result: String(answer.result) }

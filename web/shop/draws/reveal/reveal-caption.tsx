@@ -2,7 +2,7 @@ import type { Card } from '#contract/draws.ts'
 import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
 import styles from './reveal-caption.module.css'
 
-/** What stands below a card that lies open. */
+/** The name and rarity below a turned card. */
 export function RevealCaption({ card }: { readonly card: Card }) {
   const texts = useDrawsTexts()
   return (

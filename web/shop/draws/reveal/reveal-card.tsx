@@ -21,7 +21,7 @@ export interface RevealCardProps {
   readonly onCue: (cue: Cue) => void
 }
 
-/** A card comes in face down, turns, and stays until the next tap. */
+/** Shows one card, which enters face down, turns, and stays until the next tap. */
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
   const texts = useDrawsTexts()
@@ -52,7 +52,7 @@ export function RevealCard(props: RevealCardProps) {
         style={{ '--rarity': rarityColor(card.rarity) }}
         aria-label={isShown ? texts.nextCard : texts.skipFlip}
         onClick={onTap}
-        // biome-ignore lint/a11y/noAutofocus: the keyboard stays where the story goes on.
+        // biome-ignore lint/a11y/noAutofocus: keyboard users continue at the next step.
         autoFocus
       >
         <RevealEffects tier={tier} />

@@ -13,7 +13,7 @@ export interface RevealOverlayProps {
 export function RevealOverlay({ title, cardTypeId, onStart }: RevealOverlayProps) {
   const texts = useDrawsTexts()
   return (
-    // biome-ignore lint/a11y/noAutofocus: the reveal fills the screen and this is its only step.
+    // biome-ignore lint/a11y/noAutofocus: the reveal fills the screen, and this button is its first step.
     <button type="button" className={styles.overlay} onClick={onStart} autoFocus>
       <span className={styles.beams} aria-hidden="true" />
       <span className={styles.deck} aria-hidden="true">

@@ -19,7 +19,7 @@ export interface RevealProps {
   readonly onDone: () => void
 }
 
-/** Tap, movie in the colour of the best rarity, flip, next; skip and skip-all always there. */
+/** Plays a draw: the overlay, the movie in the colour of the best rarity, and each card. */
 export function Reveal({ draw, onDone }: RevealProps) {
   const texts = useDrawsTexts()
   const video = useRef<HTMLVideoElement>(null)

@@ -6,7 +6,7 @@ export interface SoundToggleProps {
   readonly onToggle: () => void
 }
 
-/** Sound is wanted or not. No letter does the same: whoever speaks to their browser would set it off (WCAG 2.1.4). */
+/** Turns the sound on or off. It has no shortcut key, because voice control could trigger one by accident (WCAG 2.1.4). */
 export function SoundToggle({ isOn, onToggle }: SoundToggleProps) {
   const texts = useDrawsTexts()
   return (

@@ -14,7 +14,7 @@ export interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** The picture as it will be sent, and the ways to send it or the text. Nothing leaves before a press. */
+/** Shows the picture and the text to share. Nothing is sent before the member presses a button. */
 export function ShareDialog({ draw, onClose }: ShareDialogProps) {
   const texts = useDrawsTexts()
   const toast = useToast()

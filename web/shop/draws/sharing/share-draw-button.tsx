@@ -4,7 +4,7 @@ import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
 import type { ShareableDraw } from './share.rule.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** From wherever a result is shown: to show it to others. */
+/** Opens the share dialog for a draw. */
 export function ShareDrawButton({ draw }: { readonly draw: ShareableDraw }) {
   const texts = useDrawsTexts()
   const [isOpen, setIsOpen] = useState(false)

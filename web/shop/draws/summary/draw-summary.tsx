@@ -12,8 +12,8 @@ import { RarityTally } from './rarity-tally.tsx'
 const BEST_CARD_COUNT = 3
 
 /**
- * What came out, before all else: the best cards, how many of each rarity, and a way to show it to others. Nothing of
- * a purchase that is not decided yet.
+ * The result of a draw in short: the best cards, the count of each rarity, and a button to share it. Renders nothing
+ * without cards, as for an undecided purchase in the history.
  */
 export function DrawSummary({ draw }: { readonly draw: ShareableDraw }) {
   const texts = useDrawsTexts()

@@ -5,7 +5,7 @@ import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
 import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
 import styles from './rarity-tally.module.css'
 
-/** How many of each rarity, the rarest first: 3,000 cards at a glance. */
+/** The count of cards of each rarity, the rarest first, which keeps 3,000 cards readable. */
 export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useDrawsTexts()
   return (
