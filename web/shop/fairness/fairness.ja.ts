@@ -116,7 +116,7 @@ const steps: StepTexts = {
   },
 }
 
-/** Texts of checking a purchase, and of the log of a pack. */
+/** Texts of the proof of a purchase. */
 export const fairnessJa = {
   proofTitle: '抽選の証明',
   proofLead:

@@ -8,7 +8,7 @@ import { useAction } from '#web/wire/use-action.ts'
 
 const KEY = 'GET /user/history/detail/{packHistoryId}'
 
-/** Opens a purchase of the history: its detail if it is decided, else the decision screen (Specification, section 4). */
+/** Opens a decided purchase's detail, or the decision screen of an undecided one (Specification, section 4). */
 export function useOpenPurchase(): (packHistoryId: number) => void {
   const texts = useDrawsTexts()
   const navigate = useNavigate()

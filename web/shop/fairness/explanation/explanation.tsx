@@ -10,7 +10,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import description from '../../../../docs/fair-draws.md?url'
 import styles from './explanation.module.css'
 
-/** What is proven, what is not, and against whom; and a place to check a receipt. */
+/** Explains what the proof covers, and checks receipt files that the member opens. */
 export function ExplanationScreen() {
   const texts = useExplanationTexts()
   const opened = useOpenedFile()

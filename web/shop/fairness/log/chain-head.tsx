@@ -11,11 +11,11 @@ export interface ChainHeadProps {
   readonly urn: UrnState
   readonly signedHead: SignedHead | undefined
   readonly finding: SignatureFinding | null
-  /** What the shop signs with now. */
+  /** The key that the shop signs with now. */
   readonly publicKey: string
 }
 
-/** Where the chain stands, and what the shop has signed of it last: checked here, with the key beside it. */
+/** Shows the head of the chain and checks the shop's newest signature of it. */
 export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProps) {
   const texts = useLogTexts()
   const { details } = useFairnessTexts()
@@ -66,7 +66,7 @@ export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProp
   )
 }
 
-/** Two records of one place, both the shop's. */
+/** Whether the shop has signed a head that differs from the one its log shows at the same position. */
 function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
   return signedHead.t === urn.t && signedHead.head !== urn.head
 }

@@ -2,7 +2,7 @@ import type { Receipt } from '#contract/draws.ts'
 import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
 import styles from './pack-log.module.css'
 
-/** Purchases in their order: which tickets, under which pen name, and the head that it led to. */
+/** Lists purchases with their tickets, the pseudonym of the member, and the resulting head. */
 export function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const texts = useLogTexts()
   return (

@@ -23,7 +23,7 @@ export function PackLogScreen() {
   return packId !== undefined && <PackLog key={packId} packId={packId} />
 }
 
-/** What anyone may see of a pack: its contents, every purchase, and what the shop has signed. */
+/** Shows the public record of a pack: its composition, every purchase, and the shop's signatures. */
 function PackLog({ packId }: { readonly packId: number }) {
   const texts = useLogTexts()
   const { toExplanation } = useFairnessTexts()

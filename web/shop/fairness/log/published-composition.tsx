@@ -15,7 +15,7 @@ export interface PublishedData {
   readonly root: string
 }
 
-/** Undefined until it is here, null where it did not come. */
+/** `published` is undefined while it loads, and null if it could not be fetched. */
 export function usePublishedComposition(packId: number) {
   const { data, refetch, isFetching } = useQuery({
     queryKey: ['composition', packId],
@@ -32,7 +32,7 @@ export interface PublishedCompositionProps {
   readonly urn: UrnState
 }
 
-/** The published composition, its fingerprint worked out here, and what is left of each prize. */
+/** Checks the fingerprint of the published composition, and shows what is left of each prize. */
 export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
   const texts = useLogTexts()
   const verdict = published.root === pack.pack_root ? 'true' : 'false'
@@ -73,7 +73,7 @@ function PrizeTable({ json, counts }: { json: string; counts: readonly number[] 
       </thead>
       <tbody>
         {parseComposition(json)?.prizes.map(({ name, count }, no) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place in the composition.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a prize is identified by its index.
           <tr key={no}>
             <th scope="row">{name}</th>
             <td>{formatNumber(count)}</td>

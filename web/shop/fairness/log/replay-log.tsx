@@ -8,7 +8,7 @@ import { type ReplayResult, replay } from '#web/shop/fairness/verifier/replay.ru
 import { urlFor } from '#web/wire/client.ts'
 import styles from './pack-log.module.css'
 
-/** More than a page should hold: for longer logs there is the command line. */
+/** Longer logs do not fit in a page's memory; the command-line verifier checks them. */
 const PURCHASES_MAX = 20_000
 
 export interface ReplayLogProps {
@@ -20,7 +20,7 @@ export interface ReplayLogProps {
 type Running = { readonly kind: 'running'; readonly purchases: number }
 type ReplayOutcome = ReplayResult | Running | { readonly kind: 'unreachable' }
 
-/** The whole pack, drawn again on this device from its first ticket on. */
+/** Repeats all draws of a pack on this device, from the first ticket. */
 export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
   const texts = useLogTexts()
   const [outcome, setOutcome] = useState<ReplayOutcome>()
@@ -85,7 +85,7 @@ function ReplayReport({
 async function fetchLog(packId: number): Promise<string | undefined> {
   try {
     const response = await fetch(urlFor('/user/pack/log/{packId}', { params: { packId } }))
-    // Read to its end in either case: a refusal left unread holds its connection.
+    // Even a refusal is read to its end, because an unread body keeps its connection open.
     const text = await response.text()
     return response.ok ? text : undefined
   } catch {

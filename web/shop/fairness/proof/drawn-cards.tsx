@@ -4,10 +4,10 @@ import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 
-/** More kinds than fit in sight are folded. */
+/** A list of more kinds of cards than this starts collapsed. */
 const KINDS_SHOWN_MAX = 12
 
-/** What came out: the cards of the purchase, or from a file alone the names of its prizes. */
+/** Shows the cards of the purchase; a receipt file has no cards, so its prizes are shown by name. */
 export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   const texts = useFairnessTexts()
   const { cards, receipt } = evidence

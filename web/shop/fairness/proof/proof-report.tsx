@@ -8,7 +8,7 @@ import { ProofStep } from './proof-step.tsx'
 import { useProof } from './use-proof.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
-/** Promised before, mixed in, come out. */
+/** The steps by chapter: what was committed before, what the member added, and what was drawn. */
 const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
@@ -17,11 +17,11 @@ const STEP_GROUPS: readonly (readonly StepName[])[] = [
 
 export interface ProofReportProps {
   readonly evidence: Evidence
-  /** What stands below, once there is a proof. */
+  /** Shown below the proof once it is computed. */
   readonly children: ReactNode
 }
 
-/** The verdict, and the steps that led to it. */
+/** Computes a proof, and shows its verdict and its steps. */
 export function ProofReport({ evidence: input, children }: ProofReportProps) {
   const texts = useFairnessTexts()
   const { checked, recheck } = useProof(input)

@@ -15,7 +15,7 @@ export interface ProofStepProps {
   readonly evidence: Evidence
 }
 
-/** A tick or a cross with what it means; the numbers behind it are folded away. */
+/** Shows a step's finding with a tick, a cross or a dash; its numbers are collapsed. */
 export function ProofStep({ name, finding, evidence }: ProofStepProps) {
   const texts = useFairnessTexts()
   const { title, how, found } = texts.steps[name]

@@ -18,7 +18,7 @@ export function PurchaseProofScreen() {
   return purchaseId !== undefined && <PurchaseProof key={purchaseId} purchaseId={purchaseId} />
 }
 
-/** Receipt, composition and cards are loaded first; from then on this page asks nobody. */
+/** Fetches all evidence first; the proof then sends no requests. */
 function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useFairnessTexts()
   const {
@@ -28,7 +28,7 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   } = useQuery({
     queryKey: ['evidence', purchaseId],
     queryFn: () => fetchEvidence(purchaseId),
-    // What was gathered once is not asked for again while the page stands.
+    // The evidence is not fetched again while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -44,7 +44,7 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   )
 }
 
-/** A file that was opened stands before the purchase of the page. */
+/** An opened receipt file is shown instead of the page's purchase. */
 function ProofContent({ evidence }: { readonly evidence: Evidence | undefined }) {
   const { file, open, close, error } = useOpenedFile()
   if (file !== undefined) {
@@ -88,7 +88,7 @@ function FairnessLinks({ packId }: { readonly packId?: number }) {
   )
 }
 
-/** Another member's purchase looks like one that does not exist. */
+/** Another member's purchase is reported like one that does not exist. */
 function ProofUnavailable() {
   const texts = useFairnessTexts()
   const isGuest = !isMember(useCurrentUser())

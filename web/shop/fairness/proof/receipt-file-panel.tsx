@@ -16,7 +16,7 @@ export interface OpenedFile extends ReceiptFile {
   readonly name: string
 }
 
-/** A receipt out of a file of the member's: it is read here and sent nowhere. */
+/** Reads a receipt file that the member chooses. The file stays on the device. */
 export function useOpenedFile() {
   const [file, setFile] = useState<OpenedFile>()
   const [hasError, setHasError] = useState(false)
@@ -39,7 +39,7 @@ export function useOpenedFile() {
 
 export interface OpenedProofProps {
   readonly file: OpenedFile
-  /** What the page has loaded besides. */
+  /** The evidence of the page's own purchase. */
   readonly pageEvidence?: Evidence | undefined
   readonly onClose: () => void
   readonly children: ReactNode
@@ -60,13 +60,13 @@ export function OpenedProof({ file, pageEvidence, onClose, children }: OpenedPro
 }
 
 export interface ReceiptFilePanelProps {
-  /** What can be saved; nothing where a file is looked at. */
+  /** The evidence to save; absent while an opened file is shown. */
   readonly evidence?: Evidence
   readonly onOpen: (file: File | undefined) => Promise<void>
   readonly error: string
 }
 
-/** Save the receipt; choose or drop one. */
+/** Saves the receipt as a file, and opens a file that the member chooses or drops. */
 export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelProps) {
   const texts = useFairnessTexts()
   const [isDraggedOver, setIsDraggedOver] = useState(false)
@@ -100,7 +100,7 @@ export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelPr
           accept="application/json,.json"
           onChange={(event) => {
             void onOpen(event.target.files?.[0])
-            // The same file, changed meanwhile, can be chosen again.
+            // Without this reset, choosing the same file again fires no event.
             event.target.value = ''
           }}
         />
@@ -129,6 +129,6 @@ function saveReceipt({ receipt, composition, purchaseId, signed }: Evidence): vo
   )
   link.download = `hikifuda-receipt-${purchaseId ?? receipt.head_after.slice(0, 8)}.json`
   link.click()
-  // The browser takes the bytes after this turn.
+  // The browser reads the URL after this task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

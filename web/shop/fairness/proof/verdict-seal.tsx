@@ -10,7 +10,7 @@ export interface VerdictSealProps {
   readonly children: ReactNode
 }
 
-/** The whole in one word, as a stamp, and in one sentence. */
+/** Shows the overall verdict as a stamp and in a sentence. */
 export function VerdictSeal({ proof: { findings, milliseconds }, children }: VerdictSealProps) {
   const texts = useFairnessTexts()
   const verdict = overallVerdict(findings)
@@ -37,7 +37,7 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
   )
 }
 
-/** Drawn, as not every device has the letters. */
+/** Drawn as icons, because not every device's font has these characters. */
 const VERDICT_ICONS: Readonly<Record<Verdict, IconName>> = {
   true: 'check',
   false: 'cross',

@@ -1,7 +1,7 @@
 import { type Bytes, concat } from './bytes.rule.ts'
 import { softwareSha256 } from './sha256.rule.ts'
 
-/** HMAC-SHA-256 under one key, for many messages. */
+/** HMAC-SHA-256 of a message under an imported key. */
 export type Hmac = (message: Bytes) => Promise<Bytes>
 
 /**
@@ -14,7 +14,7 @@ export async function sha256(...parts: readonly Bytes[]): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', message))
 }
 
-/** Takes the key in once: each further message then costs one call. */
+/** Imports a key once, so that each message costs only one call. */
 export async function importHmacKey(key: Bytes): Promise<Hmac> {
   if (webCrypto() === undefined) return softwareHmac(key)
   const cryptoKey = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['sign'])
