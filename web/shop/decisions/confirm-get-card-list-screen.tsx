@@ -15,7 +15,7 @@ import { selectedIds } from './selection.ts'
 import { useDecide } from './use-decide.ts'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** /confirm-get-card-list?selectedCardHistoryIds: the last word on what is shipped and what converts. */
+/** /confirm-get-card-list?selectedCardHistoryIds: confirms which cards are shipped and which convert. */
 export function ConfirmGetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />

@@ -9,7 +9,7 @@ export interface DecisionRefusedProps {
   readonly onClose: () => void
 }
 
-/** An address that is missing leads to where it is entered (Q72). */
+/** Shows why a decision was refused. For a missing address it links to the screen that edits it (Q72). */
 export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
   const texts = useDecisionsTexts()
   if (refused.kind === 'unreachable') {

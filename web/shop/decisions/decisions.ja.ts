@@ -1,7 +1,7 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
-/** Texts of choosing what to ship and what to convert. */
+/** Texts of the decision which cards to ship and which to convert. */
 export const decisionsJa = {
   pickTitle: '発送するカードを選ぶ',
   pickLead: '発送するカードを選んでください。選ばなかったカードはポイントに変換されます。',

@@ -8,10 +8,10 @@ import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 const KEY = 'GET /user/detail'
 
-/** Where the cards will go: read from the member's data, and left out where it cannot be read. */
+/** The member's delivery address; renders nothing if it cannot be fetched. */
 export function DeliveryAddress() {
   const texts = useDecisionsTexts()
-  // It only adds to the screen: nobody has to wait for it before deciding.
+  // `useQuery` instead of `useLoad`: the address must not set the loading flag and delay the decision.
   const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
   if (data === undefined) return <section className={styles.address} aria-busy="true" />
   if (data.kind !== 'ok') return null

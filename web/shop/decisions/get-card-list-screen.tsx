@@ -18,10 +18,10 @@ import { allIds, idsOf, splitByPick, togglePick } from './pick.rule.ts'
 import { confirmationPath, readPicks, savePicks } from './selection.ts'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** /get-card-list: the undecided cards of the current purchase; none leads to the top (S-011). */
+/** /get-card-list: the undecided cards of the current purchase; without any it redirects to the top page (S-011). */
 export function GetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
-  // An older purchase may still lie in the cache: only the fresh answer may be decided.
+  // The cache may hold an older purchase, so the screen waits for the fresh response.
   if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
@@ -46,7 +46,7 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
   const splitCards = splitByPick(cards, pickedIds)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => savePicks(purchaseId, pickedIds), [purchaseId, pickedIds])
-  // Always the same function, so that a tap draws one card anew and not every card in sight.
+  // The callback is stable, so that a tap renders one memoized card instead of all cards in view.
   const toggle = useCallback((id: number) => setPickedIds((current) => togglePick(current, id)), [])
   return (
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">

@@ -4,7 +4,7 @@ import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-u
 import styles from './hold-notice.module.css'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** While a purchase waits for its decision: how long still, and the way there. */
+/** Shows how long an undecided purchase still waits, and links to it. */
 export function HoldNotice() {
   const texts = useDecisionsTexts()
   const untilMs = useCurrentUser()?.hold_until ?? 0

@@ -7,13 +7,13 @@ import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 export interface PickableCardProps {
   readonly card: Card
-  /** Among all cards of the purchase: where the arrow keys count from. */
+  /** The index among all cards of the purchase, which the arrow keys use. */
   readonly index: number
   readonly isPicked: boolean
   readonly onToggle: (id: number) => void
 }
 
-/** A ship-only card stays picked: its tap changes nothing. */
+/** A checkbox for one card. A ship-only card is always checked. */
 export const PickableCard = memo(function PickableCard(props: PickableCardProps) {
   const { card, index, isPicked, onToggle } = props
   const texts = useDecisionsTexts()

@@ -8,7 +8,7 @@ import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
 import styles from './thank-you-screen.module.css'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** /thank-you: what will come, as far as the way here told it. */
+/** /thank-you: summarizes the decision from the navigation state, if there is one. */
 export function ThankYouScreen() {
   const texts = useDecisionsTexts()
   const { shopName } = useLayoutTexts()
@@ -49,7 +49,7 @@ export function ThankYouScreen() {
   )
 }
 
-/** The state of a navigation is anything at all, after a reload or by another hand. */
+/** Validates the navigation state, which the browser restores after a reload and other code may have set. */
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { shippedCount, convertedCount, convertedPoints, purchaseId } =

@@ -3,7 +3,7 @@ import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { PackGrid, PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
 import { useLoad } from '#web/wire/query.ts'
 
-/** The packs that are drawn with coins; each leads to its page. */
+/** The packs that are paid with coins, as links. */
 export function CoinPacks() {
   const { outcome, reload } = useLoad('POST /user/pack/list', {
     request: { payment_method: Number(PAYMENT_METHOD.coins) as 2 },

@@ -13,14 +13,14 @@ import { useExchangeTexts } from './use-exchange-texts.ts'
 
 const PANEL_ID = 'counter-panel'
 
-/** /exchange-card: the counter where coins become prizes, under three tabs: figures, games and coin packs (Q131). */
+/** /exchange-card: exchanges coins for goods, under three tabs: figures, games and coin packs (Q131). */
 export function ExchangeCardScreen() {
   const texts = useExchangeTexts()
   const [query, setQuery] = useSearchParams()
   const goodsQuery = parseGoodsQuery(query)
   const { tab } = goodsQuery
   const requestedQuery = parseGoodsQuery(new URLSearchParams(useRequestedLocation().search))
-  /** Begins at page 1, and at what was asked for last: its list may still be on its way. */
+  /** Changes the query that was requested last, whose list may still be loading, and starts at page 1. */
   const navigateTo = (to: Partial<GoodsQuery>) =>
     setQuery(toSearchParams({ ...requestedQuery, page: 1, ...to }))
   return (
@@ -44,7 +44,7 @@ export function ExchangeCardScreen() {
               onSearch={(searchText) => navigateTo({ searchText })}
               onSort={(sort) => navigateTo({ sort })}
             />
-            {/* Another tab is another shelf: what lay on the last one must not flash up on it. */}
+            {/* The key resets the panel, so that a new tab does not flash the goods of the last one. */}
             <GoodsPanel
               key={tab}
               goodsQuery={{ ...goodsQuery, tab }}

@@ -21,12 +21,12 @@ test('V-032 at most five or the stock could be taken at once', () => {
   assert.deepEqual(most, [0, 1, 3, 5, 5])
 })
 
-test('what has no stock is sold out', () => {
+test('goods without stock are sold out', () => {
   assert.ok(isSoldOut({ stock: 0 }))
   assert.ok(!isSoldOut({ stock: 1 }))
 })
 
-test("S-056 only state 200 with result '1' lets an exchange go on", () => {
+test("S-056 an exchange continues only with state 200 and result '1'", () => {
   const answer = (result: string) => ({ state: 200, errors: {}, csrf, result })
   assert.equal(refusalOf({ kind: 'ok', answer: answer('1') }), undefined)
   for (const result of ['0', '-3', '', '11'])
@@ -55,7 +55,7 @@ test('M-029 the text for a missing quantity stands in the catalogue', () => {
   assert.notEqual(exchangeEn.chooseCount, '')
 })
 
-test('only no answer, or a fault without a reason, leaves open whether an exchange was made', () => {
+test('the outcome is unknown only without a response or after a fault without a reason', () => {
   const refusal = (state: number, errors: Record<string, string[]>) =>
     ({ kind: 'refused', state, result: undefined, errors }) as const
   assert.ok(isOutcomeUnknown({ kind: 'unreachable' }))

@@ -14,7 +14,7 @@ export interface GoodsFilterProps {
   readonly onSort: (sort: Sort) => void
 }
 
-/** What is looked for, and in which order it is shown. */
+/** The search field and the sort order of the goods. */
 export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterProps) {
   const texts = useExchangeTexts()
   const [typed, setTyped] = useDraft(searchText)

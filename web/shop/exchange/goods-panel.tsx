@@ -11,9 +11,9 @@ import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
 import { useExchangeTexts } from './use-exchange-texts.ts'
 
-/** Pictures from here on are below the first sight of a phone. */
+/** From this index on, pictures are below a phone's first screen and are loaded lazily. */
 const LAZY_FROM_INDEX = 4
-/** Nearly as tall as a tile of any width. */
+/** The approximate aspect ratio of a tile. */
 const TILE_SHAPE = { aspectRatio: '1 / 2' }
 
 export interface GoodsPanelProps {
@@ -21,7 +21,7 @@ export interface GoodsPanelProps {
   readonly onPage: (page: number) => void
 }
 
-/** What the search found of one kind, a page at a time. */
+/** A page of the goods that match the query, and the dialogs of an exchange. */
 export function GoodsPanel({ goodsQuery, onPage }: GoodsPanelProps) {
   const { searchText, sort, page } = goodsQuery
   const { outcome, reload } = useLoad('POST /user/exchange_card/list/{page}', {

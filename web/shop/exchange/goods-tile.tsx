@@ -11,7 +11,7 @@ export interface GoodsTileProps {
   readonly onSelect: () => void
 }
 
-/** One of the goods on its shelf, with its tag. Sold out, it is there to be seen alone. */
+/** One of the goods with its cost and stock. Sold-out goods cannot be selected. */
 export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
   const texts = useExchangeTexts()
   const soldOut = isSoldOut(goods)

@@ -19,14 +19,14 @@ import {
   refusalReasonOf,
 } from './exchange.rule.ts'
 
-/** What stands over the counter. One confirmation is one request id, however often it is sent. */
+/** The open dialog. Each confirmation has one request id, so repeated requests exchange only once. */
 export type ExchangeDialog =
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'confirm'
       readonly goods: Goods
       readonly requestId: string
-      /** It was sent, and nobody knows what became of it. */
+      /** The exchange was sent, but no response says whether it was made. */
       readonly isOutcomeUnknown: boolean
     }
   | {
@@ -45,7 +45,7 @@ export interface Exchange {
 
 const CLOSED: ExchangeDialog = { kind: 'closed' }
 
-/** Tap → login check → pre-check → confirm → exchange → completion (specification, section 4). */
+/** Tap → login check → pre-check → confirm → exchange → completion (Specification, section 4). */
 export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }): Exchange {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     await onChanged()
   }
 
-  /** There before the dialog opens: nothing in it may move under a finger. */
+  /** Fetches the address before the dialog opens, so that the dialog's layout does not shift. */
   function loadAddress(): Promise<void> {
     const KEY = 'GET /user/detail'
     return client.prefetchQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
@@ -87,10 +87,10 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     const { goods, requestId } = dialog
     const request = { card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId }
     const refusal = refusalOf(await send('POST /user/exchange_card/exchange', { request }))
-    // Turned away, this press did nothing; but of the one before nobody knows.
+    // A shed request did nothing, but the outcome of the earlier one is still unknown.
     const isStillUnknown = refusal !== undefined && dialog.isOutcomeUnknown && isShed(refusal)
     if (refusal !== undefined && (isStillUnknown || isOutcomeUnknown(refusal))) {
-      // The dialog stays, and the same request is sent again.
+      // The dialog stays open, and its next press sends the same request again.
       setDialog({ ...dialog, isOutcomeUnknown: true })
       return void alert(refusalText(refusal, 'count'))
     }

@@ -9,7 +9,7 @@ export interface SaleCountdownProps {
   readonly onStart: () => Promise<unknown>
 }
 
-/** Time to the start of the sale on the server's clock; at zero the pack is fetched again. */
+/** Counts down to the start of the sale by the server's clock; at zero the pack is fetched again. */
 export function SaleCountdown({ startsAt, onStart }: SaleCountdownProps) {
   const texts = usePacksTexts()
   return (

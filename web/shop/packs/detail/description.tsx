@@ -3,7 +3,7 @@ import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './description.module.css'
 
-/** The operator's HTML: cleaned by the shop when saved, and here again before it is shown (Q74). */
+/** The operator's HTML. The shop sanitizes it when it is saved, and the browser again before it is shown (Q74). */
 export function Description({ html }: { html: string }) {
   const texts = usePacksTexts()
   const sanitizedHtml = useSanitizedHtml(html)
@@ -11,7 +11,7 @@ export function Description({ html }: { html: string }) {
   return (
     <section aria-labelledby="description-title">
       <SectionTitle id="description-title">{texts.description}</SectionTitle>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized above. */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: sanitizedHtml }} />
     </section>
   )

@@ -11,7 +11,7 @@ import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './lineup.module.css'
 
-/** The cards of a pack, a page at a time; a tap shows one large. */
+/** A page of the pack's cards; a tap enlarges one. */
 export function Lineup({ packId }: { packId: number }) {
   const texts = usePacksTexts()
   const [page, setPage] = useState(1)
@@ -27,7 +27,7 @@ export function Lineup({ packId }: { packId: number }) {
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
       <ul className={styles.cards}>
         {list.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card has no id here, its place is fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card has no id here, and its position is fixed.
           <li key={`${pages.page}-${index}`}>
             <button
               type="button"
@@ -54,7 +54,7 @@ export function Lineup({ packId }: { packId: number }) {
   )
 }
 
-/** Room for what comes, so that nothing below it jumps. */
+/** Reserves the height of the cards, so that the content below does not shift. */
 function LineupSkeleton() {
   return (
     <div className={styles.waiting}>
@@ -74,11 +74,11 @@ function CardFace({ card }: { card: LineupCard }) {
 
 interface OddsProps {
   readonly card: LineupCard
-  /** Draws of the whole pack. */
+  /** Remaining draws of the whole pack. */
   readonly totalRemaining: number
 }
 
-/** What is left of it, and so its chance at the next draw: exactly what the draw goes by. */
+/** The remaining count of a card and its chance, from the same counts that the draw uses. */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
   const texts = usePacksTexts()
   return (

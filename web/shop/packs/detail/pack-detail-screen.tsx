@@ -4,10 +4,10 @@ import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PackDetail } from './pack-detail.tsx'
 
-/** Shown under the count select; the link can be forged, so it is plain text and short (Q36). */
+/** Longest error taken from the URL. Anyone can write the URL, so the error is short and plain text (Q36). */
 const ERROR_LENGTH_MAX = 200
 
-/** /pack-detail?packId: without an id, or with one that no pack has, the way leads to / (Q35). */
+/** /pack-detail?packId: shows a pack; a missing or unknown id redirects to / (Q35). */
 export function PackDetailScreen() {
   const [query] = useSearchParams()
   const packId = wholeNumber(query.get('packId'))

@@ -5,7 +5,7 @@ import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import type { DetailedPack } from './pack-detail-props.ts'
 import styles from './pack-facts.module.css'
 
-/** Price, what is left, the end of the sale and the limit, as the ticket prints them. */
+/** The price, the remaining draws, the end of the sale and the limit of a pack. */
 export function PackFacts({ pack }: { pack: DetailedPack }) {
   const texts = usePacksTexts()
   return (

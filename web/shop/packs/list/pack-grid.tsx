@@ -8,19 +8,19 @@ import { PackTicket } from './pack-ticket.tsx'
 
 export interface PackGridProps {
   readonly packs: readonly Pack[]
-  /** The place of the first on the whole list. */
+  /** The index of the first pack in the whole list. */
   readonly firstIndex?: number
-  /** A sale has started: the list is to be fetched again. */
+  /** Called when a sale has started; fetches the list again. */
   readonly onStart: () => Promise<unknown>
-  /** Lays the first pack out across the whole width, where it can be drawn from. */
+  /** Shows the first pack across the whole width, unless it is sold out. */
   readonly featuresFirst?: boolean
 }
 
-/** As tall as a ticket is on any screen. */
+/** The height of a ticket. */
 const TICKET_SHAPE = { height: '380px' }
 const SKELETON_COUNT = 6
 
-/** While the packs are on their way. */
+/** Shown while the packs load. */
 export function PackGridSkeleton() {
   return <Skeleton count={SKELETON_COUNT} shape={TICKET_SHAPE} className={styles.grid} />
 }
@@ -45,10 +45,10 @@ export function PackGrid({ packs, firstIndex = 0, onStart, featuresFirst = false
   )
 }
 
-/** Hold the places of the tickets that come in the next turns: what stands below neither moves away nor comes into sight. */
+/** Reserve the space of the tickets that are rendered later, so that the content below does not move. */
 function TicketPlaceholders({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number.
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identified by their position.
     <li key={index} style={TICKET_SHAPE} aria-hidden="true" />
   ))
 }

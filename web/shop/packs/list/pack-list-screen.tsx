@@ -12,7 +12,7 @@ import styles from './pack-list-screen.module.css'
 
 const SORTS = Object.values(SORT)
 
-/** The packs of one card type. Type, order and page are in the address. */
+/** The packs of one card type. The URL holds the type, the sort order and the page. */
 export function PackListScreen() {
   const texts = usePacksTexts()
   const [query, setQuery] = useSearchParams()

@@ -12,16 +12,16 @@ import styles from './pack-ticket.module.css'
 
 export interface PackTicketProps {
   readonly pack: Pack
-  /** Its place on the list, from 0. */
+  /** The index in the list, from 0. */
   readonly index: number
   readonly onStart: () => Promise<unknown>
-  /** Across the whole width of the list, where there is room. */
+  /** Shown across the whole width of the list on wide screens. */
   readonly isFeatured?: boolean
 }
 
 /**
- * A pack on a list, as a lottery ticket. Sold out, it is there to be seen and leads nowhere. Drawn once, however long
- * the list grows.
+ * A pack in a list, styled as a lottery ticket. A sold-out pack is shown without a link. It is memoized, so that a
+ * growing list does not render its tickets again.
  */
 export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   const { pack, index, onStart, isFeatured = false } = props

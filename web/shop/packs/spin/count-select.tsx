@@ -48,7 +48,7 @@ export function CountSelect({ count, countMax, error, onCountChange }: CountSele
   )
 }
 
-/** Up to 3,000 of them: drawn once, not with every choice. */
+/** Up to 3,000 options, memoized so that a selection does not render them again. */
 const CountOptions = memo(function CountOptions({
   countMax,
   countOf,
@@ -57,7 +57,7 @@ const CountOptions = memo(function CountOptions({
   countOf: (count: string) => string
 }) {
   return Array.from({ length: countMax }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the option is its number.
+    // biome-ignore lint/suspicious/noArrayIndexKey: an option is its number.
     <option key={index} value={index + 1}>
       {countOf(String(index + 1))}
     </option>

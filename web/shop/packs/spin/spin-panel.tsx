@@ -11,7 +11,7 @@ import { SpinDialogs } from './spin-dialogs.tsx'
 import styles from './spin-panel.module.css'
 import { type Spin, useSpin } from './use-spin.ts'
 
-/** What can be done with a pack now; and a purchase that was never answered is offered again whatever the pack is now. */
+/** The actions that the pack's state allows. A purchase without a response is offered again in every state. */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props
   const [chosenCount, setChosenCount] = useState(1)
@@ -36,7 +36,7 @@ interface OnSaleProps {
   readonly onCountChange: (count: number) => void
 }
 
-/** How many, what it costs, and the one act of the page. */
+/** The count, its price and the button to draw. */
 function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
   const texts = usePacksTexts()
   return (

@@ -6,11 +6,11 @@ import styles from './legal-links.module.css'
 
 export function LegalLinks() {
   const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const layoutTexts = useLayoutTexts()
   const links = [
-    ['/specific-commerce', frame.specificCommerce],
-    ['/terms-of-service', frame.terms],
-    ['/privacy-protection', frame.privacy],
+    ['/specific-commerce', layoutTexts.specificCommerce],
+    ['/terms-of-service', layoutTexts.terms],
+    ['/privacy-protection', layoutTexts.privacy],
     ['/fund-settlement', texts.fundSettlement],
     ['/point-terms-of-service', texts.pointTerms],
   ] as const

@@ -10,7 +10,7 @@ import styles from './pack-tabs.module.css'
 const METHODS = [PAYMENT_METHOD.points, PAYMENT_METHOD.coins] as const
 const PANEL_ID = 'packs-panel'
 
-/** The packs of the shop under two tabs, points and coins (Q45). */
+/** The packs under two tabs: paid with points, and paid with coins (Q45). */
 export function PackTabs() {
   const texts = usePacksTexts()
   const [method, setMethod] = useState<PaymentMethod>(PAYMENT_METHOD.points)

@@ -5,7 +5,7 @@ import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './services.module.css'
 
-/** The icon area: sister services, and the exchange counter of this shop. */
+/** The icons of the sister services and of this shop's exchange. */
 export function Services() {
   const texts = usePacksTexts()
   return (

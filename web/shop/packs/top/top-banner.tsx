@@ -9,7 +9,7 @@ import styles from './top-banner.module.css'
 
 const VIDEO = 2
 
-/** Mode 1 slides its pictures, mode 2 plays its first file, muted, in a loop (Q142). */
+/** Mode 1 slides the pictures; mode 2 plays the first file as a muted video in a loop (Q142). */
 export function TopBanner() {
   const texts = usePacksTexts()
   const { answer } = useLoad('GET /user/banner', {})
@@ -62,7 +62,7 @@ export function TopBanner() {
   )
 }
 
-/** A phone shows one picture: the others are fetched halfway to their turn, and stand in nobody's way. */
+/** A phone shows one picture, so the others are loaded halfway through the interval and do not delay the page. */
 function useShouldLoadOthers(): boolean {
   const [shouldLoad, setShouldLoad] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)
   useEffect(() => {

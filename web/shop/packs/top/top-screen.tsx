@@ -11,7 +11,7 @@ import { Services } from './services.tsx'
 import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
 
-/** In their order; those out of sight come with the next turns. */
+/** The sections in order; those out of view are rendered in later tasks. */
 const SECTIONS = [
   ['packs', PackTabs],
   ['card-types', CardTypes],
@@ -23,12 +23,12 @@ const SECTIONS = [
 
 export function TopScreen() {
   const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const layoutTexts = useLayoutTexts()
   const count = useProgressiveCount(SECTIONS.length)
   return (
     <>
-      <title>{`${frame.shopName} | ${texts.tagline}`}</title>
-      <h1 className="hidden-text">{`${frame.shopName} ${texts.tagline}`}</h1>
+      <title>{`${layoutTexts.shopName} | ${texts.tagline}`}</title>
+      <h1 className="hidden-text">{`${layoutTexts.shopName} ${texts.tagline}`}</h1>
       <TopBanner />
       <div className={styles.body}>
         {SECTIONS.slice(0, count).map(([name, Section]) => (
@@ -39,21 +39,21 @@ export function TopScreen() {
   )
 }
 
-/** One slot: log in for a guest, my page for a member (Q44). */
+/** A single button: login for guests, my page for members (Q44). */
 function AccountEntry() {
   const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const layoutTexts = useLayoutTexts()
   const isLoggedIn = isMember(useCurrentUser())
   return (
     <section className={styles.entrance}>
       <p>{isLoggedIn ? texts.myPageLead : texts.loginLead}</p>
       {isLoggedIn ? (
         <ButtonLink tone="main" to="/my-page">
-          {frame.myPage}
+          {layoutTexts.myPage}
         </ButtonLink>
       ) : (
         <ButtonLink tone="main" to="/login">
-          {frame.login}
+          {layoutTexts.login}
         </ButtonLink>
       )}
     </section>
