@@ -5,14 +5,15 @@ import { Button } from '#web/kit/button.tsx'
 import { LoadingOverlay } from '#web/kit/loading-overlay.tsx'
 import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
 
 const OVERLAY_SHOWN_MS = 2500
 
 export function DialogSamples() {
-  const { dialogs } = useSampleTexts()
+  const { dialogs } = useTexts(sampleTexts)
   const alert = useAlert()
   const toast = useToast()
   const [open, setOpen] = useState<'confirm' | 'message' | 'overlay'>()

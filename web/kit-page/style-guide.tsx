@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AlertProvider } from '#web/kit/alerts.tsx'
 import { KitTextsContext } from '#web/kit/kit-texts.ts'
 import { ToastProvider } from '#web/kit/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { LanguageSwitch } from '#web/shop/layout/language-switch.tsx'
 import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
 import { ButtonSamples } from './button-samples.tsx'
@@ -11,16 +12,17 @@ import { FieldSamples } from './field-samples.tsx'
 import { FigureSamples } from './figure-samples.tsx'
 import { IconSamples } from './icon-samples.tsx'
 import { MovingSamples } from './moving-samples.tsx'
+import type { SampleTexts } from './samples.ja.ts'
+import { sampleTexts } from './samples.texts.ts'
 import { SpaceSamples } from './space-samples.tsx'
 import styles from './style-guide.module.css'
 import { TableSamples } from './table-samples.tsx'
 import { TypeSamples } from './type-samples.tsx'
-import { useSampleTexts } from './use-sample-texts.ts'
 import { WaitingSamples } from './waiting-samples.tsx'
 
 /** Shows every kit component on one page, in both languages; docs/visual-language.md explains their use. */
 export function StyleGuide() {
-  const texts = useSampleTexts()
+  const texts = useTexts(sampleTexts)
   return (
     <KitTextsContext value={useLayoutTexts()}>
       <AlertProvider>
@@ -52,12 +54,12 @@ export function StyleGuide() {
 }
 
 interface ChapterProps {
-  readonly name: keyof ReturnType<typeof useSampleTexts>['chapters']
+  readonly name: keyof SampleTexts['chapters']
   readonly samples: ReactNode
 }
 
 function Chapter({ name, samples }: ChapterProps) {
-  const { title, rule } = useSampleTexts().chapters[name]
+  const { title, rule } = useTexts(sampleTexts).chapters[name]
   return (
     <section className={styles.chapter} aria-labelledby={name}>
       <h2 className={styles.title} id={name}>

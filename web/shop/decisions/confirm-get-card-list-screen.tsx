@@ -3,17 +3,18 @@ import type { Card, DrawResult } from '#contract/draws.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './confirm-get-card-list-screen.module.css'
 import { DecisionRefused } from './decision-refused.tsx'
+import { decisionsTexts } from './decisions.texts.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { splitByPick } from './pick.rule.ts'
 import { selectedIds } from './selection.ts'
 import { useDecide } from './use-decide.ts'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 /** /confirm-get-card-list?selectedCardHistoryIds: confirms which cards are shipped and which convert. */
 export function ConfirmGetCardListScreen() {
@@ -27,7 +28,7 @@ export function ConfirmGetCardListScreen() {
 }
 
 function FinalChoice({ draw }: { readonly draw: DrawResult }) {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   const [query] = useSearchParams()
   const picked = splitByPick(draw.cards, selectedIds(query))
   const { decide, refused, dismiss } = useDecide(picked)
@@ -69,7 +70,7 @@ interface PartProps {
   readonly valueTextOf?: (card: Card) => string
 }
 function Part({ title, emptyText, cards, valueTextOf }: PartProps) {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   return (
     <section className={styles.part}>
       <h2>

@@ -1,8 +1,9 @@
 import { RESULT } from '#contract/codes.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import type { DecisionFailure } from './use-decide.ts'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 export interface DecisionRefusedProps {
   readonly refused: DecisionFailure
@@ -11,7 +12,7 @@ export interface DecisionRefusedProps {
 
 /** Shows why a decision was refused. For a missing address it links to the screen that edits it (Q72). */
 export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   if (refused.kind === 'unreachable') {
     return (
       <MessageDialog isAlert title={texts.refusedTitle} onClose={onClose}>

@@ -7,16 +7,17 @@ import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { toShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { CardPicker } from './card-picker.tsx'
 import { deadlineText } from './deadline.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import styles from './get-card-list-screen.module.css'
 import { allIds, idsOf, splitByPick, togglePick } from './pick.rule.ts'
 import { confirmationPath, readPicks, savePicks } from './selection.ts'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 /** /get-card-list: the undecided cards of the current purchase; without any it redirects to the top page (S-011). */
 export function GetCardListScreen() {
@@ -36,7 +37,7 @@ interface PickCardsProps {
 }
 
 function PickCards({ draw, onEnd }: PickCardsProps) {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   const navigate = useNavigate()
   const { cards, pack_history_id: purchaseId } = draw
   const [pickedIds, setPickedIds] = useState<ReadonlySet<number>>(

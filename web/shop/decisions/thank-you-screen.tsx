@@ -4,13 +4,14 @@ import { Seal } from '#web/kit/seal.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import styles from './thank-you-screen.module.css'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 /** /thank-you: summarizes the decision from the navigation state, if there is one. */
 export function ThankYouScreen() {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   const { shopName } = useLayoutTexts()
   const result = parseThankYouState(useLocation().state)
   return (

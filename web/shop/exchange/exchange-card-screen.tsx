@@ -1,21 +1,22 @@
 import { Link, useSearchParams } from 'react-router'
 import { formatNumber } from '#web/kit/money.ts'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { CoinPacks } from './coin-packs.tsx'
+import { exchangeTexts } from './exchange.texts.ts'
 import styles from './exchange-card-screen.module.css'
 import { GoodsFilter } from './goods-filter.tsx'
 import { GoodsPanel } from './goods-panel.tsx'
 import { type GoodsQuery, parseGoodsQuery, TABS, toSearchParams } from './goods-query.rule.ts'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
 const PANEL_ID = 'counter-panel'
 
 /** /exchange-card: exchanges coins for goods, under three tabs: figures, games and coin packs (Q131). */
 export function ExchangeCardScreen() {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const [query, setQuery] = useSearchParams()
   const goodsQuery = parseGoodsQuery(query)
   const { tab } = goodsQuery
@@ -58,7 +59,7 @@ export function ExchangeCardScreen() {
 }
 
 function CoinBalance() {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const coins = useCurrentUser()?.coin ?? 0
   return (
     <p className={styles.balance}>

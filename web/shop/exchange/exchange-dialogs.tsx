@@ -3,12 +3,13 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import type { Goods } from './exchange.rule.ts'
+import { exchangeTexts } from './exchange.texts.ts'
 import styles from './exchange-dialogs.module.css'
 import { GoodsPicture } from './goods-picture.tsx'
 import type { Exchange } from './use-exchange.ts'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
 export function ExchangeDialogs({ exchange }: { readonly exchange: Exchange }) {
   const { dialog } = exchange
@@ -21,7 +22,7 @@ export function ExchangeDialogs({ exchange }: { readonly exchange: Exchange }) {
 }
 
 function ConfirmExchange({ goods, exchange }: { goods: Goods; exchange: Exchange }) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const coins = useCurrentUser()?.coin ?? 0
   return (
     <ConfirmDialog
@@ -49,7 +50,7 @@ function ConfirmExchange({ goods, exchange }: { goods: Goods; exchange: Exchange
 }
 
 function ExchangeDone({ goods, onClose }: { goods: Goods; onClose: () => void }) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   return (
     <MessageDialog title={texts.doneTitle} onClose={onClose}>
       <p className={styles.done}>{texts.done}</p>
@@ -77,7 +78,7 @@ interface ExchangeRefusedProps {
 }
 
 function ExchangeRefused({ dialog: { reason, message }, onClose }: ExchangeRefusedProps) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const title = reason === 'limit' ? texts.limitTitle : texts.coinTitle
   return (
     <MessageDialog title={title} onClose={onClose}>
@@ -87,7 +88,7 @@ function ExchangeRefused({ dialog: { reason, message }, onClose }: ExchangeRefus
 }
 
 function AddressMissing({ message, onClose }: { message: string; onClose: () => void }) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   return (
     <MessageDialog
       title={texts.addressTitle}

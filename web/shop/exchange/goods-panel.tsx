@@ -2,14 +2,15 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import type { Goods } from './exchange.rule.ts'
+import { exchangeTexts } from './exchange.texts.ts'
 import { ExchangeDialogs } from './exchange-dialogs.tsx'
 import styles from './goods-panel.module.css'
 import { CARD_TYPE_OF_TAB, type GoodsQuery, toSearchParams } from './goods-query.rule.ts'
 import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
 /** From this index on, pictures are below a phone's first screen and are loaded lazily. */
 const LAZY_FROM_INDEX = 4
@@ -71,7 +72,7 @@ function GoodsGrid({
 }
 
 function NoGoods({ goodsQuery }: { goodsQuery: GoodsQuery }) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const all = toSearchParams({ ...goodsQuery, searchText: '', page: 1 }).toString()
   return (
     <EmptyState text={texts.none}>

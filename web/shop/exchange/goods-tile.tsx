@@ -1,9 +1,10 @@
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { type Goods, isSoldOut } from './exchange.rule.ts'
+import { exchangeTexts } from './exchange.texts.ts'
 import { GoodsPicture } from './goods-picture.tsx'
 import styles from './goods-tile.module.css'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
 export interface GoodsTileProps {
   readonly goods: Goods
@@ -13,7 +14,7 @@ export interface GoodsTileProps {
 
 /** One of the goods with its cost and stock. Sold-out goods cannot be selected. */
 export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const soldOut = isSoldOut(goods)
   return (
     <li className={styles.tile} data-testid={`goods-${goods.id}`} data-sold-out={soldOut}>

@@ -1,8 +1,9 @@
 import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
 import { Countdown } from '#web/kit/countdown.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
+import { packsTexts } from './packs.texts.ts'
 import styles from './sale-countdown.module.css'
-import { usePacksTexts } from './use-packs-texts.ts'
 
 export interface SaleCountdownProps {
   readonly startsAt: number
@@ -11,7 +12,7 @@ export interface SaleCountdownProps {
 
 /** Counts down to the start of the sale by the server's clock; at zero the pack is fetched again. */
 export function SaleCountdown({ startsAt, onStart }: SaleCountdownProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <span className={styles.countdown}>
       <span className={styles.label}>{texts.startsIn}</span>

@@ -2,8 +2,9 @@ import type { Card } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
 import { useTilt } from './use-tilt.ts'
@@ -15,7 +16,7 @@ export interface CardViewProps {
 
 /** Shows one card as large as the screen allows, with its foil shining. */
 export function CardView({ card, onClose }: CardViewProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const { ref, requestPermission } = useTilt<HTMLDivElement>()
   return (
     <Dialog

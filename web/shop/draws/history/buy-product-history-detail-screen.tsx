@@ -7,16 +7,17 @@ import { historyDate } from '#web/kit/dates.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 
 /** /buy-product-history-detail?packHistoryId: shows one purchase with its decision. */
 export function BuyProductHistoryDetailScreen() {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const [query] = useSearchParams()
   const packHistoryId = Number(query.get('packHistoryId'))
   const isId = Number.isSafeInteger(packHistoryId) && packHistoryId > 0
@@ -49,7 +50,7 @@ interface FactsProps {
   readonly purchaseId: number
 }
 function Facts({ detail, purchaseId }: FactsProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const isAwaitingShipment = detail.send_state === SEND_STATE.notShipped
   const code = detail.delivery_code || (isAwaitingShipment ? texts.deliveryCodePending : '')
   return (
@@ -66,7 +67,7 @@ function Facts({ detail, purchaseId }: FactsProps) {
 }
 
 function Detail({ detail }: Pick<FactsProps, 'detail'>) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const shareable = useMemo(
     () => ({
       title: detail.pack_name,

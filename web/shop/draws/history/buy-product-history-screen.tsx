@@ -4,7 +4,8 @@ import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
 import { SegmentedControl } from '#web/kit/segmented-control.tsx'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-screen.module.css'
@@ -12,7 +13,7 @@ import { PurchaseRow } from './purchase-row.tsx'
 
 /** /buy-product-history: the URL holds the filter and the page, so that the browser's Back restores them. */
 export function BuyProductHistoryScreen() {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const [query, setQuery] = useSearchParams()
   const mode = filterOf(query.get('mode'))
   const page = pageOf(query.get('page'))

@@ -2,8 +2,9 @@ import { useNavigate } from 'react-router'
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack } from '#contract/packs.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { priceText } from '#web/shop/draws/price.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
@@ -19,7 +20,7 @@ export interface ConfirmPurchaseProps {
 
 /** The purchase repeats every check, so a refusal leads back to the pack, which shows the reason (Q76). */
 export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const { buy, sendAgain, hasPendingPurchase } = usePurchaseActions({ packId: pack.id, count })
   const isCoin = pack.payment_method === PAYMENT_METHOD.coins
   const user = useCurrentUser()

@@ -1,5 +1,6 @@
 import { BlockingDialog } from '#web/kit/standard-dialogs.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 
 export interface PendingPurchaseDialogProps {
   readonly onSendAgain: () => void
@@ -7,7 +8,7 @@ export interface PendingPurchaseDialogProps {
 
 /** Offers to send a purchase again whose response never arrived; it is made at most once. */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   return (
     // The dialog cannot be closed, because the member might buy a second time.
     <BlockingDialog

@@ -3,7 +3,8 @@ import type { Card } from '#contract/draws.ts'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
 import { CardFace } from '#web/shop/draws/cards/card-face.tsx'
 import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { effectTierOf, rarityColor } from './movie.rule.ts'
 import { RevealCaption } from './reveal-caption.tsx'
 import styles from './reveal-card.module.css'
@@ -24,7 +25,7 @@ export interface RevealCardProps {
 /** Shows one card, which enters face down, turns, and stays until the next tap. */
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const isReady = useImageDecoded(card.image)
   const state = isShown ? 'shown' : isReady ? 'turning' : 'waiting'
   const tier = effectTierOf(card.rarity)

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal.module.css'
 
 /** A movie that stalls for this long counts as ended, so that the cards are always reached (Q60). */
@@ -19,7 +20,7 @@ export interface RevealMovieProps {
 /** Loads the movie behind the overlay, so that it can start at the first tap. */
 export function RevealMovie(props: RevealMovieProps) {
   const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const endStalledMovie = useEffectEvent(onEnded)
   const hasStarted = useRef(false)
   const lastProgressAtMs = useRef(0)

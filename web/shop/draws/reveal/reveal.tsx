@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { DrawResult } from '#contract/draws.ts'
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { bestRarity, rarityColor } from './movie.rule.ts'
 import styles from './reveal.module.css'
 import { INITIAL_STATE, type RevealAction, type RevealState, reduceReveal } from './reveal.rule.ts'
@@ -21,7 +22,7 @@ export interface RevealProps {
 
 /** Plays a draw: the overlay, the movie in the colour of the best rarity, and each card. */
 export function Reveal({ draw, onDone }: RevealProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const video = useRef<HTMLVideoElement>(null)
   const sound = useSound()
   const options = { cardCount: draw.cards.length, isMotionReduced: prefersReducedMotion() }

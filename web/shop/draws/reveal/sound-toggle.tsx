@@ -1,4 +1,5 @@
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './sound-toggle.module.css'
 
 export interface SoundToggleProps {
@@ -8,7 +9,7 @@ export interface SoundToggleProps {
 
 /** Turns the sound on or off. It has no shortcut key: voice control could trigger one by accident (WCAG 2.1.4). */
 export function SoundToggle({ isOn, onToggle }: SoundToggleProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   return (
     <button
       type="button"

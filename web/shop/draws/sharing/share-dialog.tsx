@@ -1,7 +1,8 @@
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
 import { canShareFiles, canShareText, download, shareOnDevice } from './device-share.ts'
 import { bestCards, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
@@ -16,7 +17,7 @@ export interface ShareDialogProps {
 
 /** Shows the picture and the text to share. Nothing is sent before the member presses a button. */
 export function ShareDialog({ draw, onClose }: ShareDialogProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const toast = useToast()
   const picture = useSharePicture(draw)
   const text = useShareText(draw)
@@ -87,7 +88,7 @@ export function ShareDialog({ draw, onClose }: ShareDialogProps) {
 }
 
 function useShareText(draw: ShareableDraw): string {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const { shopName } = useLayoutTexts()
   const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''

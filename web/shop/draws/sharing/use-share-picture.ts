@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
 import { pictureFileName, type ShareableDraw } from './share.rule.ts'
 import { drawSharePicture } from './share-picture.ts'
@@ -13,7 +14,7 @@ export interface SharePicture {
 
 /** Draws the result on the canvas once it is rendered. */
 export function useSharePicture(draw: ShareableDraw): SharePicture {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const { shopName } = useLayoutTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<SharePicture['state']>('drawing')

@@ -1,18 +1,19 @@
 import type { Point } from '#web/shop/fairness/explanation.ja.ts'
+import { explanationTexts } from '#web/shop/fairness/explanation.texts.ts'
 import fairnessStyles from '#web/shop/fairness/fairness.module.css'
 import {
   OpenedProof,
   ReceiptFilePanel,
   useOpenedFile,
 } from '#web/shop/fairness/proof/receipt-file-panel.tsx'
-import { useExplanationTexts } from '#web/shop/fairness/use-explanation-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import description from '../../../../docs/fair-draws.md?url'
 import styles from './explanation.module.css'
 
 /** Explains what the proof covers, and checks receipt files that the member opens. */
 export function ExplanationScreen() {
-  const texts = useExplanationTexts()
+  const texts = useTexts(explanationTexts)
   const opened = useOpenedFile()
   if (opened.file !== undefined) {
     return (

@@ -1,10 +1,11 @@
 import type { SignedHead, UrnState } from '#contract/draws.ts'
 import styles from '#web/shop/fairness/fairness.module.css'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
+import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
-import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
 import { utcTimeText } from '#web/shop/fairness/utc-time.rule.ts'
 import type { SignatureFinding } from '#web/shop/fairness/verifier/signed-head.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import logStyles from './pack-log.module.css'
 
 export interface ChainHeadProps {
@@ -17,8 +18,8 @@ export interface ChainHeadProps {
 
 /** Shows the head of the chain and checks the shop's newest signature of it. */
 export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProps) {
-  const texts = useLogTexts()
-  const { details } = useFairnessTexts()
+  const texts = useTexts(logTexts)
+  const { details } = useTexts(fairnessTexts)
   return (
     <>
       <code className={logStyles.hash}>{urn.head}</code>
@@ -72,7 +73,7 @@ function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
 }
 
 function SignatureCheck({ finding }: { readonly finding: SignatureFinding }) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   return (
     <p className={logStyles.checked} data-testid="signature-check" data-finding={finding}>
       <VerdictMark verdict={VERDICT_OF_SIGNATURE[finding]} />

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
+import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { useNumberParam } from '#web/shop/fairness/number-param.ts'
 import { compositionUrl } from '#web/shop/fairness/proof/fetch-evidence.ts'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
-import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
@@ -25,8 +26,8 @@ export function PackLogScreen() {
 
 /** Shows the public record of a pack: its composition, every purchase, and the shop's signatures. */
 function PackLog({ packId }: { readonly packId: number }) {
-  const texts = useLogTexts()
-  const { toExplanation } = useFairnessTexts()
+  const texts = useTexts(logTexts)
+  const { toExplanation } = useTexts(fairnessTexts)
   const [page, setPage] = useState(1)
   const pack = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })
   const log = useLoad('GET /user/pack/log/{packId}/{page}', { params: { packId, page } })
@@ -97,7 +98,7 @@ function PackLog({ packId }: { readonly packId: number }) {
 }
 
 function UnknownPack() {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   return (
     <Screen title={texts.title}>
       <p className={styles.none}>{texts.unknown}</p>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UrnState } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { fetchComposition } from '#web/shop/fairness/proof/fetch-evidence.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
-import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
 import { computePackRoot } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import styles from './pack-log.module.css'
@@ -34,7 +35,7 @@ export interface PublishedCompositionProps {
 
 /** Checks the fingerprint of the published composition, and shows what is left of each prize. */
 export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   const verdict = published.root === pack.pack_root ? 'true' : 'false'
   return (
     <section className={styles.part}>
@@ -59,7 +60,7 @@ async function fetchPublished(packId: number): Promise<PublishedData | null> {
 }
 
 function PrizeTable({ json, counts }: { json: string; counts: readonly number[] }) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   const totalRemaining = counts.reduce((sum, count) => sum + count, 0)
   return (
     <table className={styles.prizes}>

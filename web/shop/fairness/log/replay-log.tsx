@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { SignedHead, UrnState } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
+import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { fetchComposition } from '#web/shop/fairness/proof/fetch-evidence.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
-import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
 import { type ReplayResult, replay } from '#web/shop/fairness/verifier/replay.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { urlFor } from '#web/wire/client.ts'
 import styles from './pack-log.module.css'
 
@@ -22,7 +23,7 @@ type ReplayOutcome = ReplayResult | Running | { readonly kind: 'unreachable' }
 
 /** Repeats all draws of a pack on this device, from the first ticket. */
 export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   const [outcome, setOutcome] = useState<ReplayOutcome>()
   const run = async () => {
     const onProgress = (purchases: number) => setOutcome({ kind: 'running', purchases })
@@ -54,7 +55,7 @@ function ReplayReport({
   readonly outcome: ReplayOutcome
   readonly urn: UrnState
 }) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   switch (outcome.kind) {
     case 'running':
       return <p>{texts.replaying(outcome.purchases, urn.t)}</p>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import type { Evidence, StepName } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { DrawnCards } from './drawn-cards.tsx'
 import { ProofStep } from './proof-step.tsx'
 import { useProof } from './use-proof.ts'
@@ -23,7 +24,7 @@ export interface ProofReportProps {
 
 /** Computes a proof, and shows its verdict and its steps. */
 export function ProofReport({ evidence: input, children }: ProofReportProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const { checked, recheck } = useProof(input)
   if (checked === undefined) return null
   const { evidence, proof } = checked

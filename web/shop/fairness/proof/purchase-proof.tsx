@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#web/kit/button.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { useNumberParam } from '#web/shop/fairness/number-param.ts'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
@@ -20,7 +21,7 @@ export function PurchaseProofScreen() {
 
 /** Fetches all evidence first; the proof then sends no requests. */
 function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const {
     data: outcome,
     refetch,
@@ -73,7 +74,7 @@ function ProofContent({ evidence }: { readonly evidence: Evidence | undefined })
 }
 
 function FairnessLinks({ packId }: { readonly packId?: number }) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   return (
     <nav className={styles.links}>
       {packId !== undefined && (
@@ -90,7 +91,7 @@ function FairnessLinks({ packId }: { readonly packId?: number }) {
 
 /** Another member's purchase is reported like one that does not exist. */
 function ProofUnavailable() {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const isGuest = !isMember(useCurrentUser())
   return (
     <div className={styles.none}>

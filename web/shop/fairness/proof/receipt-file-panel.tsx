@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 import {
   FILE_BYTES_MAX,
@@ -8,6 +8,7 @@ import {
   type ReceiptFile,
   serializeReceiptFile,
 } from '#web/shop/fairness/verifier/receipt-file.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { evidenceFromFile } from './fetch-evidence.ts'
 import { ProofReport } from './proof-report.tsx'
 import styles from './receipt-file-panel.module.css'
@@ -20,7 +21,7 @@ export interface OpenedFile extends ReceiptFile {
 export function useOpenedFile() {
   const [file, setFile] = useState<OpenedFile>()
   const [hasError, setHasError] = useState(false)
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const open = async (selectedFile: File | undefined) => {
     if (selectedFile === undefined) return
     const parsedFile =
@@ -46,7 +47,7 @@ export interface OpenedProofProps {
 }
 
 export function OpenedProof({ file, pageEvidence, onClose, children }: OpenedProofProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const evidence = useMemo(() => evidenceFromFile(file, pageEvidence), [file, pageEvidence])
   return (
     <>
@@ -68,7 +69,7 @@ export interface ReceiptFilePanelProps {
 
 /** Saves the receipt as a file, and opens a file that the member chooses or drops. */
 export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   return (
     <section

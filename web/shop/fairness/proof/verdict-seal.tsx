@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { overallVerdict, type Verdict, verdictOf } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { Proof } from './use-proof.ts'
 
 export interface VerdictSealProps {
@@ -12,7 +13,7 @@ export interface VerdictSealProps {
 
 /** Shows the overall verdict as a stamp and in a sentence. */
 export function VerdictSeal({ proof: { findings, milliseconds }, children }: VerdictSealProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const verdict = overallVerdict(findings)
   const verdicts = Object.values(findings).map(verdictOf)
   const countOf = (verdict: Verdict) => verdicts.filter((other) => other === verdict).length
@@ -45,7 +46,7 @@ const VERDICT_ICONS: Readonly<Record<Verdict, IconName>> = {
 }
 
 export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   return (
     <span
       className={styles.mark}

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './description.module.css'
 
 /** The operator's HTML. The shop sanitizes it when it is saved, and the browser again before it is shown (Q74). */
 export function Description({ html }: { html: string }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const sanitizedHtml = useSanitizedHtml(html)
   if (html.trim() === '') return null
   return (

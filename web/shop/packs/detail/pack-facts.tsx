@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import type { DetailedPack } from './pack-detail-props.ts'
 import styles from './pack-facts.module.css'
 
 /** The price, the remaining draws, the end of the sale and the limit of a pack. */
 export function PackFacts({ pack }: { pack: DetailedPack }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.facts}>
       <p className={styles.price}>

@@ -2,7 +2,8 @@ import type { Pack } from '#contract/packs.ts'
 import { EmptyState } from '#web/kit/placeholders.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './pack-grid.module.css'
 import { PackTicket } from './pack-ticket.tsx'
 
@@ -26,7 +27,7 @@ export function PackGridSkeleton() {
 }
 
 export function PackGrid({ packs, firstIndex = 0, onStart, featuresFirst = false }: PackGridProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const count = useProgressiveCount(packs.length)
   if (packs.length === 0) return <EmptyState text={texts.noPacks} />
   return (

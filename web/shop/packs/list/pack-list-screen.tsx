@@ -4,8 +4,9 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { SegmentedControl } from '#web/kit/segmented-control.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
 import styles from './pack-list-screen.module.css'
@@ -14,7 +15,7 @@ const SORTS = Object.values(SORT)
 
 /** The packs of one card type. The URL holds the type, the sort order and the page. */
 export function PackListScreen() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const [query, setQuery] = useSearchParams()
   const type = wholeNumber(query.get('index')) ?? 0
   const page = wholeNumber(query.get('page')) ?? 1

@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import type { Pack } from '#contract/packs.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
 import type { PacksTexts } from '#web/shop/packs/packs.ja.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './pack-ticket.module.css'
 
 export interface PackTicketProps {
@@ -48,7 +49,7 @@ export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
 })
 
 function TicketContent({ pack, index, onStart }: PackTicketProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <>
       <span className={styles.stub} aria-hidden="true">
@@ -83,7 +84,7 @@ function drawText(pack: Pack, texts: PacksTexts): string {
 }
 
 function SaleState({ pack, onStart }: { pack: Pack; onStart: () => Promise<unknown> }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   if (pack.pack_count === 0) return <span className={styles.soldOut}>{texts.soldOut}</span>
   if (!pack.is_before) return null
   return (

@@ -1,7 +1,8 @@
 import { memo, useId } from 'react'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { quickCounts } from './count.rule.ts'
 import styles from './count-select.module.css'
 
@@ -13,7 +14,7 @@ export interface CountSelectProps {
 }
 
 export function CountSelect({ count, countMax, error, onCountChange }: CountSelectProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const id = useId()
   return (
     <div className={styles.field}>

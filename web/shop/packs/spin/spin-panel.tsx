@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { PendingPurchaseDialog } from '#web/shop/draws/purchase/pending-purchase-dialog.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { DetailedPack, PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import { drawCountMax } from './count.rule.ts'
 import { CountSelect } from './count-select.tsx'
 import { SpinButton } from './spin-button.tsx'
@@ -38,7 +39,7 @@ interface OnSaleProps {
 
 /** The count, its price and the button to draw. */
 function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel}>
       <CountSelect
@@ -58,7 +59,7 @@ function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
 }
 
 function BeforeSale({ pack, onChanged }: PackDetailProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel} data-state="before">
       <p className={styles.countdown}>
@@ -70,7 +71,7 @@ function BeforeSale({ pack, onChanged }: PackDetailProps) {
 }
 
 function SoldOut() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel} data-state="sold-out">
       <p className={styles.soldOut}>{texts.soldOut}</p>

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './legal-links.module.css'
 
 export function LegalLinks() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const layoutTexts = useLayoutTexts()
   const links = [
     ['/specific-commerce', layoutTexts.specificCommerce],

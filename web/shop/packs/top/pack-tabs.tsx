@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { PAYMENT_METHOD, type PaymentMethod } from '#contract/codes.ts'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { PackGrid, PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './pack-tabs.module.css'
 
@@ -12,7 +13,7 @@ const PANEL_ID = 'packs-panel'
 
 /** The packs under two tabs: paid with points, and paid with coins (Q45). */
 export function PackTabs() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const [method, setMethod] = useState<PaymentMethod>(PAYMENT_METHOD.points)
   return (
     <section className={styles.packs} aria-labelledby="packs-title">

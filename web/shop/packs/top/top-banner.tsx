@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { BANNER_AUTOPLAY_MS, BANNER_BREAKPOINT_PX, BANNER_SPEED_MS } from '#contract/constants.ts'
 import { Slider } from '#web/kit/slider.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './top-banner.module.css'
 
@@ -11,7 +12,7 @@ const VIDEO = 2
 
 /** Mode 1 slides the pictures; mode 2 plays the first file as a muted video in a loop (Q142). */
 export function TopBanner() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const { answer } = useLoad('GET /user/banner', {})
   const [first] = answer?.list ?? []
   const shouldLoadOthers = useShouldLoadOthers()

@@ -1,8 +1,9 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { CardTypes } from './card-types.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import { LegalLinks } from './legal-links.tsx'
@@ -22,7 +23,7 @@ const SECTIONS = [
 ] as const
 
 export function TopScreen() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const layoutTexts = useLayoutTexts()
   const count = useProgressiveCount(SECTIONS.length)
   return (
@@ -41,7 +42,7 @@ export function TopScreen() {
 
 /** A single button: login for guests, my page for members (Q44). */
 function AccountEntry() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const layoutTexts = useLayoutTexts()
   const isLoggedIn = isMember(useCurrentUser())
   return (
