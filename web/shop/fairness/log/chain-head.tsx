@@ -86,4 +86,5 @@ const VERDICT_OF_SIGNATURE = {
   right: 'true',
   wrong: 'false',
   unable: 'open',
+  needsHttps: 'open',
 } as const satisfies Record<SignatureFinding, string>

@@ -4,6 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { fetchComposition } from '#web/shop/fairness/proof/fetch-evidence.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
+import { hasWebCrypto } from '#web/shop/fairness/verifier/hashing.ts'
 import { type ReplayResult, replay } from '#web/shop/fairness/verifier/replay.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { urlFor } from '#web/wire/client.ts'
@@ -34,6 +35,7 @@ export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
     }
     setOutcome(await replay({ log, composition, urn, signedHeads, onProgress }))
   }
+  if (!hasWebCrypto()) return <p className={styles.quiet}>{texts.needsHttps}</p>
   if (urn.t > PURCHASES_MAX) return <p className={styles.quiet}>{texts.tooLong}</p>
   return (
     <div className={styles.replay}>

@@ -31,7 +31,9 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
       <div className={styles.report} role="status">
         <p className={styles.word}>{texts.verdicts[verdict]}</p>
         <p>{texts.tally[verdict](tally)}</p>
-        <p className={styles.small}>{texts.byItself(tally)}</p>
+        <p className={styles.small}>
+          {findings.head === 'needsHttps' ? texts.needsHttps : texts.byItself(tally)}
+        </p>
       </div>
       <div className={styles.again}>{children}</div>
     </section>

@@ -109,10 +109,15 @@ test('T12 numbers that would favour the first tickets are discarded', () => {
   }
 })
 
-test('T12 the same without the Web Crypto of the browser', async () => {
+test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says so', async () => {
   mock.getter(globalThis, 'crypto', () => ({}))
-  for (const evidence of evidences)
-    assert.equal(overallVerdict(await checkEvidence(evidence)), 'true')
+  const hashed = { promise: 'needsHttps', prizes: 'needsHttps', head: 'needsHttps' }
+  const others = { shown: 'noted', ownSeed: 'noted', counts: 'sound', cards: 'same' }
+  const findings = await checkEvidence(sample)
+  assert.deepEqual(findings, { composition: 'needsHttps', ...hashed, ...others })
+  assert.equal(overallVerdict(findings), 'open')
+  const { composition } = await checkEvidence({ receipt: sample.receipt })
+  assert.equal(composition, 'absent')
 })
 
 /** Alterations of a receipt, and exactly the steps that must then be false. */

@@ -3,7 +3,7 @@ import type { Card, Receipt } from '#contract/draws.ts'
 import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
 import { computeHead, positionBytes } from './chain.rule.ts'
 import { type Composition, parseComposition } from './composition.rule.ts'
-import { importHmacKey, sha256 } from './hashing.ts'
+import { hasWebCrypto, importHmacKey, sha256 } from './hashing.ts'
 import { redraw } from './redraw.rule.ts'
 import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head.rule.ts'
 
@@ -31,15 +31,15 @@ export interface Evidence {
 
 /** The steps of a proof with their possible findings, in the order of a purchase. */
 export const STEP_FINDINGS = {
-  composition: ['fixed', 'changed', 'absent'],
-  promise: ['kept', 'broken'],
+  composition: ['fixed', 'changed', 'absent', 'needsHttps'],
+  promise: ['kept', 'broken', 'needsHttps'],
   shown: ['noted', 'other', 'unnoted', 'never'],
   ownSeed: ['noted', 'other', 'unnoted', 'none'],
   counts: ['sound', 'unsound', 'absent'],
-  prizes: ['same', 'other'],
-  head: ['same', 'other'],
+  prizes: ['same', 'other', 'needsHttps'],
+  head: ['same', 'other', 'needsHttps'],
   cards: ['same', 'other', 'absent'],
-  signed: ['right', 'wrong', 'unable'],
+  signed: ['right', 'wrong', 'unable', 'needsHttps'],
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
@@ -67,6 +67,7 @@ const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
   never: 'open',
   none: 'open',
   unable: 'open',
+  needsHttps: 'open',
 }
 
 export function verdictOf(finding: Finding): Verdict {
@@ -88,16 +89,15 @@ export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   const { receipt, clientReceipt } = evidence
   const composition =
     evidence.composition === undefined ? undefined : parseComposition(evidence.composition)
+  const hashFindings = hasWebCrypto()
+    ? await checkHashes(evidence, composition)
+    : hashFindingsWithoutWebCrypto(evidence)
   return {
-    composition: await checkComposition(evidence, composition),
-    promise: await checkPromise(receipt),
+    ...hashFindings,
     shown: checkShown(receipt, clientReceipt),
     ownSeed: checkOwnSeed(receipt, clientReceipt),
     counts: evidence.composition === undefined ? 'absent' : checkCounts(receipt, composition),
-    prizes: await checkPrizes(receipt),
-    head: await checkHead(receipt),
     cards: checkCards(evidence, composition),
-    ...(await checkSignedHead(evidence)),
   }
 }
 
@@ -110,6 +110,32 @@ export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
 /** SHA-256("HIKIFUDA1/pack\0" ‖ bytes) */
 export async function computePackRoot(composition: string): Promise<string> {
   return toHex(await sha256(domainTag('pack'), utf8(composition)))
+}
+
+type HashFindings = Pick<Findings, 'composition' | 'promise' | 'prizes' | 'head' | 'signed'>
+
+async function checkHashes(
+  evidence: Evidence,
+  composition: Composition | undefined,
+): Promise<HashFindings> {
+  const { receipt } = evidence
+  return {
+    composition: await checkComposition(evidence, composition),
+    promise: await checkPromise(receipt),
+    prizes: await checkPrizes(receipt),
+    head: await checkHead(receipt),
+    ...(await checkSignedHead(evidence)),
+  }
+}
+
+function hashFindingsWithoutWebCrypto({ composition, signed }: Evidence): HashFindings {
+  return {
+    composition: composition === undefined ? 'absent' : 'needsHttps',
+    promise: 'needsHttps',
+    prizes: 'needsHttps',
+    head: 'needsHttps',
+    ...(signed === undefined ? {} : { signed: 'needsHttps' }),
+  }
 }
 
 async function checkComposition(

@@ -17,8 +17,8 @@ export interface SignedMessage {
 }
 
 /**
- * Whether an Ed25519 signature is valid; undefined if this browser cannot check it. Browsers before 2025 lack the
- * algorithm, and browsers offer Web Crypto only over HTTPS and on localhost.
+ * Whether an Ed25519 signature is valid; undefined if this browser cannot check it, because browsers before 2025 lack
+ * the algorithm. Requires Web Crypto.
  */
 export async function verifySignature(signed: SignedMessage): Promise<boolean | undefined> {
   const example = { ...RFC8032_EXAMPLE, message: new Uint8Array(0) }

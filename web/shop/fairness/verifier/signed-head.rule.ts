@@ -1,6 +1,7 @@
 import type { Receipt, SignedHead } from '#contract/draws.ts'
 import { concat, domainTag, fromHex, u64 } from './bytes.rule.ts'
 import { computeHead } from './chain.rule.ts'
+import { hasWebCrypto } from './hashing.ts'
 import { verifySignature } from './signatures.ts'
 
 /** A head that the shop signed after a purchase, and the receipts between them in order. */
@@ -9,14 +10,15 @@ export interface SignedHeadProof {
   readonly links: readonly Receipt[]
 }
 
-/** `unable`: this browser has no Ed25519. */
-export type SignatureFinding = 'right' | 'wrong' | 'unable'
+/** `unable`: this browser has no Ed25519; `needsHttps`: it offers Web Crypto only over HTTPS. */
+export type SignatureFinding = 'right' | 'wrong' | 'unable' | 'needsHttps'
 
 /** Checks the shop's signature of a head of a pack (docs/fair-draws.md). */
 export async function checkSignature(
   packRoot: string,
   { t, head, milliseconds, public_key, signature }: SignedHead,
 ): Promise<SignatureFinding> {
+  if (!hasWebCrypto()) return 'needsHttps'
   if (![t, milliseconds].every((count) => Number.isSafeInteger(count) && count >= 0)) return 'wrong'
   const place = concat(u64(t), fromHex(head), u64(milliseconds))
   const message = concat(domainTag('signed'), fromHex(packRoot), place)
