@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 import styles from './rotating-image.module.css'
 import { useIsInView } from './use-is-in-view.ts'
 
@@ -49,7 +50,7 @@ function useRotation({ intervalMs, isEnabled }: { intervalMs: number; isEnabled:
   const [rotationCount, setRotationCount] = useState(0)
   const [shouldPreloadNext, setShouldPreloadNext] = useState(false)
   useEffect(() => {
-    if (!isEnabled || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!isEnabled || prefersReducedMotion()) return
     const preloadTimer = setTimeout(() => setShouldPreloadNext(true), intervalMs / 2)
     const timer = setInterval(() => setRotationCount((count) => count + 1), intervalMs)
     return () => {

@@ -1,4 +1,11 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import styles from './slider.module.css'
 import { duplicateIfTwo, slideOffset } from './slider.rule.ts'
 import { useAutoplay } from './use-autoplay.ts'
@@ -24,14 +31,12 @@ export function Slider({
   transitionMs,
   ...labels
 }: SliderProps) {
-  const [current, setCurrent] = useState(0)
-  const [isInteracting, setIsInteracting] = useState(false)
-  const [isPaused, setIsPaused] = useState(false)
   const loopedSlides = duplicateIfTwo(slides)
-  const goTo = (to: number) => setCurrent((to + loopedSlides.length) % loopedSlides.length)
-  const swipe = useSwipe({ onLeft: () => goTo(current + 1), onRight: () => goTo(current - 1) })
+  const [isPaused, setIsPaused] = useState(false)
+  const { isInteracting, pauseOnInteraction } = usePauseOnInteraction()
   const isEnabled = loopedSlides.length > 1 && !isInteracting && !isPaused
-  useAutoplay(() => goTo(current + 1), { intervalMs, isEnabled, current })
+  const { current, goTo } = useCurrentSlide(loopedSlides.length, { intervalMs, isEnabled })
+  const swipe = useSwipe({ onLeft: () => goTo(current + 1), onRight: () => goTo(current - 1) })
   const number = (current % slides.length) + 1
   return (
     <section
@@ -40,10 +45,7 @@ export function Slider({
       aria-label={label}
       data-shown={number}
       style={{ '--speed': `${transitionMs}ms` } as CSSProperties}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsInteracting(true)}
-      onPointerLeave={() => setIsInteracting(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && setIsInteracting(true)}
-      onBlur={() => setIsInteracting(false)}
+      {...pauseOnInteraction}
     >
       <div className={styles.track} {...swipe}>
         {loopedSlides.map(({ key, content }, index) => (
@@ -60,17 +62,36 @@ export function Slider({
       {slides.length > 1 && (
         <div className={styles.dots}>
           <Dots number={number} count={slides.length} slideLabel={slideLabel} onSelect={goTo} />
-          <button
-            type="button"
-            className={styles.stop}
-            aria-label={isPaused ? labels.playLabel : labels.pauseLabel}
-            data-stopped={isPaused}
-            onClick={() => setIsPaused(!isPaused)}
-          />
+          <PauseButton {...labels} isPaused={isPaused} onToggle={() => setIsPaused(!isPaused)} />
         </div>
       )}
     </section>
   )
+}
+
+function useCurrentSlide(
+  count: number,
+  autoplay: { readonly intervalMs: number; readonly isEnabled: boolean },
+) {
+  const [current, setCurrent] = useState(0)
+  const goTo = (to: number) => setCurrent((to + count) % count)
+  useAutoplay(() => goTo(current + 1), { ...autoplay, current })
+  return { current, goTo }
+}
+
+function usePauseOnInteraction() {
+  const [isInteracting, setIsInteracting] = useState(false)
+  return {
+    isInteracting,
+    pauseOnInteraction: {
+      onPointerEnter: ({ pointerType }: PointerEvent) =>
+        pointerType === 'mouse' && setIsInteracting(true),
+      onPointerLeave: () => setIsInteracting(false),
+      onFocus: ({ target }: FocusEvent) =>
+        target.matches(':focus-visible') && setIsInteracting(true),
+      onBlur: () => setIsInteracting(false),
+    },
+  }
 }
 
 function Slide({
@@ -116,6 +137,22 @@ function Dots({ number, count, slideLabel, onSelect }: DotsProps) {
       onClick={() => onSelect(index)}
     />
   ))
+}
+
+interface PauseButtonProps extends Pick<SliderProps, 'playLabel' | 'pauseLabel'> {
+  readonly isPaused: boolean
+  readonly onToggle: () => void
+}
+function PauseButton({ playLabel, pauseLabel, isPaused, onToggle }: PauseButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.stop}
+      aria-label={isPaused ? playLabel : pauseLabel}
+      data-stopped={isPaused}
+      onClick={onToggle}
+    />
+  )
 }
 
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 
 export interface AutoplayOptions {
   readonly intervalMs: number
@@ -15,7 +16,7 @@ export function useAutoplay(
   const advance = useEffectEvent(onAdvance)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `current` restarts the interval.
   useEffect(() => {
-    if (!isEnabled || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!isEnabled || prefersReducedMotion()) return
     const timer = setTimeout(advance, intervalMs)
     return () => clearTimeout(timer)
   }, [intervalMs, isEnabled, current])

@@ -22,18 +22,7 @@ export interface CardPickerProps {
 /** Renders only the rows in view, so that 3,000 cards scroll as smoothly as ten. */
 export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProps) {
   const list = useRef<HTMLFieldSetElement>(null)
-  const { width, top, remPx } = useListMetrics(list)
-  const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
-  const columns = Math.max(1, Math.min(COLUMNS_MAX, fittingColumns))
-  const cardWidth = (width - GAP_PX * (columns - 1)) / columns
-  const rows = useWindowVirtualizer({
-    count: Math.ceil(cards.length / columns),
-    estimateSize: () => (cardWidth * 7) / 5 + CAPTION_REM * remPx + GAP_PX,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: top,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width changes the row height.
-  useLayoutEffect(() => rows.measure(), [cardWidth, rows])
+  const { rows, columns, top } = useCardRows(list, cards.length)
   const onKeyDown = useGridNavigation({
     list,
     columns,
@@ -71,6 +60,23 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
       ))}
     </fieldset>
   )
+}
+
+/** Fits the columns to the list's width, and lays out its rows virtually. */
+function useCardRows(list: React.RefObject<HTMLElement | null>, cardCount: number) {
+  const { width, top, remPx } = useListMetrics(list)
+  const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
+  const columns = Math.max(1, Math.min(COLUMNS_MAX, fittingColumns))
+  const cardWidth = (width - GAP_PX * (columns - 1)) / columns
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(cardCount / columns),
+    estimateSize: () => (cardWidth * 7) / 5 + CAPTION_REM * remPx + GAP_PX,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width changes the row height.
+  useLayoutEffect(() => rows.measure(), [cardWidth, rows])
+  return { rows, columns, top }
 }
 
 /** Measures the list's width, its distance from the top of the page, and the root font size. */

@@ -1,5 +1,6 @@
 import type { Card } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
@@ -45,28 +46,24 @@ export function CardView({ card, onClose }: CardViewProps) {
           <CardFace card={card} />
         </div>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{texts.rarity}</dt>
-          <dd>{card.rarity_label}</dd>
-        </div>
-        {card.model_number && (
-          <div>
-            <dt>{texts.modelNumber}</dt>
-            <dd>{card.model_number}</dd>
-          </div>
-        )}
-        {card.num > 1 && (
-          <div>
-            <dt>{texts.setSize}</dt>
-            <dd>{texts.setOf(card.num)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{texts.worth}</dt>
-          <dd>{card.action_type === '2' ? texts.shipOnly : `${formatNumber(card.buy_point)}P`}</dd>
-        </div>
-      </dl>
+      <CardFacts card={card} />
     </Dialog>
+  )
+}
+
+function CardFacts({ card }: Pick<CardViewProps, 'card'>) {
+  const texts = useTexts(drawsTexts)
+  const value = card.action_type === '2' ? texts.shipOnly : `${formatNumber(card.buy_point)}P`
+  return (
+    <dl className={styles.facts}>
+      <DescriptionRow name={texts.rarity}>{card.rarity_label}</DescriptionRow>
+      {card.model_number && (
+        <DescriptionRow name={texts.modelNumber}>{card.model_number}</DescriptionRow>
+      )}
+      {card.num > 1 && (
+        <DescriptionRow name={texts.setSize}>{texts.setOf(card.num)}</DescriptionRow>
+      )}
+      <DescriptionRow name={texts.worth}>{value}</DescriptionRow>
+    </dl>
   )
 }

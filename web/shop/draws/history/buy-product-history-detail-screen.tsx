@@ -4,6 +4,7 @@ import { SEND_STATE } from '#contract/codes.ts'
 import type { PurchaseDetail } from '#contract/draws.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDate } from '#web/kit/dates.ts'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
@@ -56,10 +57,12 @@ function Facts({ detail, purchaseId }: FactsProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name={texts.pack} value={detail.pack_name} />
-        <Fact name={texts.purchasedOn} value={historyDate(detail.created)} />
-        <Fact name={texts.historyState} value={stateText(texts.sendStates, detail.send_state)} />
-        {code && <Fact name={texts.deliveryCode} value={code} />}
+        <DescriptionRow name={texts.pack}>{detail.pack_name}</DescriptionRow>
+        <DescriptionRow name={texts.purchasedOn}>{historyDate(detail.created)}</DescriptionRow>
+        <DescriptionRow name={texts.historyState}>
+          {stateText(texts.sendStates, detail.send_state)}
+        </DescriptionRow>
+        {code && <DescriptionRow name={texts.deliveryCode}>{code}</DescriptionRow>}
       </dl>
       <ProofLink purchaseId={purchaseId} />
     </>
@@ -100,15 +103,6 @@ function Detail({ detail }: Pick<FactsProps, 'detail'>) {
         </p>
       </section>
     </>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack } from '#contract/packs.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { priceText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -82,9 +83,8 @@ interface OrderLineProps {
 }
 function OrderLine({ name, value, isTotal = false }: OrderLineProps) {
   return (
-    <div className={styles.line} data-total={isTotal}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <DescriptionRow className={styles.line} data-total={isTotal} name={name}>
+      {value}
+    </DescriptionRow>
   )
 }

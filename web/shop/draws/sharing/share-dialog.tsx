@@ -8,7 +8,7 @@ import { canShareFiles, canShareText, download, shareOnDevice } from './device-s
 import { bestCards, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
 import styles from './share-dialog.module.css'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './share-picture.ts'
-import { useSharePicture } from './use-share-picture.ts'
+import { type SharePicture, useSharePicture } from './use-share-picture.ts'
 
 export interface ShareDialogProps {
   readonly draw: ShareableDraw
@@ -18,56 +18,13 @@ export interface ShareDialogProps {
 /** Shows the picture and the text to share. Nothing is sent before the member presses a button. */
 export function ShareDialog({ draw, onClose }: ShareDialogProps) {
   const texts = useTexts(drawsTexts)
-  const toast = useToast()
   const picture = useSharePicture(draw)
   const text = useShareText(draw)
-  const url = `${window.location.origin}/`
-  const sharePicture = async () => {
-    const file = await picture.file()
-    if (file === undefined) return
-    if (!(await shareOnDevice({ files: [file], text: `${text}\n${url}` }))) download(file)
-  }
-  const shareText = async () => {
-    if (await shareOnDevice({ text, url })) return
-    try {
-      await navigator.clipboard.writeText(`${text}\n${url}`)
-      toast(texts.copied)
-    } catch {
-      toast(texts.notCopied)
-    }
-  }
   return (
     <Dialog
       title={texts.shareTitle}
       onClose={onClose}
-      actions={
-        <>
-          {picture.state !== 'failed' && (
-            <Button
-              tone="main"
-              isWide
-              disabled={picture.state === 'drawing'}
-              onClick={sharePicture}
-            >
-              {canShareFiles() ? texts.sharePicture : texts.savePicture}
-            </Button>
-          )}
-          <Button isWide onClick={shareText}>
-            {canShareText() ? texts.shareText : texts.copyText}
-          </Button>
-          <a
-            className={styles.post}
-            href={postUrl(text, url)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {texts.postOnX}
-          </a>
-          <Button isWide onClick={onClose}>
-            {texts.close}
-          </Button>
-        </>
-      }
+      actions={<ShareActions text={text} picture={picture} onClose={onClose} />}
     >
       {picture.state === 'failed' ? (
         <p role="alert">{texts.noPicture}</p>
@@ -85,6 +42,61 @@ export function ShareDialog({ draw, onClose }: ShareDialogProps) {
       <p className={styles.text}>{text}</p>
     </Dialog>
   )
+}
+
+interface ShareActionsProps {
+  readonly text: string
+  readonly picture: SharePicture
+  readonly onClose: () => void
+}
+
+function ShareActions({ text, picture, onClose }: ShareActionsProps) {
+  const texts = useTexts(drawsTexts)
+  const url = `${window.location.origin}/`
+  const shareText = useShareTextAction(text, url)
+  const sharePicture = async () => {
+    const file = await picture.file()
+    if (file === undefined) return
+    if (!(await shareOnDevice({ files: [file], text: `${text}\n${url}` }))) download(file)
+  }
+  return (
+    <>
+      {picture.state !== 'failed' && (
+        <Button tone="main" isWide disabled={picture.state === 'drawing'} onClick={sharePicture}>
+          {canShareFiles() ? texts.sharePicture : texts.savePicture}
+        </Button>
+      )}
+      <Button isWide onClick={shareText}>
+        {canShareText() ? texts.shareText : texts.copyText}
+      </Button>
+      <a
+        className={styles.post}
+        href={postUrl(text, url)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {texts.postOnX}
+      </a>
+      <Button isWide onClick={onClose}>
+        {texts.close}
+      </Button>
+    </>
+  )
+}
+
+/** Shares the text by the device's dialog, or else copies it to the clipboard. */
+function useShareTextAction(text: string, url: string) {
+  const texts = useTexts(drawsTexts)
+  const toast = useToast()
+  return async () => {
+    if (await shareOnDevice({ text, url })) return
+    try {
+      await navigator.clipboard.writeText(`${text}\n${url}`)
+      toast(texts.copied)
+    } catch {
+      toast(texts.notCopied)
+    }
+  }
 }
 
 function useShareText(draw: ShareableDraw): string {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
 import { BANNER_AUTOPLAY_MS, BANNER_BREAKPOINT_PX, BANNER_SPEED_MS } from '#contract/constants.ts'
 import { Slider } from '#web/kit/slider.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -15,7 +16,7 @@ export function TopBanner() {
   const texts = useTexts(packsTexts)
   const { answer } = useLoad('GET /user/banner', {})
   const [first] = answer?.list ?? []
-  const shouldLoadOthers = useShouldLoadOthers()
+  const loadsOthers = useShouldLoadOthers()
   const hasSlides = answer === undefined || (first !== undefined && answer.mode !== VIDEO)
   useEffect(() => {
     if (!hasSlides) removePreloadOverlay()
@@ -32,23 +33,9 @@ export function TopBanner() {
       </div>
     )
   }
-  const slides = answer.list.map(({ file_name, url }, index) => ({
-    key: file_name,
-    content: (
-      <BannerLink url={url}>
-        <img
-          className={styles.face}
-          src={index === 0 || shouldLoadOthers ? file_name : undefined}
-          onLoad={removePreloadOverlay}
-          onError={removePreloadOverlay}
-          alt={texts.bannerOf(index + 1)}
-          width={780}
-          height={330}
-          fetchPriority={index === 0 ? 'high' : 'low'}
-          draggable={false}
-        />
-      </BannerLink>
-    ),
+  const slides = answer.list.map((banner, index) => ({
+    key: banner.file_name,
+    content: <BannerSlide banner={banner} index={index} isLoaded={index === 0 || loadsOthers} />,
   }))
   return (
     <Slider
@@ -60,6 +47,30 @@ export function TopBanner() {
       intervalMs={BANNER_AUTOPLAY_MS}
       transitionMs={BANNER_SPEED_MS}
     />
+  )
+}
+
+interface BannerSlideProps {
+  readonly banner: Answer<'GET /user/banner'>['list'][number]
+  readonly index: number
+  readonly isLoaded: boolean
+}
+function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
+  const texts = useTexts(packsTexts)
+  return (
+    <BannerLink url={banner.url}>
+      <img
+        className={styles.face}
+        src={isLoaded ? banner.file_name : undefined}
+        onLoad={removePreloadOverlay}
+        onError={removePreloadOverlay}
+        alt={texts.bannerOf(index + 1)}
+        width={780}
+        height={330}
+        fetchPriority={index === 0 ? 'high' : 'low'}
+        draggable={false}
+      />
+    </BannerLink>
   )
 }
 
