@@ -21,7 +21,7 @@ test('a contrast ratio is that of WCAG, in either order of the colours', () => {
   assert.equal(contrastOf('#ffffff', '#000000'), 21)
   assert.equal(contrastOf('#777777', '#ffffff'), 4.47)
   assert.equal(contrastOf('rgb(119, 119, 119)', '#ffffff'), 4.47)
-  assert.throws(() => contrastOf('transparent', '#ffffff'), /no opaque colour/)
+  assert.throws(() => contrastOf('transparent', '#ffffff'), /not an opaque colour/)
 })
 
 test('every listed pair of colours reaches its AA contrast, in the day and night themes', () => {

@@ -4,7 +4,7 @@ export interface FieldErrorProps {
   /** The id of the field, which refers to this element by `describedByIds(id, …)`. */
   readonly id: string
   readonly error: string | undefined
-  readonly testId?: string
+  readonly testId?: string | undefined
 }
 
 /** Rendered even without an error, because screen readers announce only changes within a live region. */

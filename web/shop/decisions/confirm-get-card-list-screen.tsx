@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { formatNumber } from '#web/kit/money.ts'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
+import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
@@ -46,7 +46,7 @@ function FinalChoice({ draw }: { readonly draw: DrawResult }) {
         <div className={styles.end}>
           <p className={styles.total}>
             <span>{texts.pointsGained}</span>
-            <b>{formatNumber(picked.convertedPoints)}P</b>
+            <b>{pointsText(picked.convertedPoints)}</b>
           </p>
           <div className={styles.acts}>
             <Button tone="main" isWide onClick={decide}>

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
-import { formatNumber } from '#web/kit/money.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './get-card-list-screen.module.css'
@@ -27,7 +27,7 @@ export function PickBar({ ref, splitCards, onSelectAll, onSelectNone, onNext }: 
         </span>
         <span>
           {texts.converting} <b>{texts.cardsOf(converted.length)}</b>{' '}
-          <b className={styles.points}>{formatNumber(convertedPoints)}P</b>
+          <b className={styles.points}>{pointsText(convertedPoints)}</b>
         </span>
       </p>
       <div className={styles.tools}>

@@ -33,7 +33,6 @@ export const exchangeJa = {
   done: '景品を引換しました。',
   doneNote: 'ご登録のお届け先へ発送いたします。',
   limitTitle: '交換上限を超えています',
-  coinTitle: 'コイン不足',
   addressTitle: 'お届け先の登録',
   toAddress: 'お届け先を登録する',
   /** Required by the specification for a missing quantity, although the screen always sends 1 (Q134). */

@@ -1,5 +1,6 @@
 import { SORT, type Sort } from '#contract/codes.ts'
 import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
+import { parsePageNumber } from '#web/kit/positive-integer.ts'
 
 export const TABS = ['figure', 'game', 'packs'] as const
 export type Tab = (typeof TABS)[number]
@@ -23,7 +24,7 @@ export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
     tab: TABS.find((tab) => tab === query.get('tab')) ?? 'figure',
     searchText: (query.get('q') ?? '').slice(0, SEARCH_LENGTH_MAX),
     sort: SORTS.find((sort) => String(sort) === query.get('sort')) ?? SORT.highPrice,
-    page: parsePage(query.get('page')),
+    page: parsePageNumber(query.get('page')),
   }
 }
 
@@ -37,8 +38,4 @@ export function toSearchParams(goodsQuery: GoodsQuery): URLSearchParams {
   if (sort !== defaults.sort) query.set('sort', String(sort))
   if (page !== defaults.page) query.set('page', String(page))
   return query
-}
-
-function parsePage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
 }

@@ -1,9 +1,10 @@
+import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { formatNumber } from '#web/kit/money.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
 import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CardFace } from './card-face.tsx'
@@ -53,7 +54,8 @@ export function CardView({ card, onClose }: CardViewProps) {
 
 function CardFacts({ card }: Pick<CardViewProps, 'card'>) {
   const texts = useTexts(drawsTexts)
-  const value = card.action_type === '2' ? texts.shipOnly : `${formatNumber(card.buy_point)}P`
+  const value =
+    card.action_type === ACTION_TYPE.shipOnly ? texts.shipOnly : pointsText(card.buy_point)
   return (
     <dl className={styles.facts}>
       <DescriptionRow name={texts.rarity}>{card.rarity_label}</DescriptionRow>

@@ -5,10 +5,11 @@ import type { PurchaseDetail } from '#contract/draws.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDate } from '#web/kit/dates.ts'
 import { DescriptionRow } from '#web/kit/description-row.tsx'
-import { formatNumber } from '#web/kit/money.ts'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -20,14 +21,13 @@ import styles from './buy-product-history-detail-screen.module.css'
 export function BuyProductHistoryDetailScreen() {
   const texts = useTexts(drawsTexts)
   const [query] = useSearchParams()
-  const packHistoryId = Number(query.get('packHistoryId'))
-  const isId = Number.isSafeInteger(packHistoryId) && packHistoryId > 0
+  const packHistoryId = parsePositiveInteger(query.get('packHistoryId'))
   const { outcome, answer, reload } = useLoad(
     'GET /user/history/detail/{packHistoryId}',
-    { params: { packHistoryId } },
-    { isEnabled: isId },
+    { params: { packHistoryId: packHistoryId ?? 0 } },
+    { isEnabled: packHistoryId !== undefined },
   )
-  if (!isId) return <Navigate to="/buy-product-history" replace={true} />
+  if (packHistoryId === undefined) return <Navigate to="/buy-product-history" replace={true} />
   return (
     <Screen
       title={texts.detailTitle}
@@ -95,11 +95,11 @@ function Detail({ detail }: Pick<FactsProps, 'detail'>) {
         <CardTiles
           label={texts.convertedCards}
           cards={detail.reduction_card}
-          valueTextOf={({ buy_point }) => `${formatNumber(buy_point)}P`}
+          valueTextOf={({ buy_point }) => pointsText(buy_point)}
         />
         <p className={styles.total}>
           <span>{texts.convertedTotal}</span>
-          <b>{formatNumber(detail.reduction_point)}P</b>
+          <b>{pointsText(detail.reduction_point)}</b>
         </p>
       </section>
     </>

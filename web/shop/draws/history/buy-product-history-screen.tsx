@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePageNumber } from '#web/kit/positive-integer.ts'
 import { SegmentedControl } from '#web/kit/segmented-control.tsx'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
@@ -16,7 +17,7 @@ export function BuyProductHistoryScreen() {
   const texts = useTexts(drawsTexts)
   const [query, setQuery] = useSearchParams()
   const mode = filterOf(query.get('mode'))
-  const page = pageOf(query.get('page'))
+  const page = parsePageNumber(query.get('page'))
   const { outcome, answer, reload } = useLoad('POST /user/history/list/{page}', {
     params: { page },
     request: { mode },
@@ -56,9 +57,4 @@ export function BuyProductHistoryScreen() {
 
 function filterOf(text: string | null): HistoryFilter {
   return HISTORY_FILTERS.find((filter) => String(filter) === text) ?? 0
-}
-
-function pageOf(text: string | null): number {
-  const page = Number(text)
-  return Number.isSafeInteger(page) && page > 0 ? page : 1
 }

@@ -1,5 +1,5 @@
-import { memo, useId } from 'react'
-import { FieldError } from '#web/kit/field-error.tsx'
+import { memo } from 'react'
+import { FieldLayout } from '#web/kit/field-layout.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -15,23 +15,20 @@ export interface CountSelectProps {
 
 export function CountSelect({ count, countMax, error, onCountChange }: CountSelectProps) {
   const texts = useTexts(packsTexts)
-  const id = useId()
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {texts.drawCount}
-      </label>
-      <select
-        id={id}
-        className={styles.select}
-        value={count}
-        aria-describedby={error ? `${id}-error` : undefined}
-        aria-invalid={error !== ''}
-        onChange={({ currentTarget }) => onCountChange(Number(currentTarget.value))}
-      >
-        <CountOptions countMax={countMax} countOf={texts.countOf} />
-      </select>
-      <FieldError id={id} error={error} testId="count-error" />
+      <FieldLayout label={texts.drawCount} error={error} errorTestId="count-error">
+        {(attributes) => (
+          <select
+            {...attributes}
+            className={styles.select}
+            value={count}
+            onChange={({ currentTarget }) => onCountChange(Number(currentTarget.value))}
+          >
+            <CountOptions countMax={countMax} countOf={texts.countOf} />
+          </select>
+        )}
+      </FieldLayout>
       <div className={styles.quick}>
         {quickCounts(countMax).map((quick) => (
           <button

@@ -2,8 +2,9 @@ import { AmountList } from '#web/kit/amount-list.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { ConfirmDialog } from '#web/kit/standard-dialogs.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -64,14 +65,5 @@ function PointShortage({ packId, onClose }: { packId: number; onClose: () => voi
     >
       <p className={styles.words}>{texts.shortageText}</p>
     </Dialog>
-  )
-}
-
-function CoinShortage({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(packsTexts)
-  return (
-    <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
-      <p className={styles.words}>{texts.coinShortageText}</p>
-    </MessageDialog>
   )
 }
