@@ -59,9 +59,9 @@ test('GMO’s newer script says 0 for a token that was made', async () => {
 
 test('V-031 M-020 M-021: what GMO answers without a token is told apart', async () => {
   const cases = [
-    [{ resultCode: '101' }, { kind: 'rejected', item: 'number' }],
-    [{ resultCode: ['121', '113'] }, { kind: 'rejected', item: 'code' }],
-    [{ resultCode: '999' }, { kind: 'rejected', item: 'other' }],
+    [{ resultCode: '101' }, { kind: 'rejected', cause: 'number' }],
+    [{ resultCode: ['121', '113'] }, { kind: 'rejected', cause: 'code' }],
+    [{ resultCode: '999' }, { kind: 'rejected', cause: 'other' }],
     [
       { resultCode: '999', error_message: 'ABC' },
       { kind: 'message', message: 'ABC' },
@@ -70,8 +70,8 @@ test('V-031 M-020 M-021: what GMO answers without a token is told apart', async 
     [{ resultCode: '000', tokenObject: { token: '' } }, { kind: 'failed' }],
     [{}, { kind: 'failed' }],
     [undefined, { kind: 'failed' }],
-    [{ resultCode: 101 }, { kind: 'rejected', item: 'number' }],
-    [{ resultCode: [110] }, { kind: 'rejected', item: 'expiry' }],
+    [{ resultCode: 101 }, { kind: 'rejected', cause: 'number' }],
+    [{ resultCode: [110] }, { kind: 'rejected', cause: 'expiry' }],
     [{ resultCode: 0 }, { kind: 'failed' }],
     [{ resultCode: Number.NaN }, { kind: 'failed' }],
   ] as const
@@ -94,7 +94,7 @@ test('M-022: a script whose promise breaks was not reached; one that is not ther
 test('V-031 M-020 M-021 M-022: Stripe as the second source tells the same apart', async () => {
   const cases = [
     [{ paymentMethod: { id: 'pm_1' } }, { kind: 'token', token: 'pm_1' }],
-    [{ error: { code: 'invalid_cvc', message: 'x' } }, { kind: 'rejected', item: 'code' }],
+    [{ error: { code: 'invalid_cvc', message: 'x' } }, { kind: 'rejected', cause: 'code' }],
     [{ error: { code: 'card_declined', message: 'ABC' } }, { kind: 'message', message: 'ABC' }],
     [{ error: { type: 'api_connection_error', message: 'x' } }, { kind: 'unreachable' }],
     [{ error: {} }, { kind: 'failed' }],
