@@ -25,7 +25,7 @@ beforeEach(() => {
 const store = openPendingRequestStore<{ readonly request_id: string }>('presses')
 const request = { request_id: 'one' }
 
-test('what was not answered is there for the member who sent it, until it is answered', () => {
+test('a pending request is there for the member who sent it, until it is cleared', () => {
   assert.equal(store.load(7), undefined)
   store.save(7, request)
   assert.deepEqual(store.load(7), request)
@@ -33,20 +33,20 @@ test('what was not answered is there for the member who sent it, until it is ans
   assert.equal(store.load(7), undefined)
 })
 
-test('another member on the same tab, or a guest, never sees it; whoever sent it finds it again', () => {
+test('another member on the same tab, or a guest, never sees it; the sender finds it again', () => {
   store.save(7, request)
   for (const other of [8, 0, Number.NaN]) assert.equal(store.load(other), undefined)
   assert.deepEqual(store.load(7), request)
 })
 
-test('what has no member on it, or cannot be read, is nobody’s', () => {
+test('a stored value without a member, or one that cannot be read, belongs to no member', () => {
   for (const text of [JSON.stringify(request), '"text"', '7', 'null', '{', '']) {
     stored.set('presses', text)
     assert.equal(store.load(7), undefined, text)
   }
 })
 
-test('a session or a page that is too old says nothing of what was sent; every other refusal does', () => {
+test('only an ended session and a stale page refuse a request before it is processed', () => {
   const unprocessed = Object.values(STATE).filter((state) =>
     isRefusedUnprocessed({ kind: 'refused', state }),
   )
@@ -54,7 +54,7 @@ test('a session or a page that is too old says nothing of what was sent; every o
   assert.equal(isRefusedUnprocessed({ kind: 'unreachable' }), false)
 })
 
-test('a browser that stores nothing keeps nothing, and nothing throws', () => {
+test('without browser storage nothing is kept and nothing throws', () => {
   isForbidden = true
   store.save(7, request)
   assert.equal(store.load(7), undefined)

@@ -1,11 +1,11 @@
 import { STATE } from '#contract/codes.ts'
 
-/** What a member sent that nobody has answered yet: one of a kind, in this tab, until it is answered. */
+/** The request that a member of this tab sent and the shop has not answered yet; one per store. */
 export interface PendingRequestStore<Request> {
-  /** Of this member alone: whoever uses the tab after them neither sees it nor sends it. */
+  /** Undefined for any other member, so that the next user of the tab neither sees nor sends it. */
   readonly load: (memberId: number) => Request | undefined
   readonly save: (memberId: number, request: Request) => void
-  /** Answered, or of a member who has left. */
+  /** Called once the request is answered, and when the member logs out. */
   readonly clear: () => void
 }
 
@@ -15,15 +15,15 @@ interface Stored<Request> {
 }
 
 /**
- * Refused before the shop read what was asked, for a session that ended or a page that was open too long: of what was
- * sent before and not answered it says nothing.
+ * True if the shop refused before it processed the request, because the session has ended or the page was open too
+ * long. Such a refusal does not tell what became of an earlier request that was never answered.
  */
 export function isRefusedUnprocessed(outcome: { readonly kind: string; readonly state?: unknown }) {
   if (outcome.kind !== 'refused') return false
   return outcome.state === STATE.notLoggedIn || outcome.state === STATE.forbidden
 }
 
-/** It outlives a reload of the tab where the browser stores anything; where it does not, a reload forgets the press. */
+/** Keeps the request in the session storage, where it survives a reload of the tab. Without storage a reload loses it. */
 export function openPendingRequestStore<Request>(storageKey: string): PendingRequestStore<Request> {
   return {
     load(memberId) {
@@ -42,7 +42,7 @@ export function openPendingRequestStore<Request>(storageKey: string): PendingReq
   }
 }
 
-/** A storage that is full or forbidden keeps nothing, and stands in nobody's way. */
+/** A storage that is full or forbidden throws; the request is then sent without being kept. */
 function valueOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read()

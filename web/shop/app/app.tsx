@@ -13,7 +13,7 @@ import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
-/** What stands around every screen. */
+/** The frame around every screen: header, footer, dialogs and the loading overlay. */
 export function App() {
   const texts = useLayoutTexts()
   const overload = useOverload()
@@ -42,7 +42,7 @@ export function App() {
   )
 }
 
-/** No link: a hash in the address would look like a new entry, and load the screen anew from its top. */
+/** A button rather than a link: a hash in the address would count as a navigation and reload the screen. */
 function skipToContent(): void {
   document.getElementById('content')?.focus()
 }

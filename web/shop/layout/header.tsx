@@ -54,7 +54,7 @@ function MemberBalances({ user }: { user: CurrentUser }) {
   const texts = useLayoutTexts()
   const points = formatNumber(user.point)
   const coins = formatNumber(user.coin)
-  // The server says the rank's name in one language.
+  // The server sends the name of the rank in one language.
   useReloadOnLanguage(useReloadCurrentUser())
   return (
     <div className={styles.balances}>

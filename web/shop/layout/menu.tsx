@@ -8,11 +8,11 @@ import styles from './menu.module.css'
 import { useLayoutTexts } from './use-layout-texts.ts'
 import { useLogout } from './use-logout.ts'
 
-/** The hamburger menu: exactly the entries of the specification, then the language. */
+/** The hamburger menu: exactly the entries of the specification, then the language switch. */
 export function Menu({ onClose }: { onClose: () => void }) {
   const texts = useLayoutTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before it leaves the page: only then does closing give the focus back.
+  // A layout effect closes the dialog while it is still in the page. Only then does closing restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

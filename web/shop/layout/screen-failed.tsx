@@ -6,7 +6,7 @@ export interface ScreenFailedProps {
   readonly onRetry: () => unknown
 }
 
-/** In place of a screen of which nothing could be fetched. */
+/** Replaces a screen whose data could not be loaded. */
 export function ScreenFailed({ onRetry }: ScreenFailedProps) {
   const { errorTitle } = useLayoutTexts()
   return (

@@ -6,7 +6,7 @@ import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { notifyOtherTabs } from './session-changes.ts'
 
-/** Ends the session and leads to the top page, whatever the answer is (specification, section 4). */
+/** Ends the session and navigates to the top page, whatever the answer is (specification, section 4). */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { Refused, Unreachable } from '#web/wire/client.ts'
 import type { PendingRequestStore } from '#web/wire/pending-request.ts'
 import { useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
-/** In the shop's place: whoever sent it is not here any more, so nothing is sent. */
+/** The refusal that the shop would send: the session of the request's sender has ended. */
 const SESSION_ENDED: Refused = {
   kind: 'refused',
   state: STATE.notLoggedIn,
@@ -13,19 +13,19 @@ const SESSION_ENDED: Refused = {
 }
 
 export interface PendingRequest<Request> {
-  /** What the member at this screen sent and was not answered: offer to send it again. */
+  /** The request that this member sent and the shop never answered; the screen offers to send it again. */
   readonly request: Request | undefined
   readonly save: (request: Request) => void
   readonly markPending: (request: Request) => void
   readonly clear: () => void
   /**
-   * Asks who is here before it is sent again: in another tab the session may have ended, or become somebody else's.
-   * Where nobody can say, nothing is sent.
+   * Loads the current user before the request is sent again, because another tab may have logged the member out, or
+   * another one in. Resolves to undefined if the sender is still logged in, otherwise to a refusal.
    */
   readonly verifySender: () => Promise<Refused | Unreachable | undefined>
 }
 
-/** Holds what was sent until it is answered, for the member who sent it and for nobody else. */
+/** Keeps a request until it is answered, for the member who sent it and for no other. */
 export function usePendingRequest<Request>(
   store: PendingRequestStore<Request>,
 ): PendingRequest<Request> {

@@ -10,7 +10,7 @@ import { REVISIONS } from './revisions.ts'
 
 const catalogues = { ja: legalJa, en: legalEn }
 
-/** The static pages: guide, commerce, terms, privacy and points (Q141). */
+/** The static pages: user guide, commerce, terms, privacy, funds and points (Q141). */
 export function LegalScreen() {
   const path = useLocation().pathname as LegalPath
   const { pages, versionOf } = useTexts(catalogues)
