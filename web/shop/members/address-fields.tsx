@@ -9,7 +9,7 @@ import { useZipLookup } from './use-zip-lookup.ts'
 
 export interface AddressFieldsProps extends PersonFieldsProps {
   readonly isAbroad: boolean
-  /** The postal code fills in the address: in Japanese mode alone (specification, section 5). */
+  /** True if the postal code fills in the address, which it does in Japanese mode only (specification, section 5). */
   readonly hasLookup: boolean
 }
 
@@ -112,7 +112,7 @@ function PrefectureSelect({ values, errors, onValues }: AddressFieldsProps) {
   )
 }
 
-/** Without the list nobody could register: a dead moment of the network must not be the end. */
+/** Loads the prefectures again. Without the list no visitor could register, so a network error must not be final. */
 function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   const texts = useMembersTexts()
   return (

@@ -19,7 +19,7 @@ import { useMembersTexts } from './use-members-texts.ts'
 export interface ChangeMemberFormProps {
   readonly detail: UserDetail
   readonly onSaved: () => Promise<unknown>
-  /** Stands beside the phone number, whose proof it is. */
+  /** The SMS verification, shown under the phone number that it proves. */
   readonly verification: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
   const texts = useMembersTexts()
   const toast = useToast()
   const [values, setValues] = useState(() => personValuesOf(detail))
-  // A member with an address in Japan may read English: the stored address says what is asked for.
+  // The stored address decides which fields show, not the language: a member in Japan may read English.
   const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
   const hasLookup = useLanguage() === 'ja'
   const errors = useFormErrors(PERSON_FIELDS)

@@ -10,7 +10,7 @@ import { ChangeMemberForm } from './change-member-form.tsx'
 import { OwnReferralCode } from './own-referral-code.tsx'
 import { useMembersTexts } from './use-members-texts.ts'
 
-/** /change-member: what the shop knows of the member, to be kept right. */
+/** /change-member: the member's personal information, SMS verification and referral code. */
 export function ChangeMemberScreen() {
   const texts = useMembersTexts()
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})

@@ -13,7 +13,7 @@ import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-passw
 import { useFormErrors } from './use-form-errors.ts'
 import { useMembersTexts } from './use-members-texts.ts'
 
-/** /change-password: back to the menu once it is done (Q123). */
+/** /change-password: returns to the member menu once the password is changed (Q123). */
 export function ChangePasswordScreen() {
   const texts = useMembersTexts()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function ChangePasswordScreen() {
   )
 }
 
-/** Password managers learn from the unseen input whose password this is. */
+/** The member's mail address. The hidden input tells password managers whose password this is. */
 function Account() {
   const texts = useMembersTexts()
   const mail = useLoad('GET /user/detail', {}).answer?.detail.mail ?? ''

@@ -4,10 +4,10 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from './done.tsx'
 import { useMembersTexts } from './use-members-texts.ts'
 
-/** The state of the way here once the new password is set; without it a link was asked for. */
+/** Navigation state after the new password is set. Without it the screen confirms that a link was requested. */
 export const PASSWORD_RENEWED = 'renewed'
 
-/** /complete-password-reissue: no way back to the form (Q31). */
+/** /complete-password-reissue: it has no link back to the form (Q31). */
 export function CompletePasswordReissueScreen() {
   const texts = useMembersTexts()
   const isRenewed = useLocation().state === PASSWORD_RENEWED

@@ -8,7 +8,7 @@ export interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a long form under its numbered title. */
+/** A section of a long form under its numbered title. */
 export function FormSection({ number, title, children }: FormSectionProps) {
   const { numerals } = useMembersTexts()
   return (

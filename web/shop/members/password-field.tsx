@@ -6,7 +6,7 @@ import { useMembersTexts } from './use-members-texts.ts'
 export interface PasswordFieldProps {
   readonly value: string
   readonly onValueChange: (text: string) => void
-  /** current: what the member logs in with; new and again: what is being chosen, twice. */
+  /** `current` is the password of the login; `new` and `again` are the two fields of a new password. */
   readonly purpose?: 'current' | 'new' | 'again'
   readonly label?: string
   readonly hint?: string

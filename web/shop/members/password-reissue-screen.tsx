@@ -12,7 +12,7 @@ import { RenewPassword } from './renew-password.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 import { useMembersTexts } from './use-members-texts.ts'
 
-/** /password-reissue: asks for the mail; the mailed link comes back here with its token (Q126). */
+/** /password-reissue: the form for the mail address, or for the new password if the mailed link has a token (Q126). */
 export function PasswordReissueScreen() {
   const token = useSearchParams()[0].get('token')
   return token === null ? <RequestReissue /> : <RenewPassword token={token} />

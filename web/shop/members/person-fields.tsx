@@ -11,7 +11,7 @@ export interface PersonFieldsProps {
   readonly onValues: (changed: Partial<PersonValues>) => void
 }
 
-/** The order of a name is the language's. */
+/** The fields of a name, in the order of the language. */
 export function NameFields({ values, errors, onValues }: PersonFieldsProps) {
   const texts = useMembersTexts()
   const isEnglish = useLanguage() === 'en'

@@ -1,7 +1,7 @@
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import type { UserDetail } from '#contract/members.ts'
 
-/** What a person types about themselves, under the names of the wire. */
+/** The fields of a person, under the names of the contract. */
 export const PERSON_FIELDS = [
   'lastName',
   'middleName',
@@ -22,7 +22,7 @@ export const EMPTY_PERSON = Object.fromEntries(
   PERSON_FIELDS.map((name) => [name, '']),
 ) as PersonValues
 
-/** The values as a form shows them: nothing chosen is empty text. */
+/** The values as a form shows them; without a prefecture its value is empty text. */
 export function personValuesOf(detail: UserDetail): PersonValues {
   const pref_id = detail.pref_id === 0 ? '' : String(detail.pref_id)
   const { lastName, middleName, firstName, zipcode, country, shiku, address, building, tel, mail } =
@@ -33,7 +33,7 @@ export function personValuesOf(detail: UserDetail): PersonValues {
   }
 }
 
-/** Abroad the country stands in place of the prefecture (Q121), and the prefecture is 99. */
+/** The fields as a request sends them. Abroad the country replaces the prefecture (Q121), whose id is then 99. */
 export function personRequestOf(
   values: PersonValues,
   { isAbroad }: { readonly isAbroad: boolean },
@@ -58,7 +58,7 @@ export function isAbroadId(prefectureId: string): boolean {
   return prefectureId === String(PREF_ID_ABROAD)
 }
 
-/** Nothing chosen travels as empty text, so that the server answers with this field's message. */
+/** Without a choice the request sends empty text, so that the server answers with this field's message. */
 function prefectureId(text: string): number | '' {
   const isChosen = /^\d+$/.test(text) && !isAbroadId(text)
   return isChosen ? Number(text) : ''

@@ -1,7 +1,7 @@
 import styles from './referral-rule.module.css'
 import { useMembersTexts } from './use-members-texts.ts'
 
-/** Who may refer, and what it brings (P-007). */
+/** Who may refer a friend, and the bonus for it (P-007). */
 export function ReferralRule() {
   const texts = useMembersTexts()
   return (

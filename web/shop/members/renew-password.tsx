@@ -12,7 +12,7 @@ import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-passw
 import { useFormErrors } from './use-form-errors.ts'
 import { useMembersTexts } from './use-members-texts.ts'
 
-/** The new password of whoever holds the mailed link; a link that is used or too old leads to another one. */
+/** The form for a new password, opened by the mailed link. If the link is used or expired, it offers a new one. */
 export function RenewPassword({ token }: { readonly token: string }) {
   const texts = useMembersTexts()
   const navigate = useNavigate()

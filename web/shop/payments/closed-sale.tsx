@@ -7,7 +7,7 @@ import { usePaymentsTexts } from './use-payments-texts.ts'
 
 const [sisterSite] = EXTERNAL_SITES.sisterSites
 
-/** In place of the courses and of paying, from the closing moment on (Q4). */
+/** Replaces the courses and the checkout once the sale of points has closed (Q4). */
 export function ClosedSale() {
   const texts = usePaymentsTexts()
   return (

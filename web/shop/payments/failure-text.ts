@@ -5,7 +5,7 @@ import type { Refused } from '#web/wire/client.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
-/** What a payment that failed is answered with, by its method (Q96). */
+/** The message of a failed payment, by its method (Q96). */
 export function failureText(payId: number, texts: PaymentsTexts): string {
   if (payId === PAYMENT.card) return texts.cardFailed
   if (payId === PAYMENT.carrier) return texts.carrierFailed
@@ -13,7 +13,7 @@ export function failureText(payId: number, texts: PaymentsTexts): string {
   return texts.paymentFailed
 }
 
-/** States that say more than that the payment failed. */
+/** States whose own message says more than that the payment failed. */
 const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,
@@ -21,7 +21,7 @@ const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.fault,
 ]
 
-/** The words for a refusal: the server's own, else those of its state, else those of the method. */
+/** The message of a refusal: the server's own, otherwise that of its state, otherwise that of the method. */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
   const texts = usePaymentsTexts()
   const refusalText = useRefusalText()

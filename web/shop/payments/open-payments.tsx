@@ -7,7 +7,7 @@ import { ContinueLink } from './continue-link.tsx'
 import styles from './open-payments.module.css'
 import { useOutcomesTexts } from './use-outcomes-texts.ts'
 
-/** What is not finished and what it waits for, then what did not succeed of late. Where it cannot be asked, nothing. */
+/** Payments that are not finished, then those that failed recently; nothing if the list cannot be loaded. */
 export function OpenPayments() {
   const texts = useOutcomesTexts()
   const { answer, reload } = useLoad('GET /user/point/waiting', {})

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import styles from './notice.module.css'
 import { usePaymentsTexts } from './use-payments-texts.ts'
 
-/** Shown before paying again: what was begun and still waits for something. */
+/** Warns a member who is about to pay that earlier payments are not finished. */
 export function UnfinishedPaymentsNotice({ count }: { readonly count: number }) {
   const texts = usePaymentsTexts()
   if (count === 0) return null

@@ -12,7 +12,7 @@ import { NoMovements } from './no-movements.tsx'
 import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
-/** /buy-point-history: first the payments that are not finished, then every movement of the points. */
+/** /buy-point-history: first the payments that are not finished, then all movements of points. */
 export function BuyPointHistoryScreen() {
   const texts = usePointsTexts()
   const [query, setQuery] = useSearchParams()
@@ -21,7 +21,7 @@ export function BuyPointHistoryScreen() {
   const isFirst = page === 1
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isFirst })
   useReloadOnLanguage(reload)
-  // What stands above the history comes together with it: nothing that is read already moves.
+  // The history waits for the notices above it, so that nothing moves once it is shown.
   if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
     return (
       <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>

@@ -12,7 +12,7 @@ import { NoMovements } from './no-movements.tsx'
 import { Statement } from './statement.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
-/** /coin-history: every movement of the coins, newest first. */
+/** /coin-history: all movements of coins, newest first. */
 export function CoinHistoryScreen() {
   const texts = usePointsTexts()
   const [query, setQuery] = useSearchParams()

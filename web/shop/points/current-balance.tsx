@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './current-balance.module.css'
 import { usePointsTexts } from './use-points-texts.ts'
 
-/** What a statement begins with, as the header has it. */
+/** The present balance above a statement, equal to the one in the header. */
 export function CurrentBalance({ currency }: { readonly currency: 'points' | 'coins' }) {
   const texts = usePointsTexts()
   const user = useCurrentUser()

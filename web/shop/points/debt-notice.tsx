@@ -2,7 +2,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './debt-notice.module.css'
 import { usePointsTexts } from './use-points-texts.ts'
 
-/** What a refund took back beyond the balance: it blocks spending, so the member reads it before trying. */
+/** The debt that a refund left, because the balance was too low. It blocks spending, so the member should see it first. */
 export function DebtNotice() {
   const texts = usePointsTexts()
   const user = useCurrentUser()

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/placeholders.tsx'
 import { usePointsTexts } from './use-points-texts.ts'
 
-/** A history in which nothing has happened yet, and where it begins. */
+/** An empty history, with a link to buy points. */
 export function NoMovements() {
   const texts = usePointsTexts()
   return (

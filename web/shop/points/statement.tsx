@@ -7,14 +7,14 @@ import { usePointsTexts } from './use-points-texts.ts'
 
 export interface StatementProps {
   readonly movements: readonly Movement[]
-  /** After the newest of them. */
+  /** The balance after the newest movement. */
   readonly balance: number
-  /** What stands over the amounts. */
+  /** The heading of the amount column. */
   readonly amountLabel: string
   readonly format: (amount: number) => string
 }
 
-/** A page of movements as a bank would print it: by months, signs, and the balance after each. */
+/** A page of movements like a bank statement: by month, with signs and the balance after each line. */
 export function Statement({ movements, balance, ...amountProps }: StatementProps) {
   return statementOf(movements, balance).map((month) => (
     <MonthTable key={month.name} month={month} {...amountProps} />
@@ -39,7 +39,7 @@ function MonthTable({ month, amountLabel, format }: AmountProps & { readonly mon
   )
 }
 
-/** Its content is a button only where it leads on; the rule of the purchase history decides whereto. */
+/** A line of the statement. Its text is a button if it links to a purchase. */
 function StatementLine({ line, format }: { readonly line: Line } & Pick<AmountProps, 'format'>) {
   const texts = usePointsTexts()
   const open = useOpenPurchase()

@@ -6,7 +6,7 @@ import { RankIcon } from '#web/shop/layout/rank-icon.tsx'
 import styles from './account-ticket.module.css'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
-/** Name, rank and both balances, on a ticket of the house. */
+/** The member's name, rank and balances, drawn as a ticket. */
 export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
   const texts = useRanksTexts()
   const user = useCurrentUser()

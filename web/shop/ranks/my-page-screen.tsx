@@ -14,7 +14,7 @@ import { useRanksTexts } from './use-ranks-texts.ts'
 
 const SKELETON_SHAPE = { height: '240px', marginBottom: '36px' }
 
-/** /my-page: who the member is here, and the ways on. */
+/** /my-page: the member's account and the links to the other account screens. */
 export function MyPageScreen() {
   const texts = useRanksTexts()
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
@@ -37,7 +37,7 @@ export function MyPageScreen() {
         {outcome !== undefined && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
-        {/* Not before the account above it: it would slide away under a finger. */}
+        {/* The links wait for the account above them, or they would move under the member's finger. */}
         {outcome !== undefined && <NavList label={texts.menu} items={items} />}
       </div>
     </Screen>

@@ -4,7 +4,7 @@ import { progressOf } from './rank.rule.ts'
 import styles from './rank-progress.module.css'
 import { useRanksTexts } from './use-ranks-texts.ts'
 
-/** What is missing for the rank ahead, as words and as a bar. */
+/** The yen that the member still has to pay for the next rank, as text and as a bar. */
 export function RankProgress({ detail }: { readonly detail: UserDetail }) {
   const texts = useRanksTexts()
   const { aim, missingYen, share } = progressOf(detail)

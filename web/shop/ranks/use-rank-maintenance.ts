@@ -15,7 +15,7 @@ export interface RankMaintenanceOptions {
   readonly onMaintained: () => Promise<unknown>
 }
 
-/** Enough coins → confirm → kept (specification, section 4). */
+/** Checks the coins, confirms, and keeps the rank for the next month (specification, section 4). */
 export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOptions) {
   const texts = useRanksTexts()
   const alert = useAlert()
@@ -28,7 +28,7 @@ export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOpti
   const maintain = useAction(async () => {
     const request = { coin: rankCoin, next_month_rank: rankId }
     const outcome = await send('POST /user/buy_rank', { request })
-    // Whatever was answered, what is shown may be old: the month may have turned.
+    // The screen reloads even after a refusal: its data may be out of date, as a new month may have begun.
     await Promise.all([reloadCurrentUser(), onMaintained()])
     setStage(outcome.kind === 'ok' ? 'done' : 'idle')
     if (outcome.kind === 'ok') return

@@ -6,7 +6,7 @@ export interface AgreementProps {
   readonly onAgree: (isAgreed: boolean) => void
 }
 
-/** The texts open beside the form, so that nothing typed is lost. */
+/** The agreement to the terms. Their links open new tabs, so that the form keeps what the visitor typed. */
 export function Agreement({ isAgreed, onAgree }: AgreementProps) {
   const texts = useRegistrationsTexts()
   return (

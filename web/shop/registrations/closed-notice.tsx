@@ -4,7 +4,7 @@ import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
 import styles from './registrations.module.css'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
-/** In place of the registration from the closing moment on. */
+/** Replaces the registration once it has closed. */
 export function ClosedNotice() {
   const texts = useRegistrationsTexts()
   const { closedTitle, closedText } = useMembersTexts()

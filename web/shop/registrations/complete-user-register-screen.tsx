@@ -4,7 +4,7 @@ import { Done } from '#web/shop/members/done.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
-/** /complete-user-register: no way back, only on to the login (Q31, Q32). */
+/** /complete-user-register: it links to the login only, not back to the form (Q31, Q32). */
 export function CompleteUserRegisterScreen() {
   const texts = useRegistrationsTexts()
   return (

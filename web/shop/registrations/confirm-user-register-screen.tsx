@@ -16,7 +16,7 @@ import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
-/** /confirm-user-register: a reload has lost the passwords and returns to the form (Q30). */
+/** /confirm-user-register: a reload loses the passwords, so it redirects to the form (Q30). */
 export function ConfirmUserRegisterScreen() {
   const [query] = useSearchParams()
   const [draft] = useState(currentDraft)
@@ -27,7 +27,7 @@ export function ConfirmUserRegisterScreen() {
   return <MissingDraft />
 }
 
-/** A visit by address alone. */
+/** Shown to a visitor who opened the address without filling in the form. */
 function MissingDraft() {
   const texts = useRegistrationsTexts()
   return (
@@ -69,7 +69,7 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
   )
 }
 
-/** Registers what the address says; a refusal is told here and, after "fix", at its field (Q111). */
+/** Registers the values of the address. A refusal shows here and, after "fix", at its field in the form (Q111). */
 function useRegister(draft: Draft) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -4,7 +4,7 @@ import { isAbroad, type RegistrationValues } from './registration.rule.ts'
 import styles from './registrations.module.css'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
-/** The length of the password is nobody's business either. */
+/** Has a fixed length, so that it does not reveal the length of the password. */
 const MASK = '●'.repeat(8)
 
 export function ConfirmedRows({ values }: { readonly values: RegistrationValues }) {

@@ -1,7 +1,7 @@
 import styles from './registration-steps.module.css'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
-/** Where on the way to membership the visitor stands. */
+/** The steps of the registration, with the current one marked. */
 export function RegistrationSteps({ current }: { readonly current: number }) {
   const texts = useRegistrationsTexts()
   return (

@@ -16,7 +16,7 @@ import styles from './registrations.module.css'
 import { type RegistrationForm, useRegistrationForm } from './use-registration-form.ts'
 import { useRegistrationsTexts } from './use-registrations-texts.ts'
 
-/** /user-register: the form, or the notice once registration has closed (Q3). */
+/** /user-register: the form, or a notice once registration has closed (Q3). */
 export function UserRegisterScreen() {
   const texts = useRegistrationsTexts()
   const user = useCurrentUser()

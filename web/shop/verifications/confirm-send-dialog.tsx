@@ -3,7 +3,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import type { SmsVerificationState } from './use-sms-verification.ts'
 import { useVerificationsTexts } from './use-verifications-texts.ts'
 
-/** Nothing is sent before the member agrees to this number. */
+/** The member confirms the phone number before a code is sent to it. */
 export function ConfirmSendDialog({
   tel,
   sms,

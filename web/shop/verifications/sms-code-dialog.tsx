@@ -9,7 +9,7 @@ import type { SmsVerificationState } from './use-sms-verification.ts'
 import { useVerificationsTexts } from './use-verifications-texts.ts'
 import styles from './verifications.module.css'
 
-/** Where the code of the message is typed; the phone offers it by itself. */
+/** The form for the code of the SMS; phones can fill it in by themselves. */
 export function SmsCodeDialog({ sms }: { readonly sms: SmsVerificationState }) {
   const texts = useVerificationsTexts()
   const [code, setCode] = useState('')

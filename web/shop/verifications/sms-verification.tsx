@@ -11,7 +11,7 @@ export interface SmsVerificationProps {
   readonly sms: SmsVerificationState
 }
 
-/** Whether the saved phone number is proved, and the way to prove it (specification, section 4). */
+/** The verification state of the saved phone number, and the button that starts one (specification, section 4). */
 export function SmsVerification({ detail, sms }: SmsVerificationProps) {
   const texts = useVerificationsTexts()
   if (detail.end_sms === 1) return <p className={styles.verified}>{texts.verified}</p>
@@ -23,7 +23,7 @@ export function SmsVerification({ detail, sms }: SmsVerificationProps) {
   )
 }
 
-/** Apart from the button, which stands in a form: the code has a form of its own. */
+/** The dialogs of a verification. They stand outside the form with the button, because the code has its own form. */
 export function SmsDialogs({ detail, sms }: SmsVerificationProps) {
   if (sms.stage === 'confirming') return <ConfirmSendDialog tel={detail.tel} sms={sms} />
   return sms.stage === 'entering-code' ? <SmsCodeDialog sms={sms} /> : null

@@ -39,13 +39,13 @@ export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) 
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'sms_code'))
     goTo('idle')
     toast(texts.done)
-    // The referral bonus may have come with it.
+    // A referral bonus may have been granted with the verification.
     await Promise.all([onVerified(), reloadCurrentUser()])
   })
   return {
     stage,
     error,
-    /** When the last code went out, on this screen; undefined for none. */
+    /** When this screen last had a code sent; undefined if it has not. */
     sentAtMs,
     openConfirmation: () => goTo('confirming'),
     close: () => goTo('idle'),

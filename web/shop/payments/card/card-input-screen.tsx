@@ -10,10 +10,10 @@ import styles from './card-input-screen.module.css'
 import { CardNumberGroups } from './card-number-groups.tsx'
 import { CourseList } from './course-list.tsx'
 
-/** How much fits into each field, and nothing more is checked (Q82). */
+/** Maximum length of each field; the form checks nothing else (Q82). */
 const LENGTH_MAX = { month: 2, year: 4, code: 3, holder: 20 } as const
 
-/** /card-input: what is typed stays in the page (Q43); the courses lead on to paying. */
+/** /card-input: the form is neither sent nor stored (Q43); the courses below it lead to the checkout. */
 export function CardInputScreen() {
   const texts = usePaymentsTexts()
   const user = useCurrentUser()
@@ -68,7 +68,7 @@ function CardForm() {
   )
 }
 
-/** Three buttons that do nothing, as the specification has them (section 2, card input). */
+/** Three buttons without an action, as the specification has them (section 2, card input). */
 function LegalStubs() {
   const texts = usePaymentsTexts()
   return (

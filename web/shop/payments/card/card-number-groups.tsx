@@ -5,7 +5,7 @@ import styles from './card-input-screen.module.css'
 const GROUPS = [0, 1, 2, 3] as const
 const GROUP_DIGITS = 4
 
-/** A card's number in its four groups; a full one hands on to the next, and a pasted number fills them all. */
+/** A card number in four groups of digits. A full group moves the focus on; a pasted number fills all groups. */
 export function CardNumberGroups() {
   const texts = usePaymentsTexts()
   const set = useRef<HTMLFieldSetElement>(null)

@@ -7,7 +7,7 @@ import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './card-input-screen.module.css'
 
-/** The courses by themselves, apart from any pack. */
+/** The courses, without reference to a pack. */
 export function CourseList() {
   const texts = usePaymentsTexts()
   const [page, setPage] = useState(1)

@@ -16,11 +16,11 @@ import { isPaidLater } from './point-request.rule.ts'
 import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
 
 export interface CheckoutProps extends CheckoutOptions {
-  /** Payments that were begun and still wait. */
+  /** Number of the member's payments that are not finished. */
   readonly unfinishedCount: number
 }
 
-/** A course, how it is paid, what is agreed to, and the press. */
+/** The checkout: the course, the payment methods, the final terms and the button that orders. */
 export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps) {
   const texts = usePaymentsTexts()
   const checkout = useCheckout(checkoutOptions)
@@ -29,7 +29,7 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
   return (
     <Screen title={texts.payTitle} width="wide">
       <UnfinishedPaymentsNotice count={unfinishedCount} />
-      {/* Enter in a field orders nothing: only the button under the final confirmation does. */}
+      {/* Enter in a field must not order: only the button under the final terms does. */}
       <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
@@ -61,7 +61,7 @@ interface OrderButtonProps {
   readonly checkout: CheckoutState
 }
 
-/** The last press: the shop's own button, or PayPal's in its place. */
+/** The button that orders: the shop's own, or PayPal's in its place. */
 function OrderButton({ course, option, checkout }: OrderButtonProps) {
   const texts = usePaymentsTexts()
   if (option.id === PAYMENT.paypal) {

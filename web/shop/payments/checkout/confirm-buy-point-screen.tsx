@@ -15,7 +15,7 @@ import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Checkout } from './checkout.tsx'
 
-/** /confirm-buy-point?pointPriceId&packId: the methods of a course, or the notice once the sale has closed (Q4). */
+/** /confirm-buy-point?pointPriceId&packId: the checkout of a course, or the notice once the sale has closed (Q4). */
 export function ConfirmBuyPointScreen() {
   const user = useCurrentUser()
   const [query] = useSearchParams()
@@ -30,7 +30,7 @@ export function ConfirmBuyPointScreen() {
 interface CourseProps {
   readonly courseId: number
   readonly packId: number | undefined
-  /** With which Amazon sends the member back (Q91). */
+  /** Amazon's checkout session, from the address to which Amazon sends the member back (Q91). */
   readonly sessionId: string
 }
 

@@ -7,11 +7,11 @@ import styles from './final-terms.module.css'
 export interface FinalTermsProps {
   readonly course: ChosenCourse
   readonly option: PayOption
-  /** The button that orders, right under what it orders. */
+  /** The button that orders, right under the terms. */
   readonly children: ReactNode
 }
 
-/** The last look that Japanese law asks for before an order: what, how much, how and when, and no way back. */
+/** The final confirmation that Japanese law requires before an order: item, price, payment, delivery and returns. */
 export function FinalTerms({ course, option, children }: FinalTermsProps) {
   const texts = usePaymentsTexts()
   const terms = texts.terms[option.id] ?? texts.otherTerms

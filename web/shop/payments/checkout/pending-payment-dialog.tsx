@@ -1,11 +1,11 @@
 import { BlockingDialog } from '#web/kit/standard-dialogs.tsx'
 import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 
-/** A press whose answer never came: sent again under its own id it is one payment, whatever happened. */
+/** Shown when a payment was sent and never answered. Sent again under its request id, it is still one payment. */
 export function PendingPaymentDialog({ onSendAgain }: { readonly onSendAgain: () => void }) {
   const texts = usePaymentsTexts()
   return (
-    // A way around it would lead to a second payment.
+    // The dialog cannot be dismissed: the form behind it would lead to a second payment.
     <BlockingDialog
       title={texts.pendingTitle}
       confirmLabel={texts.sendAgain}

@@ -6,11 +6,11 @@ export interface PurchaseInput {
   readonly payId: number
   readonly course: ChosenCourse
   readonly values: MethodFormValues
-  /** One press is one id: sent again under it, the purchase is made once. */
+  /** Each press of the button has its own id. Sent again under the same id, the purchase is made once. */
   readonly requestId: string
 }
 
-/** What is posted to buy. Nothing of the card, and no amount: the server knows the course. */
+/** The request that buys points. It contains no card data and no amount: the server knows the course's price. */
 export function pointRequestOf({ payId, course, values, requestId }: PurchaseInput): PointRequest {
   const { courseId, packId } = course
   return {
@@ -32,7 +32,7 @@ function methodFieldsOf(
   return {}
 }
 
-/** The choice within a method that is still to be made. */
+/** The required choice that the member has not made yet; undefined if there is none. */
 export function missingChoice(
   payId: number,
   values: MethodFormValues,
@@ -48,7 +48,7 @@ const PAID_LATER: readonly number[] = [
   PAYMENT.payEasy,
 ]
 
-/** Ordered here and paid elsewhere within days: the press takes no money yet. */
+/** True for a method where the member orders here and pays elsewhere within days. */
 export function isPaidLater(payId: number): boolean {
   return PAID_LATER.includes(payId)
 }

@@ -12,7 +12,10 @@ import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
-/** Order, token, hold, buy (Q80). Until the last of them nothing is taken from the card. */
+/**
+ * Pays by card in four calls: create the order, create the token, authorize, buy (Q80). Only the last one captures the
+ * amount.
+ */
 export function useCardPayment(
   { buy, showRefusal }: PointPurchaseActions,
   showFieldErrors: (faults: MethodFormErrors) => void,
@@ -48,7 +51,7 @@ export function useCardPayment(
   }
 }
 
-/** Asked twice where no answer comes: the same token for the same order holds the amount once. */
+/** Sends the authorization again if no answer comes: the same token for the same order is authorized once. */
 async function authorizeCard(
   id: string,
   token: string,
@@ -61,7 +64,7 @@ async function authorizeCard(
   return isAboutSession(outcome) ? outcome : 'declined'
 }
 
-/** No word about the card: no answer, or none to this visitor. */
+/** True if the refusal does not concern the card: no answer came, or the session or a limit was the reason. */
 function isAboutSession(refusal: Refused | Unreachable): boolean {
   if (refusal.kind === 'unreachable') return true
   return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(

@@ -18,11 +18,11 @@ export interface CheckoutOptions {
   readonly course: ChosenCourse
   readonly options: readonly PayOption[]
   readonly initialMethodId: number | undefined
-  /** What Amazon says the member has chosen there; empty for nothing yet (Q91). */
+  /** The payment instrument that the member chose at Amazon; empty if none is chosen yet (Q91). */
   readonly amazonInstrument: string
 }
 
-/** What the member has chosen and filled in, and the press that pays. */
+/** The state of the checkout: the chosen method, the filled-in values, and the actions that pay. */
 export function useCheckout({
   course,
   options,
@@ -57,9 +57,9 @@ export function useCheckout({
     chosen,
     choose: ({ id, script }: PayOption) => {
       errors.show({})
-      // At once: whoever chose looks for what has opened.
+      // Rendered synchronously: the caller then scrolls to the fields of the method.
       flushSync(() => setChosenId(id))
-      // On its way while the member types, so that the press need not wait for it.
+      // The script loads while the member types, so that the payment need not wait for it.
       if (script !== null) void loadProviderScript(script.url)
     },
     values,
@@ -67,7 +67,7 @@ export function useCheckout({
       setValues((before) => ({ ...before, ...changed })),
     errors,
     pay,
-    /** PayPal has the member's approval: never dropped, whatever else is loading. */
+    /** The member has approved the payment at PayPal, so this is not dropped while the site is busy. */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
     pendingRequest: purchasing.pendingRequest,

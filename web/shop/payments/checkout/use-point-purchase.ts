@@ -17,12 +17,12 @@ import { redirectTo } from './redirect.ts'
 type BuyOutcome = Ok<'POST /user/point/buy'> | Refused | Unreachable
 
 export interface PointPurchaseActions {
-  /** Buys, once however often it is sent, and goes where the answer leads. A failure is told and the form stays. */
+  /** Buys the points and goes to the next step. The request id makes a resend harmless. A failure shows a message. */
   readonly buy: (request: PointRequest) => Promise<void>
-  /** A purchase of this tab that was never answered: offer to send it again. */
+  /** The purchase of this tab that was never answered; the screen offers to send it again. */
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
-  /** Tells why a call of a payment was refused. */
+  /** Shows the member why a call of a payment was refused. */
   readonly showRefusal: (refusal: Refused | Unreachable, payId: number) => void
 }
 
@@ -41,7 +41,7 @@ export function usePointPurchase(
     pending.save(request)
     const outcome = await send('POST /user/point/buy', { request })
     if (isOutcomeUnknown(outcome)) return pending.markPending(request)
-    // Nothing was done: whoever logs in or presses again, or comes when it is calmer, can still ask how the one before ended.
+    // The refusal is not about the earlier request, which stays pending, so the member can still send it again later.
     const isInconclusive = isRefusedUnprocessed(outcome) || isShed(outcome)
     if (outcome.kind === 'refused' && pending.request !== undefined && isInconclusive) {
       return showRefusal(outcome, request.pay_id)
@@ -65,7 +65,7 @@ export function usePointPurchase(
     if (payer) return showFieldErrors({ payer })
     showMessage(refusalText(refusal, payId), async () => {
       if (isLoggedOut(refusal)) return navigate('/login')
-      // The sale has closed meanwhile: the screen is to know.
+      // The sale has closed meanwhile. The reload lets the screen show its notice.
       if (refusal.state === STATE.closed) await reloadCurrentUser()
     })
   }
@@ -73,7 +73,7 @@ export function usePointPurchase(
   return { buy, pendingRequest: pending.request, sendAgain, showRefusal }
 }
 
-/** No answer, or a fault on the way: nobody can say yet whether the payment was begun. */
+/** True without an answer, or after a server error without a message: the payment may have been started. */
 function isOutcomeUnknown(outcome: BuyOutcome): boolean {
   if (outcome.kind === 'unreachable') return true
   if (outcome.kind !== 'refused' || outcome.state !== STATE.fault) return false
@@ -89,7 +89,7 @@ function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promi
   const showMessage = useShowMessage()
   const navigate = useNavigate()
   const reloadCurrentUser = useReloadCurrentUser()
-  /** The form gives way, so that the back button does not lead to it and to a second payment. */
+  /** Replaces the form in the history, so that the back button does not lead to a second payment. */
   const replaceWith = (to: string) => navigate(to, { replace: true })
   return async (nextStep, { pay_id, pack_id }) => {
     if (nextStep.kind === 'combini') return replaceWith('/confirm-combini')

@@ -6,7 +6,7 @@ export interface AcceptedMethodsProps {
   readonly methods: Answer<'GET /user/pay_style'>['list']
 }
 
-/** The methods that are switched on (Q99). */
+/** The payment methods that are switched on (Q99). */
 export function AcceptedMethods({ methods }: AcceptedMethodsProps) {
   const texts = usePaymentsTexts()
   if (methods.length === 0) return null

@@ -6,11 +6,11 @@ import styles from './balance-summary.module.css'
 
 export interface BalanceSummaryProps {
   readonly balance: number
-  /** What the points are meant for. */
+  /** The pack that the member came from. */
   readonly pack: Pack | undefined
 }
 
-/** What the member has, and how far it goes for the pack that they came from. */
+/** The member's points, and how many draws of the pack they pay for. */
 export function BalanceSummary({ balance, pack }: BalanceSummaryProps) {
   const texts = usePaymentsTexts()
   return (

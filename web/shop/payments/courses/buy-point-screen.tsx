@@ -18,7 +18,7 @@ import styles from './buy-point-screen.module.css'
 import { BuyingTerms } from './buying-terms.tsx'
 import { CourseTicket } from './course-ticket.tsx'
 
-/** /buy-point?productId: the courses, or the notice once the sale of points has closed (Q4). */
+/** /buy-point?productId: the courses, or a notice once the sale of points has closed (Q4). */
 export function BuyPointScreen() {
   const user = useCurrentUser()
   return user?.is_closed ? <ClosedSale /> : <Courses />
@@ -35,7 +35,7 @@ function Courses() {
   useReloadOnLanguage(methods.reload)
   const unfinished = useUnfinishedCount()
   const { point: balance = 0 } = useCurrentUser() ?? {}
-  // All at once, so that nothing moves under the member's finger.
+  // The screen shows everything at once, so that nothing moves under the member's finger.
   if (courses.outcome === undefined || methods.outcome === undefined)
     return <ScreenSkeleton width="wide" />
   if (pack === 'loading' || unfinished === undefined) return <ScreenSkeleton width="wide" />
@@ -60,7 +60,7 @@ function Courses() {
   )
 }
 
-/** The pack that the member came from (Q38); one that is gone is left out. */
+/** The pack that the member came from (Q38); undefined if it no longer exists. */
 function usePack(packId: number | undefined) {
   const { outcome, answer } = useLoad(
     'GET /user/pack/detail/{packId}',

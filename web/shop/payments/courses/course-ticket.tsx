@@ -13,7 +13,7 @@ export interface CourseTicketProps {
   readonly pack: Pack | undefined
 }
 
-/** A course as a ticket: its points large, its price on the stub. */
+/** A course, drawn as a ticket: its points on the face, its price on the stub. */
 export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
   const texts = usePaymentsTexts()
   const draws = affordableDraws(balance + course.point, pack)
@@ -37,13 +37,13 @@ export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
   )
 }
 
-/** The pack goes along as packId (Q38). */
+/** The path to the checkout of a course; the pack that the member came from is passed as packId (Q38). */
 export function checkoutPath(courseId: number, packId: number | undefined): string {
   const pack = packId === undefined ? '' : `&packId=${packId}`
   return `/confirm-buy-point?pointPriceId=${courseId}${pack}`
 }
 
-/** The more points, the more gold. */
+/** The style of the face: a larger course has more gold. */
 function sizeOf(points: number): 'small' | 'middle' | 'large' {
   if (points < 3_000) return 'small'
   return points < 10_000 ? 'middle' : 'large'

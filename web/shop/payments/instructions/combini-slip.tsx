@@ -55,7 +55,7 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
 
 type Code = (typeof COMBINI_CODES)[number]
 
-/** The stores of the order; both kinds where the answer does not tell. */
+/** Steps to pay in the stores of the order; for both kinds of stores if the answer names none. */
 function HowToPay({ code }: { readonly code: Code | undefined }) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()

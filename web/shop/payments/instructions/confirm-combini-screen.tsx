@@ -6,7 +6,7 @@ import { useLoad } from '#web/wire/query.ts'
 import { CombiniSlip } from './combini-slip.tsx'
 import { NoPaymentNotice } from './no-payment-notice.tsx'
 
-/** /confirm-combini: the number for the till and the provider's slip, of the session's payment or of payment_id. */
+/** /confirm-combini: the payment number and the provider's slip, of payment_id or of the session's payment. */
 export function ConfirmCombiniScreen() {
   const texts = useOutcomesTexts()
   const [query] = useSearchParams()
@@ -21,7 +21,7 @@ export function ConfirmCombiniScreen() {
       {outcome && !answer && (
         <NoPaymentNotice
           text={texts.combiniUnreachable}
-          // Both begin with the same words (Q34, M-023); the hint tells them apart.
+          // Both cases have the same text (Q34, M-023); only the hint differs.
           hint={outcome.kind === 'refused' ? texts.combiniNoneHint : texts.combiniUnreachableHint}
           onRetry={reload}
         />

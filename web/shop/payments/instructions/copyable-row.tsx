@@ -6,11 +6,11 @@ import styles from './instructions.module.css'
 export interface CopyableRowProps {
   readonly name: string
   readonly value: string
-  /** What the clipboard gets, where it can be copied: bare digits rather than ¥ and commas. */
+  /** The text for the clipboard, without ¥ and commas; undefined if the row cannot be copied. */
   readonly copyText?: string
 }
 
-/** One line of what the member has to type somewhere else. */
+/** One value that the member has to enter elsewhere. */
 export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
   const texts = useOutcomesTexts()
   const toast = useToast()

@@ -6,11 +6,11 @@ import styles from './instructions.module.css'
 export interface NoPaymentNoticeProps {
   readonly text: string
   readonly hint: string
-  /** Where another try may help. */
+  /** Given if another attempt may succeed. */
   readonly onRetry?: () => unknown
 }
 
-/** Without a current payment, or without an answer: a page that is safe to stand on (Q34). */
+/** Shown if the member has no current payment, or if it could not be loaded (Q34). */
 export function NoPaymentNotice({ text, hint, onRetry }: NoPaymentNoticeProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()

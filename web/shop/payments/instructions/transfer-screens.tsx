@@ -16,7 +16,7 @@ import { TransferRules } from './transfer-rules.tsx'
 
 export type Bank = Answer<'GET /user/bank'>['detail']
 
-/** /bank-transfer-information: the amount and the account. */
+/** /bank-transfer-information: the amount, the account and the rules of the transfer. */
 export function BankTransferScreen() {
   const texts = useOutcomesTexts()
   return (
@@ -37,7 +37,7 @@ export function BankTransferScreen() {
   )
 }
 
-/** /payge-transfer-information: the amount, the remittance address, and what the bank's screen asks for (Q93). */
+/** /payge-transfer-information: the amount, the remittance address and the numbers for the bank's screen (Q93). */
 export function PayEasyTransferScreen() {
   const texts = useOutcomesTexts()
   return (
@@ -69,7 +69,7 @@ export function PayEasyTransferScreen() {
   )
 }
 
-/** As the bank asks for it: organisation, customer and confirmation one by one. */
+/** The payment number in the three parts that the bank's screen has: organisation, customer and confirmation. */
 function PayEasyNumber({ number }: { readonly number: string }) {
   const texts = useOutcomesTexts()
   const parts = number.split('-')
@@ -88,14 +88,14 @@ function PayEasyNumber({ number }: { readonly number: string }) {
 }
 
 interface TransferScreenProps {
-  /** A member with two open transfers finds each on its own page. */
+  /** The payment method: a member with two open transfers sees each on its own screen. */
   readonly payId: number
   readonly title: string
   readonly lead: string
   readonly children: (bank: Bank) => ReactNode
 }
 
-/** Of the session's payment, or of the one that the history names. */
+/** A screen for the transfer of the session's payment, or of the payment_id that the history passes. */
 function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()

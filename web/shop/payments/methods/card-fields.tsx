@@ -5,7 +5,7 @@ import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './card-fields.module.css'
 import type { MethodFormErrors } from './method-form.ts'
 
-/** How much fits into each field, and nothing more is checked (Q82). */
+/** Maximum length of each field; the form checks nothing else (Q82). */
 const LENGTH_MAX = { number: 16, month: 2, year: 2, code: 4, holder: 20 } as const
 
 export interface CardFieldsProps {
@@ -24,7 +24,7 @@ export function CardFields({ card, errors, onCard }: CardFieldsProps) {
   const digits = (part: keyof Card) => ({ ...field(part), inputMode: 'numeric' as const })
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    // Groups of four with gaps would be cut off by the length.
+    // The input's length limit would cut off a number that is pasted in groups with spaces.
     const number = event.clipboardData.getData('text').replaceAll(/\D/g, '')
     onCard({ ...card, number: number.slice(0, LENGTH_MAX.number) })
   }

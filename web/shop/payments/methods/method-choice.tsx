@@ -11,13 +11,13 @@ export interface MethodChoiceProps {
   readonly checkout: CheckoutState
 }
 
-/** The methods side by side: all of them in sight, one to be chosen. */
+/** The payment methods side by side, as one radio group. */
 export function MethodChoice({ options, checkout }: MethodChoiceProps) {
   const texts = usePaymentsTexts()
   const set = useRef<HTMLFieldSetElement>(null)
   const choose = (option: PayOption, { nativeEvent }: ChangeEvent) => {
     checkout.choose(option)
-    // The arrow keys walk over the methods, and have no clicks to count: they stay where they are.
+    // The arrow keys move through the methods, and the page must not scroll then. Their events count no clicks.
     const isPressed = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
     if (isPressed) scrollIntoViewport(set.current?.nextElementSibling)
   }

@@ -15,7 +15,7 @@ export interface MethodFieldsProps {
   readonly amazonInstrument: string
 }
 
-/** What a method says of itself and asks for before the press; some do neither. */
+/** The note and the fields of a method; nothing for a method without either. */
 export function MethodFields(props: MethodFieldsProps) {
   const fields = fieldsOf(props)
   const { name, memo } = props.option

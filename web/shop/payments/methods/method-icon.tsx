@@ -2,7 +2,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import styles from './method-choice.module.css'
 
-/** What one holds in the hand for it; no company's mark. */
+/** Icons of things, such as a card or a phone, rather than the companies' trademarks. */
 const ICONS: Readonly<Record<number, IconName>> = {
   [PAYMENT.card]: 'card',
   [PAYMENT.convenienceStore]: 'store',

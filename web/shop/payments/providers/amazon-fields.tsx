@@ -11,11 +11,11 @@ import { ProviderButton } from './provider-button.tsx'
 
 export interface AmazonFieldsProps {
   readonly instrument: string
-  /** What the member comes back to. */
+  /** The course to whose checkout Amazon sends the member back. */
   readonly course: ChosenCourse
 }
 
-/** What was chosen at Amazon, and Amazon's button to choose it there (Q91). */
+/** The instrument that the member chose at Amazon, or Amazon's button to choose one there (Q91). */
 export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
   const texts = usePaymentsTexts()
   const [isChoosing, setIsChoosing] = useState(instrument === '')

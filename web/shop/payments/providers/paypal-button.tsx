@@ -10,7 +10,7 @@ export interface PaypalButtonProps {
   readonly onApproved: PaypalHandlers['onApproved']
 }
 
-/** PayPal's own button in the place of the shop's: its press is the order. */
+/** PayPal's button, which orders in place of the shop's own. */
 export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps) {
   const texts = usePaymentsTexts()
   const showMessage = useShowMessage()

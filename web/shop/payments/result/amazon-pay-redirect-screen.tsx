@@ -4,7 +4,7 @@ import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
-/** /amazon-pay-redirect: blank. The answer is of no use here: the completion page asks how it ended (Q92). */
+/** /amazon-pay-redirect: a blank screen. It ignores the answer, because the completion page loads the result (Q92). */
 export function AmazonPayRedirectScreen() {
   const texts = useOutcomesTexts()
   const { shopName } = useLayoutTexts()

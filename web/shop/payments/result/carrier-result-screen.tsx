@@ -7,7 +7,7 @@ import { NextActions } from './next-actions.tsx'
 import { Credited, ResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
-/** /complete-carrier and /error-carrier: the address alone decides; it shows, and credits nothing (Q89). */
+/** /complete-carrier and /error-carrier: the path alone decides the message. The screen credits nothing (Q89). */
 export function CarrierResultScreen() {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()

@@ -11,7 +11,7 @@ import type { PurchaseResult } from './purchase-result.rule.ts'
 import { PurchaseResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
-/** /complete-buy-point and its two siblings: how it ended, and what may be done now. */
+/** /complete-buy-point and its two siblings: the result of the payment and the next actions. */
 export function CompleteBuyPointScreen() {
   const texts = useOutcomesTexts()
   const { purchaseResult, packId, ...ask } = usePurchaseResult()
@@ -61,7 +61,7 @@ function firstAction(
   )
 }
 
-/** Nobody is sent to pay again while the money may have been taken. */
+/** The screen does not offer to pay again while the money may have been taken. */
 function buyAgainLabel({ kind }: PurchaseResult): 'more' | 'another-way' | undefined {
   if (kind === 'paid') return 'more'
   return kind === 'failed' ? 'another-way' : undefined

@@ -10,13 +10,13 @@ import { showsTopPageLink } from './top-page-link.rule.ts'
 export interface NextActionsProps {
   /** The pack that the member came from. */
   readonly packId: number | undefined
-  /** undefined: buying is not offered, as the money may be on its way. */
+  /** Undefined if the screen must not offer to buy, because the money may be on its way. */
   readonly buyAgain: 'more' | 'another-way' | undefined
-  /** What comes before all others here. */
+  /** Actions that come before all others. */
   readonly first?: ReactNode
 }
 
-/** What may be done after a payment; the top page by the specification's rule (U-078). */
+/** The links after a payment. The rule U-078 decides whether the top page is one of them. */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()
@@ -27,7 +27,7 @@ export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
     { params: { packId: packId ?? 0 } },
     { isEnabled: hasPackId },
   )
-  // Rather a moment later than a button that moves under the thumb.
+  // The links wait for the pack, so that no button moves under the member's finger.
   if (hasPackId && pack.outcome === undefined) return null
   const hasPack = hasPackId && pack.outcome?.kind !== 'refused'
   const packPoints = pack.answer?.detail?.point

@@ -5,7 +5,7 @@ import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
-/** /pay-redirect: blank. What the shop made of the payment is asked by the completion page. */
+/** /pay-redirect: a blank screen. The completion page then loads the result of the payment. */
 export function PayRedirectScreen() {
   const texts = useOutcomesTexts()
   const { shopName } = useLayoutTexts()

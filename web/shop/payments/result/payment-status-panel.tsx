@@ -8,7 +8,7 @@ export interface PaymentStatusPanelProps {
   readonly status: Exclude<PaymentStanding, 'open'>
 }
 
-/** In the place of a slip or an account that nobody should pay any more. */
+/** Replaces the instructions of a payment that the member must not pay any more. */
 export function PaymentStatusPanel({ status }: PaymentStatusPanelProps) {
   const texts = useOutcomesTexts()
   const payments = usePaymentsTexts()

@@ -6,7 +6,7 @@ import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import type { PurchaseResult } from './purchase-result.rule.ts'
 import styles from './result-panel.module.css'
 
-/** How the seal looks under each word. */
+/** The look of the seal by the kind of result. */
 const SEAL_KINDS = {
   paid: 'done',
   pending: 'open',
@@ -22,7 +22,7 @@ export interface ResultPanelProps {
   readonly children?: ReactNode
 }
 
-/** How it ended, at one glance: a seal, one sentence, and what to know about it. */
+/** The result of a payment: a seal, one sentence and a hint. */
 export function ResultPanel({ seal, message, hint, children }: ResultPanelProps) {
   const texts = useOutcomesTexts()
   return (
@@ -37,7 +37,7 @@ export function ResultPanel({ seal, message, hint, children }: ResultPanelProps)
   )
 }
 
-/** The panel of a completion page. */
+/** The result panel of a completion page. */
 export function PurchaseResultPanel({
   purchaseResult,
 }: {
