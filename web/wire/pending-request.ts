@@ -23,7 +23,7 @@ export function isRefusedUnprocessed(outcome: { readonly kind: string; readonly 
   return outcome.state === STATE.notLoggedIn || outcome.state === STATE.forbidden
 }
 
-/** Keeps the request in the session storage, where it survives a reload of the tab. Without storage a reload loses it. */
+/** Keeps the request in the session storage, so that it survives a reload of the tab. */
 export function openPendingRequestStore<Request>(storageKey: string): PendingRequestStore<Request> {
   return {
     load(memberId) {

@@ -8,7 +8,7 @@ const COOKIE_SECONDS_MAX = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 let language: Language = readStored()
 
-/** The language of the screens: Japanese unless the visitor chose otherwise. The browser's setting does not count (Q17). */
+/** The language of the screens: Japanese until the visitor switches, whatever the browser's setting is (Q17). */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
 }

@@ -2,7 +2,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './debt-notice.module.css'
 import { usePointsTexts } from './use-points-texts.ts'
 
-/** The debt that a refund left, because the balance was too low. It blocks spending, so the member should see it first. */
+/** The debt that a refund left when the balance was too low. It blocks spending, so the member should know it. */
 export function DebtNotice() {
   const texts = usePointsTexts()
   const user = useCurrentUser()

@@ -12,7 +12,7 @@ export interface RankMaintenanceProps {
   readonly onMaintained: () => Promise<unknown>
 }
 
-/** The offer to keep the rank for coins while it is open (Q104), and its dialogs, which stay after the offer is gone. */
+/** The offer to keep the rank for coins (Q104), and its dialogs, which stay after the offer is gone. */
 export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) {
   const maintenance = useRankMaintenance({ detail, onMaintained })
   return (

@@ -7,7 +7,7 @@ const BACK_GUARD = 'held'
 
 /**
  * Navigates from a redirect screen to its completion page, with two entries of the history. The lower one replaces the
- * redirect and catches Back, so that Back leads neither to it nor to the provider's page (specification, section 2; Q33).
+ * redirect and catches Back, so that Back leads neither to it nor to the provider (specification, section 2; Q33).
  */
 export function useNavigateToCompletion(): (to: string) => void {
   const navigate = useNavigate()
