@@ -16,7 +16,8 @@ export interface RetryOptions {
   readonly wait?: (ms: number) => Promise<unknown>
   readonly random?: () => number
 }
-interface OutcomeLike {
+/** Any outcome of a call, as far as a retry depends on it. */
+export interface OutcomeLike {
   readonly kind: string
   readonly state?: unknown
   readonly errors?: object

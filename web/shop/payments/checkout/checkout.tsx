@@ -1,6 +1,7 @@
 import { PAYMENT } from '#contract/constants.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { MethodChoice } from '#web/shop/payments/methods/method-choice.tsx'
 import { MethodFields } from '#web/shop/payments/methods/method-fields.tsx'
@@ -11,7 +12,6 @@ import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './checkout.module.css'
 import { CourseSummary } from './course-summary.tsx'
 import { FinalTerms } from './final-terms.tsx'
-import { PendingPaymentDialog } from './pending-payment-dialog.tsx'
 import { isPaidLater } from './point-request.rule.ts'
 import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
 
@@ -50,7 +50,9 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
           </FinalTerms>
         )}
       </Form>
-      {checkout.pendingRequest && <PendingPaymentDialog onSendAgain={checkout.sendAgain} />}
+      {checkout.pendingRequest && (
+        <PendingRequestDialog texts={texts} onSendAgain={checkout.sendAgain} />
+      )}
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
-import { usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
+import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { failureText, usePaymentRefusalText } from '#web/shop/payments/failure-text.ts'
 import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
 import { type NextStep, nextStepOf } from '#web/shop/payments/next-step.rule.ts'
@@ -9,12 +9,12 @@ import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
-import { isShed } from '#web/wire/overload-retry.ts'
+import { isShed, type OutcomeLike } from '#web/wire/overload-retry.ts'
 import { isRefusedUnprocessed } from '#web/wire/pending-request.ts'
 import { pendingPayment } from './pending-payment.ts'
 import { redirectTo } from './redirect.ts'
 
-type BuyOutcome = Ok<'POST /user/point/buy'> | Refused | Unreachable
+type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 
 export interface PointPurchaseActions {
   /** Buys the points and goes to the next step. The request id makes a resend harmless. A failure shows a message. */
@@ -35,28 +35,22 @@ export function usePointPurchase(
   const refusalText = usePaymentRefusalText()
   const navigate = useNavigate()
   const goToNextStep = useGoToNextStep()
-  const pending = usePendingRequest(pendingPayment)
+  const pending = usePendingRequest({
+    store: pendingPayment,
+    send: (request) => send('POST /user/point/buy', { request }),
+    isUnprocessed,
+  })
 
-  async function buy(request: PointRequest): Promise<void> {
-    pending.save(request)
-    const outcome = await send('POST /user/point/buy', { request })
-    if (isOutcomeUnknown(outcome)) return pending.markPending(request)
-    // The refusal is not about the earlier request, which stays pending, so the member can still send it again later.
-    const isInconclusive = isRefusedUnprocessed(outcome) || isShed(outcome)
-    if (outcome.kind === 'refused' && pending.request !== undefined && isInconclusive) {
-      return showRefusal(outcome, request.pay_id)
-    }
-    pending.clear()
+  async function proceed({ request, status, outcome }: BuySubmission): Promise<void> {
+    // The screen offers to send the request again.
+    if (status === 'unknown') return
     if (outcome.kind !== 'ok') return showRefusal(outcome, request.pay_id)
     await goToNextStep(nextStepOf(outcome.answer, location.origin), request)
   }
 
   async function sendAgain(): Promise<void> {
-    const request = pending.request
-    if (request === undefined) return
-    const refusal = await pending.verifySender()
-    if (refusal !== undefined) return showRefusal(refusal, request.pay_id)
-    await buy(request)
+    const submission = await pending.sendAgain()
+    if (submission !== undefined) await proceed(submission)
   }
 
   function showRefusal(refusal: Refused | Unreachable, payId: number) {
@@ -64,24 +58,22 @@ export function usePointPurchase(
     const [payer] = refusal.errors.name ?? []
     if (payer) return showFieldErrors({ payer })
     showMessage(refusalText(refusal, payId), async () => {
-      if (isLoggedOut(refusal)) return navigate('/login')
+      if (refusal.state === STATE.notLoggedIn) return navigate('/login')
       // The sale has closed meanwhile. The reload lets the screen show its notice.
       if (refusal.state === STATE.closed) await reloadCurrentUser()
     })
   }
 
-  return { buy, pendingRequest: pending.request, sendAgain, showRefusal }
+  return {
+    buy: async (request) => proceed(await pending.submit(request)),
+    pendingRequest: pending.request,
+    sendAgain,
+    showRefusal,
+  }
 }
 
-/** True without an answer, or after a server error without a message: the payment may have been started. */
-function isOutcomeUnknown(outcome: BuyOutcome): boolean {
-  if (outcome.kind === 'unreachable') return true
-  if (outcome.kind !== 'refused' || outcome.state !== STATE.fault) return false
-  return Object.keys(outcome.errors).length === 0
-}
-
-function isLoggedOut(outcome: BuyOutcome): boolean {
-  return outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn
+function isUnprocessed(outcome: OutcomeLike): boolean {
+  return isRefusedUnprocessed(outcome) || isShed(outcome)
 }
 
 function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promise<void> {
