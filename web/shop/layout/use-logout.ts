@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { pendingPurchaseStore } from '#web/shop/draws/purchase/pending-purchase.ts'
-import { pendingPayment } from '#web/shop/payments/checkout/pending-payment.ts'
 import { send } from '#web/wire/client.ts'
+import { clearPendingRequests } from '#web/wire/pending-request.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { notifyOtherTabs } from './session-changes.ts'
 
@@ -13,8 +12,7 @@ export function useLogout(): () => void {
   return useAction(async () => {
     await send('GET /user/logout')
     notifyOtherTabs()
-    pendingPurchaseStore.clear()
-    pendingPayment.clear()
+    clearPendingRequests()
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
     navigate('/')
   })
