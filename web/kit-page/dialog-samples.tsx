@@ -5,7 +5,8 @@ import { Button } from '#web/kit/button.tsx'
 import { LoadingOverlay } from '#web/kit/loading-overlay.tsx'
 import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import styles from './style-guide.module.css'
 import { useSampleTexts } from './use-sample-texts.ts'
 
@@ -49,7 +50,7 @@ export function DialogSamples() {
           {dialogs.messageText}
         </MessageDialog>
       )}
-      <LoadingOverlay isShown={open === 'veil'} label={useLayoutTexts().loading} />
+      <LoadingOverlay isShown={open === 'veil'} label={useTexts(layoutTexts).loading} />
     </div>
   )
 }

@@ -4,14 +4,15 @@ import { Seal } from '#web/kit/seal.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import styles from './thank-you-screen.module.css'
 import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 /** /thank-you: what will come, as far as the way here told it. */
 export function ThankYouScreen() {
   const texts = useDecisionsTexts()
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   const result = parseThankYouState(useLocation().state)
   return (
     <article className={styles.screen}>

@@ -5,8 +5,9 @@ import type { Request } from '#contract/calls.ts'
 import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { randomUuid } from '#web/kit/random.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
@@ -42,7 +43,7 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
   const client = useQueryClient()
   const navigate = useNavigate()
   const alert = useAlert()
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()
   const [dialog, setDialog] = useState<ExchangeDialog>(CLOSED)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from './layout.texts.ts'
 import styles from './screen.module.css'
-import { useLayoutTexts } from './use-layout-texts.ts'
 
 export interface ScreenProps {
   readonly title: string
@@ -15,7 +16,7 @@ export interface ScreenProps {
 
 /** A screen: its title, what stands beside it, and its body. */
 export function Screen({ title, lead, width = 'column', beside, children }: ScreenProps) {
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   return (
     <article className={styles.screen} data-width={width}>
       <title>{title ? `${title} | ${shopName}` : shopName}</title>

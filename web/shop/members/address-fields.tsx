@@ -1,9 +1,10 @@
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './address-fields.module.css'
+import { membersTexts } from './members.texts.ts'
 import { fieldSetter, type PersonFieldsProps } from './person-fields.tsx'
-import { useMembersTexts } from './use-members-texts.ts'
 import { usePrefectures } from './use-prefectures.ts'
 import { useZipLookup } from './use-zip-lookup.ts'
 
@@ -15,7 +16,7 @@ export interface AddressFieldsProps extends PersonFieldsProps {
 
 export function AddressFields(props: AddressFieldsProps) {
   const { values, errors, onValues, isAbroad } = props
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   return (
     <>
       {isAbroad ? <ForeignCode {...props} /> : <JapaneseCode {...props} />}
@@ -53,7 +54,7 @@ export function AddressFields(props: AddressFieldsProps) {
 }
 
 function JapaneseCode({ values, errors, onValues, hasLookup }: AddressFieldsProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const { status, lookUp } = useZipLookup(onValues)
   return (
     <div className={styles.code}>
@@ -79,7 +80,7 @@ function JapaneseCode({ values, errors, onValues, hasLookup }: AddressFieldsProp
 }
 
 function ForeignCode({ values, errors, onValues }: AddressFieldsProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   return (
     <Field
       label={texts.zipcode}
@@ -94,7 +95,7 @@ function ForeignCode({ values, errors, onValues }: AddressFieldsProps) {
 }
 
 function PrefectureSelect({ values, errors, onValues }: AddressFieldsProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const { list, isFailed, reload } = usePrefectures()
   return (
     <SelectField
@@ -114,7 +115,7 @@ function PrefectureSelect({ values, errors, onValues }: AddressFieldsProps) {
 
 /** Loads the prefectures again. Without the list no visitor could register, so a network error must not be final. */
 function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   return (
     <>
       {texts.loadFailed}
@@ -126,7 +127,7 @@ function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) 
 }
 
 function Country({ values, errors, onValues }: AddressFieldsProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   return (
     <Field
       label={texts.country}

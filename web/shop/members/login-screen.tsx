@@ -3,15 +3,16 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './login-screen.module.css'
+import { membersTexts } from './members.texts.ts'
 import { PasswordField } from './password-field.tsx'
 import { useLogin } from './use-login.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
 export function LoginScreen() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const [mail, setMail] = useState('')
   const [pass, setPass] = useState('')
   const [isSaved, setIsSaved] = useState(false)
@@ -55,7 +56,7 @@ export function LoginScreen() {
 }
 
 function Newcomer() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const user = useCurrentUser()
   if (user?.is_closed) {
     return (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Field } from '#web/kit/field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
 import styles from './password-field.module.css'
-import { useMembersTexts } from './use-members-texts.ts'
 
 export interface PasswordFieldProps {
   readonly value: string
@@ -15,7 +16,7 @@ export interface PasswordFieldProps {
 }
 
 export function PasswordField({ purpose = 'current', label, ...rest }: PasswordFieldProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const [isShown, setIsShown] = useState(false)
   const isAgain = purpose === 'again'
   const show = isAgain ? texts.showPasswordAgain : texts.showPassword

@@ -3,14 +3,15 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
 import { FormError } from './form-error.tsx'
+import { membersTexts } from './members.texts.ts'
 import { RenewPassword } from './renew-password.tsx'
 import { useFormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
 /** /password-reissue: the form for the mail address, or for the new password if the mailed link has a token (Q126). */
 export function PasswordReissueScreen() {
@@ -19,7 +20,7 @@ export function PasswordReissueScreen() {
 }
 
 function RequestReissue() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const navigate = useNavigate()
   const errors = useFormErrors(['mail'])
   const [mail, setMail] = useState('')

@@ -1,9 +1,9 @@
 import { Field } from '#web/kit/field.tsx'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
 import type { PersonField, PersonValues } from './person.rule.ts'
 import styles from './person-fields.module.css'
 import type { FormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
 export interface PersonFieldsProps {
   readonly values: PersonValues
@@ -13,7 +13,7 @@ export interface PersonFieldsProps {
 
 /** The fields of a name, in the order of the language. */
 export function NameFields({ values, errors, onValues }: PersonFieldsProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const isEnglish = useLanguage() === 'en'
   const autoCompleteTokens = {
     lastName: 'family-name',
@@ -53,7 +53,7 @@ export interface ContactFieldsProps extends PersonFieldsProps {
 }
 
 export function ContactFields({ values, errors, onValues, ...notes }: ContactFieldsProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   return (
     <>
       <Field

@@ -1,7 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Errors } from '#contract/call.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused, Unreachable } from '#web/wire/client.ts'
 
@@ -25,7 +26,7 @@ const NO_ERRORS: Shown = { errors: {}, formError: '' }
 export function useFormErrors(fields: readonly string[], initial: Errors = {}): FormErrors {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<Shown>({ errors: initial, formError: '' })
-  const { defaultRefusal } = useLayoutTexts()
+  const { defaultRefusal } = useTexts(layoutTexts)
   const refusalText = useRefusalText()
   return {
     form,

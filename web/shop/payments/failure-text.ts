@@ -1,9 +1,10 @@
 import { STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused } from '#web/wire/client.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
-import { usePaymentsTexts } from './use-payments-texts.ts'
+import { paymentsTexts } from './payments.texts.ts'
 
 /** The message of a failed payment, by its method (Q96). */
 export function failureText(payId: number, texts: PaymentsTexts): string {
@@ -23,7 +24,7 @@ const STATES_WITH_OWN_TEXT: readonly number[] = [
 
 /** The message of a refusal: the server's own, otherwise that of its state, otherwise that of the method. */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const refusalText = useRefusalText()
   return (refusal, payId) => {
     const [message] = Object.values(refusal.errors).flat()

@@ -1,14 +1,14 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { RankIcon } from '#web/shop/layout/rank-icon.tsx'
 import styles from './account-ticket.module.css'
-import { useRanksTexts } from './use-ranks-texts.ts'
+import { ranksTexts } from './ranks.texts.ts'
 
 /** The member's name, rank and balances, drawn as a ticket. */
 export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   const user = useCurrentUser()
   const isEnglish = useLanguage() === 'en'
   const { lastName, middleName, firstName } = detail

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { UserDetail } from '#contract/members.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { canMaintain } from './rank.rule.ts'
-import { useRanksTexts } from './use-ranks-texts.ts'
+import { ranksTexts } from './ranks.texts.ts'
 
 type Stage = 'idle' | 'confirming' | 'done'
 
@@ -17,7 +18,7 @@ export interface RankMaintenanceOptions {
 
 /** Checks the coins, confirms, and keeps the rank for the next month (specification, section 4). */
 export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOptions) {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   const alert = useAlert()
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()

@@ -1,15 +1,16 @@
-import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { usePrefectures } from '#web/shop/members/use-prefectures.ts'
 import { isAbroad, type RegistrationValues } from './registration.rule.ts'
 import styles from './registrations.module.css'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
 
 /** Has a fixed length, so that it does not reveal the length of the password. */
 const MASK = '●'.repeat(8)
 
 export function ConfirmedRows({ values }: { readonly values: RegistrationValues }) {
-  const texts = useRegistrationsTexts()
-  const labels = useMembersTexts()
+  const texts = useTexts(registrationsTexts)
+  const labels = useTexts(membersTexts)
   const abroad = isAbroad(values)
   const { list } = usePrefectures({ isEnabled: !abroad })
   const prefecture = list.find(({ id }) => String(id) === values.pref_id)?.name ?? ''

@@ -1,10 +1,11 @@
 import type { UserDetail } from '#contract/members.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { ConfirmSendDialog } from './confirm-send-dialog.tsx'
 import { SmsCodeDialog } from './sms-code-dialog.tsx'
 import type { SmsVerificationState } from './use-sms-verification.ts'
-import { useVerificationsTexts } from './use-verifications-texts.ts'
 import styles from './verifications.module.css'
+import { verificationsTexts } from './verifications.texts.ts'
 
 export interface SmsVerificationProps {
   readonly detail: UserDetail
@@ -13,7 +14,7 @@ export interface SmsVerificationProps {
 
 /** The verification state of the saved phone number, and the button that starts one (specification, section 4). */
 export function SmsVerification({ detail, sms }: SmsVerificationProps) {
-  const texts = useVerificationsTexts()
+  const texts = useTexts(verificationsTexts)
   if (detail.end_sms === 1) return <p className={styles.verified}>{texts.verified}</p>
   return (
     <div className={styles.verification}>

@@ -2,7 +2,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
 import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { canShareFiles, canShareText, download, shareOnDevice } from './device-share.ts'
 import { bestCards, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
 import styles from './share-dialog.module.css'
@@ -88,7 +89,7 @@ export function ShareDialog({ draw, onClose }: ShareDialogProps) {
 
 function useShareText(draw: ShareableDraw): string {
   const texts = useDrawsTexts()
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''
   const { name, rarity_label: rarity } = best

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { pictureFileName, type ShareableDraw } from './share.rule.ts'
 import { drawSharePicture } from './share-picture.ts'
 
@@ -14,7 +15,7 @@ export interface SharePicture {
 /** Draws the result on the canvas as soon as that is there. */
 export function useSharePicture(draw: ShareableDraw): SharePicture {
   const texts = useDrawsTexts()
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<SharePicture['state']>('drawing')
   useEffect(() => {

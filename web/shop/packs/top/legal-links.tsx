@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './legal-links.module.css'
 
 export function LegalLinks() {
   const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const frame = useTexts(layoutTexts)
   const links = [
     ['/specific-commerce', frame.specificCommerce],
     ['/terms-of-service', frame.terms],

@@ -1,7 +1,8 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import { CardTypes } from './card-types.tsx'
 import { HowToPlay } from './how-to-play.tsx'
@@ -23,7 +24,7 @@ const SECTIONS = [
 
 export function TopScreen() {
   const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const frame = useTexts(layoutTexts)
   const count = useProgressiveCount(SECTIONS.length)
   return (
     <>
@@ -42,7 +43,7 @@ export function TopScreen() {
 /** One slot: log in for a guest, my page for a member (Q44). */
 function AccountEntry() {
   const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const frame = useTexts(layoutTexts)
   const isLoggedIn = isMember(useCurrentUser())
   return (
     <section className={styles.entrance}>

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-input-screen.module.css'
 import { CardNumberGroups } from './card-number-groups.tsx'
 import { CourseList } from './course-list.tsx'
@@ -15,7 +16,7 @@ const LENGTH_MAX = { month: 2, year: 4, code: 3, holder: 20 } as const
 
 /** /card-input: the form is neither sent nor stored (Q43); the courses below it lead to the checkout. */
 export function CardInputScreen() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const user = useCurrentUser()
   if (user?.is_closed) return <ClosedSale />
   return (
@@ -31,7 +32,7 @@ export function CardInputScreen() {
 }
 
 function CardForm() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const [typed, setTyped] = useState({ month: '', year: '', code: '', holder: '' })
   const field = (part: keyof typeof typed) => ({
     maxLength: LENGTH_MAX[part],
@@ -70,7 +71,7 @@ function CardForm() {
 
 /** Three buttons without an action, as the specification has them (section 2, card input). */
 function LegalStubs() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <div className={styles.legal}>
       {[texts.commerce, texts.fundSettlement, texts.pointTerms].map((name) => (

@@ -1,14 +1,15 @@
 import { PAYMENT } from '#contract/constants.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { MethodChoice } from '#web/shop/payments/methods/method-choice.tsx'
 import { MethodFields } from '#web/shop/payments/methods/method-fields.tsx'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
 import { PaypalButton } from '#web/shop/payments/providers/paypal-button.tsx'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './checkout.module.css'
 import { CourseSummary } from './course-summary.tsx'
 import { FinalTerms } from './final-terms.tsx'
@@ -22,7 +23,7 @@ export interface CheckoutProps extends CheckoutOptions {
 
 /** The checkout: the course, the payment methods, the final terms and the button that orders. */
 export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const checkout = useCheckout(checkoutOptions)
   const { course, options, amazonInstrument } = checkoutOptions
   const { chosen } = checkout
@@ -65,7 +66,7 @@ interface OrderButtonProps {
 
 /** The button that orders: the shop's own, or PayPal's in its place. */
 function OrderButton({ course, option, checkout }: OrderButtonProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   if (option.id === PAYMENT.paypal) {
     return (
       <PaypalButton

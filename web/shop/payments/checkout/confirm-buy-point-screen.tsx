@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { PAYMENT } from '#contract/constants.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
@@ -8,9 +9,9 @@ import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
 import { isMethodAvailable } from '#web/shop/payments/methods/method-availability.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { positiveInteger } from '#web/shop/payments/positive-integer.ts'
 import { useAmazonInstrument } from '#web/shop/payments/providers/use-amazon-instrument.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Checkout } from './checkout.tsx'
@@ -57,7 +58,7 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
 }
 
 function UnknownCourse() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <Screen title={texts.payTitle} lead={texts.unknownCourse}>
       <ButtonLink to="/buy-point">{texts.otherCourse}</ButtonLink>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './final-terms.module.css'
 
 export interface FinalTermsProps {
@@ -13,7 +14,7 @@ export interface FinalTermsProps {
 
 /** The final confirmation that Japanese law requires before an order: item, price, payment, delivery and returns. */
 export function FinalTerms({ course, option, children }: FinalTermsProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const terms = texts.terms[option.id] ?? texts.otherTerms
   return (
     <section className={styles.final} aria-labelledby="final-terms">

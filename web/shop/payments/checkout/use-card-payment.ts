@@ -1,11 +1,12 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { Card, TokenOutcome } from '#web/shop/payments/card/card.ts'
 import { cardToken } from '#web/shop/payments/card/card-token.ts'
 import { isCardField } from '#web/shop/payments/card/token-error.rule.ts'
 import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import type { PointPurchaseActions } from './use-point-purchase.ts'
@@ -20,7 +21,7 @@ export function useCardPayment(
   { buy, showRefusal }: PointPurchaseActions,
   showFieldErrors: (faults: MethodFormErrors) => void,
 ): (card: Card, request: PointRequest) => Promise<void> {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
 
   function showTokenError(failed: TokenFailed) {

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PAYMENT } from '#contract/constants.ts'
 import { randomUuid } from '#web/kit/random.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
 import { useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
 import { loadProviderScript } from '#web/shop/payments/providers/provider-script.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -29,7 +30,7 @@ export function useCheckout({
   initialMethodId,
   amazonInstrument,
 }: CheckoutOptions) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
   const errors = useMethodErrors()
   const purchasing = usePointPurchase(errors.show)

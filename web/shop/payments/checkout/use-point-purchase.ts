@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { failureText, usePaymentRefusalText } from '#web/shop/payments/failure-text.ts'
 import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
 import { type NextStep, nextStepOf } from '#web/shop/payments/next-step.rule.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isShed, type OutcomeLike } from '#web/wire/overload-retry.ts'
@@ -29,7 +30,7 @@ export interface PointPurchaseActions {
 export function usePointPurchase(
   showFieldErrors: (faults: MethodFormErrors) => void,
 ): PointPurchaseActions {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
   const reloadCurrentUser = useReloadCurrentUser()
   const refusalText = usePaymentRefusalText()
@@ -77,7 +78,7 @@ function isUnprocessed(outcome: OutcomeLike): boolean {
 }
 
 function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promise<void> {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
   const navigate = useNavigate()
   const reloadCurrentUser = useReloadCurrentUser()

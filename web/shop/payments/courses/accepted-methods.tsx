@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/calls.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './buy-point-screen.module.css'
 
 export interface AcceptedMethodsProps {
@@ -8,7 +9,7 @@ export interface AcceptedMethodsProps {
 
 /** The payment methods that are switched on (Q99). */
 export function AcceptedMethods({ methods }: AcceptedMethodsProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   if (methods.length === 0) return null
   return (
     <section className={styles.methods} aria-labelledby="accepted-methods">

@@ -1,15 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState } from '#web/kit/placeholders.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { positiveInteger } from '#web/shop/payments/positive-integer.ts'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { AcceptedMethods } from './accepted-methods.tsx'
@@ -25,7 +26,7 @@ export function BuyPointScreen() {
 }
 
 function Courses() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const [query, setQuery] = useSearchParams()
   const packId = positiveInteger(query.get('productId'))
   const page = positiveInteger(query.get('page')) ?? 1

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import type { Pack } from '#contract/packs.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws } from './affordable-draws.rule.ts'
 import styles from './course-ticket.module.css'
 
@@ -15,7 +16,7 @@ export interface CourseTicketProps {
 
 /** A course, drawn as a ticket: its points on the face, its price on the stub. */
 export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const draws = affordableDraws(balance + course.point, pack)
   return (
     <li>

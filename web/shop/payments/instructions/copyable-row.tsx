@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import styles from './instructions.module.css'
 
 export interface CopyableRowProps {
@@ -12,7 +13,7 @@ export interface CopyableRowProps {
 
 /** One value that the member has to enter elsewhere. */
 export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const toast = useToast()
   const copy = async (text: string) => {
     try {

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './instructions.module.css'
 
 export interface NoPaymentNoticeProps {
@@ -12,8 +13,8 @@ export interface NoPaymentNoticeProps {
 
 /** Shown if the member has no current payment, or if it could not be loaded (Q34). */
 export function NoPaymentNotice({ text, hint, onRetry }: NoPaymentNoticeProps) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   return (
     <div className={styles.sheet}>
       <div className={styles.words} role="alert">

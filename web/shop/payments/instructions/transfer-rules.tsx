@@ -1,6 +1,7 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 import { historyDate, historyDateTime } from '#web/kit/dates.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './instructions.module.css'
 
@@ -11,7 +12,7 @@ export interface TransferRulesProps {
 
 /** Confirmation hours and due date of a bank transfer (specification, section 9; Q95). */
 export function TransferRules({ handled }: TransferRulesProps) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   return (
     <section className={styles.words}>
       <h2>{texts.transferRules}</h2>
@@ -28,7 +29,7 @@ export function TransferRules({ handled }: TransferRulesProps) {
 }
 
 function HandledDate({ handled }: { readonly handled: string }) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const isNow = historyDateTime(handled) <= historyDateTime(tokyoNow())
   return (
     <p className={styles.promise}>

@@ -1,7 +1,8 @@
 import type { ClipboardEvent } from 'react'
 import { Field } from '#web/kit/field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { Card } from '#web/shop/payments/card/card.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-fields.module.css'
 import type { MethodFormErrors } from './method-form.ts'
 
@@ -15,7 +16,7 @@ export interface CardFieldsProps {
 }
 
 export function CardFields({ card, errors, onCard }: CardFieldsProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const field = (part: keyof Card) => ({
     maxLength: LENGTH_MAX[part],
     value: card[part],

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useRef } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { CheckoutState } from '#web/shop/payments/checkout/use-checkout.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './method-choice.module.css'
 import { MethodIcon } from './method-icon.tsx'
 import { scrollIntoViewport } from './scroll-into-viewport.ts'
@@ -13,7 +14,7 @@ export interface MethodChoiceProps {
 
 /** The payment methods side by side, as one radio group. */
 export function MethodChoice({ options, checkout }: MethodChoiceProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const set = useRef<HTMLFieldSetElement>(null)
   const choose = (option: PayOption, { nativeEvent }: ChangeEvent) => {
     checkout.choose(option)

@@ -1,9 +1,10 @@
 import { CARRIER_IDS, COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
 import { Field } from '#web/kit/field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { CheckoutState } from '#web/shop/payments/checkout/use-checkout.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
 import { AmazonFields } from '#web/shop/payments/providers/amazon-fields.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { CardFields } from './card-fields.tsx'
 import styles from './method-fields.module.css'
 import { RadioGroup } from './radio-group.tsx'
@@ -54,7 +55,7 @@ function fieldsOf({ option, checkout, course, amazonInstrument }: MethodFieldsPr
 type CheckoutPart = { readonly checkout: CheckoutState }
 
 function CombiniFields({ checkout: { values, fill, errors } }: CheckoutPart) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <RadioGroup
       legend={texts.combini}
@@ -69,7 +70,7 @@ function CombiniFields({ checkout: { values, fill, errors } }: CheckoutPart) {
 }
 
 function CarrierFields({ checkout: { values, fill, errors } }: CheckoutPart) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <RadioGroup
       legend={texts.carrier}
@@ -86,7 +87,7 @@ function CarrierFields({ checkout: { values, fill, errors } }: CheckoutPart) {
 const PAYER_LENGTH_MAX = 40
 
 function PayerField({ checkout: { values, fill, errors } }: CheckoutPart) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <Field
       label={texts.payer}
@@ -103,6 +104,6 @@ function PayerField({ checkout: { values, fill, errors } }: CheckoutPart) {
 }
 
 function PaypalHint() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return <p>{texts.paypalText}</p>
 }

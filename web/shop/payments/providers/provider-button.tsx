@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './provider-button.module.css'
 import { loadProviderScript } from './provider-script.ts'
 
@@ -12,7 +13,7 @@ export interface ProviderButtonProps {
 
 /** A button that the provider's script renders, in space that is reserved for it. */
 export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const container = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)

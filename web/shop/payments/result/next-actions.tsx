@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './result-panel.module.css'
 import { showsTopPageLink } from './top-page-link.rule.ts'
@@ -18,8 +19,8 @@ export interface NextActionsProps {
 
 /** The links after a payment. The rule U-078 decides whether the top page is one of them. */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   const user = useCurrentUser()
   const hasPackId = packId !== undefined
   const pack = useLoad(

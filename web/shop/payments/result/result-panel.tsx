@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Seal } from '#web/kit/seal.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { failureText } from '#web/shop/payments/failure-text.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PurchaseResult } from './purchase-result.rule.ts'
 import styles from './result-panel.module.css'
 
@@ -24,7 +25,7 @@ export interface ResultPanelProps {
 
 /** The result of a payment: a seal, one sentence and a hint. */
 export function ResultPanel({ seal, message, hint, children }: ResultPanelProps) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   return (
     <div className={styles.panel}>
       <Seal label={texts.seals[seal]} kind={SEAL_KINDS[seal]} />
@@ -43,8 +44,8 @@ export function PurchaseResultPanel({
 }: {
   readonly purchaseResult: PurchaseResult
 }) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   switch (purchaseResult.kind) {
     case 'paid':
       return (
@@ -79,7 +80,7 @@ interface CreditedProps {
 }
 
 export function Credited({ points, coins }: CreditedProps) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   if (points === 0) return null
   return (
     <p className={styles.gained}>
