@@ -1,17 +1,14 @@
 import { STATE } from '#contract/codes.ts'
-import { PAYMENT } from '#contract/constants.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused } from '#web/wire/client.ts'
+import { methodOf } from './methods/method.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 /** The message of a failed payment, by its method (Q96). */
 export function failureText(payId: number, texts: PaymentsTexts): string {
-  if (payId === PAYMENT.card) return texts.cardFailed
-  if (payId === PAYMENT.carrier) return texts.carrierFailed
-  if (payId === PAYMENT.amazonPay) return texts.amazonFailed
-  return texts.paymentFailed
+  return texts[methodOf(payId).failure]
 }
 
 /** States whose own message says more than that the payment failed. */

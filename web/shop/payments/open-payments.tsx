@@ -1,10 +1,10 @@
-import { PAYMENT } from '#contract/constants.ts'
 import type { WaitingPayment } from '#contract/payments.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { ContinueLink } from './continue-link.tsx'
+import { methodOf } from './methods/method.ts'
 import styles from './open-payments.module.css'
 import { outcomesTexts } from './outcomes.texts.ts'
 
@@ -33,7 +33,6 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
   const texts = useTexts(outcomesTexts)
   const { name, point, price, created, number, expires, url } = payment
   const continueText = useContinueText(payment)
-  const isTransfer = payment.pay_id === PAYMENT.bankTransfer
   return (
     <li className={styles.payment} data-open={isOpen(payment)}>
       <p className={styles.head}>
@@ -49,7 +48,7 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
         <dl className={styles.facts}>
           {number && (
             <div>
-              <dt>{isTransfer ? texts.bankNumber : texts.receiptNumber}</dt>
+              <dt>{texts[methodOf(payment.pay_id).number]}</dt>
               <dd>{number}</dd>
             </div>
           )}

@@ -1,9 +1,9 @@
-import { PAYMENT } from '#contract/constants.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { methodOf } from '#web/shop/payments/methods/method.ts'
 import { MethodChoice } from '#web/shop/payments/methods/method-choice.tsx'
 import { MethodFields } from '#web/shop/payments/methods/method-fields.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
@@ -13,7 +13,6 @@ import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments
 import styles from './checkout.module.css'
 import { CourseSummary } from './course-summary.tsx'
 import { FinalTerms } from './final-terms.tsx'
-import { isPaidLater } from './point-request.rule.ts'
 import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
 
 export interface CheckoutProps extends CheckoutOptions {
@@ -34,12 +33,14 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
       <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
-          <MethodChoice options={options} checkout={checkout} />
+          <MethodChoice options={options} chosenId={chosen?.id} onChoose={checkout.choose} />
           {options.length === 0 && <p>{texts.noMethods}</p>}
           {chosen && (
             <MethodFields
               option={chosen}
-              checkout={checkout}
+              values={checkout.values}
+              errors={checkout.errors.shown}
+              onValues={checkout.fill}
               course={course}
               amazonInstrument={amazonInstrument}
             />
@@ -67,7 +68,8 @@ interface OrderButtonProps {
 /** The button that orders: the shop's own, or PayPal's in its place. */
 function OrderButton({ course, option, checkout }: OrderButtonProps) {
   const texts = useTexts(paymentsTexts)
-  if (option.id === PAYMENT.paypal) {
+  const { press, isPaidLater } = methodOf(option.id)
+  if (press === 'paypal-button') {
     return (
       <PaypalButton
         script={option.script}
@@ -78,9 +80,7 @@ function OrderButton({ course, option, checkout }: OrderButtonProps) {
   }
   return (
     <Button tone="main" isWide onClick={checkout.pay}>
-      {isPaidLater(option.id)
-        ? texts.confirmLater(course.priceYen)
-        : texts.confirm(course.priceYen)}
+      {isPaidLater ? texts.confirmLater(course.priceYen) : texts.confirm(course.priceYen)}
     </Button>
   )
 }

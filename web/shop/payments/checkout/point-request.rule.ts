@@ -1,4 +1,4 @@
-import { PAYMENT } from '#contract/constants.ts'
+import { methodOf } from '#web/shop/payments/methods/method.ts'
 import type { MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
 import type { ChosenCourse, PointRequest } from '#web/shop/payments/point-purchase.ts'
 
@@ -18,18 +18,8 @@ export function pointRequestOf({ payId, course, values, requestId }: PurchaseInp
     point_price_id: courseId,
     ...(packId === undefined ? {} : { pack_id: packId }),
     request_id: requestId,
-    ...methodFieldsOf(payId, values),
+    ...methodOf(payId).requestFields(values),
   }
-}
-
-function methodFieldsOf(
-  payId: number,
-  { combini, carrier, payer }: MethodFormValues,
-): Partial<PointRequest> {
-  if (payId === PAYMENT.convenienceStore && combini) return { combini_code: combini }
-  if (payId === PAYMENT.carrier && carrier) return { carrier_id: carrier }
-  if (payId === PAYMENT.bankTransfer) return { name: payer.trim() }
-  return {}
 }
 
 /** The required choice that the member has not made yet; undefined if there is none. */
@@ -37,18 +27,6 @@ export function missingChoice(
   payId: number,
   values: MethodFormValues,
 ): 'combini' | 'carrier' | undefined {
-  if (payId === PAYMENT.convenienceStore && !values.combini) return 'combini'
-  if (payId === PAYMENT.carrier && !values.carrier) return 'carrier'
-  return undefined
-}
-
-const PAID_LATER: readonly number[] = [
-  PAYMENT.convenienceStore,
-  PAYMENT.bankTransfer,
-  PAYMENT.payEasy,
-]
-
-/** True for a method where the member orders here and pays elsewhere within days. */
-export function isPaidLater(payId: number): boolean {
-  return PAID_LATER.includes(payId)
+  const { requiredChoice } = methodOf(payId)
+  return requiredChoice && !values[requiredChoice] ? requiredChoice : undefined
 }

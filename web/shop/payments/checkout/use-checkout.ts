@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { PAYMENT } from '#contract/constants.ts'
 import { randomUuid } from '#web/kit/random.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { methodOf } from '#web/shop/payments/methods/method.ts'
 import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
 import { useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
@@ -48,8 +49,9 @@ export function useCheckout({
     const missingField = missingChoice(chosen.id, values)
     if (missingField) return errors.show({ [missingField]: texts.chooseOne })
     const request = newRequest(chosen.id)
-    if (chosen.id === PAYMENT.card) return payByCard(values.card, request)
-    if (chosen.id === PAYMENT.amazonPay && amazonInstrument === '')
+    const { press } = methodOf(chosen.id)
+    if (press === 'card-token') return payByCard(values.card, request)
+    if (press === 'amazon-instrument' && amazonInstrument === '')
       return showMessage(texts.selectAmazon)
     await purchasing.buy(request)
   })

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import type { WaitingPayment } from '#contract/payments.ts'
+import { type CompletionKind, payIdsOf } from '#web/shop/payments/methods/method.ts'
 import type { Outcome } from '#web/wire/client.ts'
 
 /** The result of a point purchase, as far as the shop knows it. */
@@ -21,20 +22,16 @@ export interface CompletionPage {
   readonly payIds: readonly number[]
   readonly failedPayId: number
 }
-const { card, paypal, amazonPay, carrier, paypay, merpay, applePay } = PAYMENT
-const COMPLETION_PAGES: Readonly<Record<string, CompletionPage>> = {
-  '/complete-buy-point-amazom-pay': { payIds: [amazonPay], failedPayId: amazonPay },
-  '/complete-buy-point-paypal': { payIds: [paypal], failedPayId: paypal },
-  '/complete-carrier': { payIds: [carrier], failedPayId: carrier },
-  '/error-carrier': { payIds: [carrier], failedPayId: carrier },
-}
-const REDIRECT_COMPLETION: CompletionPage = {
-  payIds: [card, paypay, merpay, applePay],
-  failedPayId: card,
+const COMPLETION_KINDS: Readonly<Record<string, CompletionKind>> = {
+  '/complete-buy-point-amazom-pay': 'amazon',
+  '/complete-buy-point-paypal': 'paypal',
+  '/complete-carrier': 'carrier',
+  '/error-carrier': 'carrier',
 }
 
 export function completionPageOf(path: string): CompletionPage {
-  return COMPLETION_PAGES[path] ?? REDIRECT_COMPLETION
+  const payIds = payIdsOf(COMPLETION_KINDS[path] ?? 'redirect')
+  return { payIds, failedPayId: payIds[0] ?? PAYMENT.card }
 }
 
 export interface ResultResponses {
