@@ -5,16 +5,16 @@ import { randomUuid } from '#web/kit/random.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { methodOf } from '#web/shop/payments/methods/method.ts'
 import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
-import { useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
+import { type MethodErrors, useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
-import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
+import type { ChosenCourse, PayOption, PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { loadProviderScript } from '#web/shop/payments/providers/provider-script.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { missingChoice, pointRequestOf } from './point-request.rule.ts'
 import { useCardPayment } from './use-card-payment.ts'
-import { usePointPurchase } from './use-point-purchase.ts'
+import { type PointPurchaseActions, usePointPurchase } from './use-point-purchase.ts'
 
 export interface CheckoutOptions {
   readonly course: ChosenCourse
@@ -31,30 +31,14 @@ export function useCheckout({
   initialMethodId,
   amazonInstrument,
 }: CheckoutOptions) {
-  const texts = useTexts(paymentsTexts)
-  const showMessage = useShowMessage()
   const errors = useMethodErrors()
   const purchasing = usePointPurchase(errors.show)
-  const payByCard = useCardPayment(purchasing, errors.show)
+  const order = useOrder({ errors, purchasing, amazonInstrument })
   const [chosenId, setChosenId] = useState(initialMethodId)
   const [values, setValues] = useState(EMPTY_METHOD_FORM)
   const chosen = options.find(({ id }) => id === chosenId)
-
   const newRequest = (payId: number) =>
     pointRequestOf({ payId, course, values, requestId: randomUuid() })
-
-  const pay = useAction(async () => {
-    if (chosen === undefined) return
-    errors.show({})
-    const missingField = missingChoice(chosen.id, values)
-    if (missingField) return errors.show({ [missingField]: texts.chooseOne })
-    const request = newRequest(chosen.id)
-    const { press } = methodOf(chosen.id)
-    if (press === 'card-token') return payByCard(values.card, request)
-    if (press === 'amazon-instrument' && amazonInstrument === '')
-      return showMessage(texts.selectAmazon)
-    await purchasing.buy(request)
-  })
 
   return {
     chosen,
@@ -69,7 +53,9 @@ export function useCheckout({
     fill: (changed: Partial<MethodFormValues>) =>
       setValues((before) => ({ ...before, ...changed })),
     errors,
-    pay,
+    pay: useAction(async () => {
+      if (chosen !== undefined) await order(newRequest(chosen.id), values)
+    }),
     /** The member has approved the payment at PayPal, so this is not dropped while the site is busy. */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
@@ -78,3 +64,25 @@ export function useCheckout({
   }
 }
 export type CheckoutState = ReturnType<typeof useCheckout>
+
+interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
+  readonly errors: MethodErrors
+  readonly purchasing: PointPurchaseActions
+}
+
+/** Orders with the shop's own button, once the member has made the choices that the method needs. */
+function useOrder({ errors, purchasing, amazonInstrument }: OrderOptions) {
+  const texts = useTexts(paymentsTexts)
+  const showMessage = useShowMessage()
+  const payByCard = useCardPayment(purchasing, errors.show)
+  return async (request: PointRequest, values: MethodFormValues): Promise<void> => {
+    errors.show({})
+    const missingField = missingChoice(request.pay_id, values)
+    if (missingField) return errors.show({ [missingField]: texts.chooseOne })
+    const { press } = methodOf(request.pay_id)
+    if (press === 'card-token') return payByCard(values.card, request)
+    if (press === 'amazon-instrument' && amazonInstrument === '')
+      return showMessage(texts.selectAmazon)
+    await purchasing.buy(request)
+  }
+}
