@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
@@ -9,6 +8,7 @@ import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
 import { FormError } from './form-error.tsx'
+import { MailField } from './mail-field.tsx'
 import { membersTexts } from './members.texts.ts'
 import { RenewPassword } from './renew-password.tsx'
 import { useFormErrors } from './use-form-errors.ts'
@@ -32,18 +32,7 @@ function RequestReissue() {
   return (
     <Screen title={texts.reissueTitle} lead={texts.reissueLead}>
       <Form ref={errors.form} className={styles.form} onSubmit={request}>
-        <Field
-          label={texts.mail}
-          type="email"
-          name="mail"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={mail}
-          error={errors.messageOf('mail')}
-          onValueChange={setMail}
-        />
+        <MailField value={mail} error={errors.messageOf('mail')} onValueChange={setMail} />
         <FormError>{errors.formError}</FormError>
         <Button type="submit" tone="main" isWide>
           {texts.send}

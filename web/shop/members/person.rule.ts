@@ -18,6 +18,12 @@ export const PERSON_FIELDS = [
 export type PersonField = (typeof PERSON_FIELDS)[number]
 export type PersonValues = Readonly<Record<PersonField, string>>
 
+/** The parts of a name in the order of a language. */
+export const NAME_ORDER = {
+  ja: ['lastName', 'middleName', 'firstName'],
+  en: ['firstName', 'middleName', 'lastName'],
+} as const
+
 export const EMPTY_PERSON = Object.fromEntries(
   PERSON_FIELDS.map((name) => [name, '']),
 ) as PersonValues
@@ -25,12 +31,7 @@ export const EMPTY_PERSON = Object.fromEntries(
 /** The values as a form shows them; without a prefecture its value is empty text. */
 export function personValuesOf(detail: UserDetail): PersonValues {
   const pref_id = detail.pref_id === 0 ? '' : String(detail.pref_id)
-  const { lastName, middleName, firstName, zipcode, country, shiku, address, building, tel, mail } =
-    detail
-  return {
-    ...{ lastName, middleName, firstName, zipcode, pref_id },
-    ...{ country, shiku, address, building, tel, mail },
-  }
+  return pickPerson({ ...detail, pref_id })
 }
 
 /** The fields as a request sends them. Abroad the country replaces the prefecture (Q121), whose id is then 99. */
@@ -38,20 +39,16 @@ export function personRequestOf(
   values: PersonValues,
   { isAbroad }: { readonly isAbroad: boolean },
 ) {
-  const { lastName, middleName, firstName, zipcode, shiku, address, building, tel, mail } = values
   return {
-    lastName,
-    middleName,
-    firstName,
-    tel,
-    mail,
-    zipcode,
+    ...pickPerson(values),
     pref_id: isAbroad ? PREF_ID_ABROAD : prefectureId(values.pref_id),
     country: isAbroad ? values.country : '',
-    shiku,
-    address,
-    building,
   }
+}
+
+/** The fields of the person alone, from an object that may have others. */
+function pickPerson(values: PersonValues): PersonValues {
+  return Object.fromEntries(PERSON_FIELDS.map((name) => [name, values[name]])) as PersonValues
 }
 
 export function isAbroadId(prefectureId: string): boolean {

@@ -1,5 +1,6 @@
 import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { usePersonLabels } from '#web/shop/members/use-person-field.ts'
 import { usePrefectures } from '#web/shop/members/use-prefectures.ts'
 import { isAbroad, type RegistrationValues } from './registration.rule.ts'
 import styles from './registrations.module.css'
@@ -10,7 +11,8 @@ const MASK = '●'.repeat(8)
 
 export function ConfirmedRows({ values }: { readonly values: RegistrationValues }) {
   const texts = useTexts(registrationsTexts)
-  const labels = useTexts(membersTexts)
+  const labels = usePersonLabels()
+  const { password } = useTexts(membersTexts)
   const abroad = isAbroad(values)
   const { list } = usePrefectures({ isEnabled: !abroad })
   const prefecture = list.find(({ id }) => String(id) === values.pref_id)?.name ?? ''
@@ -19,13 +21,13 @@ export function ConfirmedRows({ values }: { readonly values: RegistrationValues 
     ...(abroad ? [[labels.middleName, values.middleName] as const] : []),
     [labels.firstName, values.firstName],
     [labels.zipcode, values.zipcode],
-    abroad ? [labels.country, values.country] : [labels.prefecture, prefecture],
-    [labels.city, values.shiku],
-    [labels.street, values.address],
+    abroad ? [labels.country, values.country] : [labels.pref_id, prefecture],
+    [labels.shiku, values.shiku],
+    [labels.address, values.address],
     [labels.building, values.building],
     [labels.tel, values.tel],
     [labels.mail, values.mail],
-    [labels.password, MASK],
+    [password, MASK],
     [texts.referralCode, values.referralCode],
   ]
   return (
