@@ -6,7 +6,7 @@ import { LoadingOverlay } from '#web/kit/loading-overlay.tsx'
 import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
 
@@ -50,7 +50,7 @@ export function DialogSamples() {
           {dialogs.messageText}
         </MessageDialog>
       )}
-      <LoadingOverlay isShown={open === 'overlay'} label={useLayoutTexts().loading} />
+      <LoadingOverlay isShown={open === 'overlay'} label={useTexts(layoutTexts).loading} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { KitTextsContext } from '#web/kit/kit-texts.ts'
 import { ToastProvider } from '#web/kit/toasts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { LanguageSwitch } from '#web/shop/layout/language-switch.tsx'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { ButtonSamples } from './button-samples.tsx'
 import { ColorSamples } from './color-samples.tsx'
 import { DialogSamples } from './dialog-samples.tsx'
@@ -24,7 +24,7 @@ import { WaitingSamples } from './waiting-samples.tsx'
 export function StyleGuide() {
   const texts = useTexts(sampleTexts)
   return (
-    <KitTextsContext value={useLayoutTexts()}>
+    <KitTextsContext value={useTexts(layoutTexts)}>
       <AlertProvider>
         <ToastProvider>
           <main className={styles.book}>

@@ -5,14 +5,14 @@ import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './thank-you-screen.module.css'
 
 /** /thank-you: summarizes the decision from the navigation state, if there is one. */
 export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   const result = parseThankYouState(useLocation().state)
   return (
     <article className={styles.screen}>

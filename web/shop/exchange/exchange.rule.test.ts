@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exchangeEn } from './exchange.en.ts'
 import { exchangeJa } from './exchange.ja.ts'
-import {
-  countMax,
-  isOutcomeUnknown,
-  isSoldOut,
-  refusalOf,
-  refusalReasonOf,
-} from './exchange.rule.ts'
+import { countMax, isSoldOut, refusalOf, refusalReasonOf } from './exchange.rule.ts'
 
 const csrf = { name: 'csrf', value: 'x' }
 const refused = (result: string | undefined, errors: Record<string, string[]>) => ({
@@ -53,13 +47,4 @@ test('M-026 M-027 a refused pre-check is titled by its result', () => {
 test('M-029 the text for a missing quantity stands in the catalogue', () => {
   assert.equal(exchangeJa.chooseCount, '引換数を選択してください。')
   assert.notEqual(exchangeEn.chooseCount, '')
-})
-
-test('the outcome is unknown only without a response or after a fault without a reason', () => {
-  const refusal = (state: number, errors: Record<string, string[]>) =>
-    ({ kind: 'refused', state, result: undefined, errors }) as const
-  assert.ok(isOutcomeUnknown({ kind: 'unreachable' }))
-  assert.ok(isOutcomeUnknown(refusal(500, {})))
-  for (const decided of [refusal(500, { count: ['x'] }), refusal(400, {}), refusal(409, {})])
-    assert.ok(!isOutcomeUnknown(decided))
 })

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/calls.ts'
-import { RESULT, STATE } from '#contract/codes.ts'
+import { RESULT } from '#contract/codes.ts'
 import { EXCHANGE_COUNT, EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
 import type { Ok, Outcome, Refused, Unreachable } from '#web/wire/client.ts'
 
@@ -39,10 +39,4 @@ export function refusalReasonOf({
   if (result === RESULT.exchangeLimit) return 'limit'
   if (result === RESULT.addressMissing) return 'address'
   return errors.count?.[0] === undefined ? 'other' : 'coins'
-}
-
-/** Without a response, or after a fault, the exchange may or may not have been made. */
-export function isOutcomeUnknown(refusal: Refused | Unreachable): boolean {
-  if (refusal.kind === 'unreachable') return true
-  return refusal.state === STATE.fault && refusal.errors.count === undefined
 }

@@ -1,34 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Request } from '#contract/calls.ts'
 import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { randomUuid } from '#web/kit/random.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isShed } from '#web/wire/overload-retry.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import {
-  type Goods,
-  isOutcomeUnknown,
-  type RefusalReason,
-  refusalOf,
-  refusalReasonOf,
-} from './exchange.rule.ts'
+import { type Goods, type RefusalReason, refusalOf, refusalReasonOf } from './exchange.rule.ts'
 
 /** The open dialog. Each confirmation has one request id, so repeated requests exchange only once. */
 export type ExchangeDialog =
   | { readonly kind: 'closed' }
-  | {
-      readonly kind: 'confirm'
-      readonly goods: Goods
-      readonly requestId: string
-      /** The exchange was sent, but no response says whether it was made. */
-      readonly isOutcomeUnknown: boolean
-    }
+  | { readonly kind: 'confirm'; readonly goods: Goods; readonly requestId: string }
   | {
       readonly kind: 'refused'
       readonly reason: Exclude<RefusalReason, 'other'>
@@ -43,6 +34,8 @@ export interface Exchange {
   readonly close: () => void
 }
 
+type ExchangeRequest = Request<'POST /user/exchange_card/exchange'>
+
 const CLOSED: ExchangeDialog = { kind: 'closed' }
 
 /** Tap → login check → pre-check → confirm → exchange → completion (Specification, section 4). */
@@ -50,10 +43,15 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
   const client = useQueryClient()
   const navigate = useNavigate()
   const alert = useAlert()
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()
   const [dialog, setDialog] = useState<ExchangeDialog>(CLOSED)
+  const pending = usePendingRequest({
+    send: (request: ExchangeRequest) => send('POST /user/exchange_card/exchange', { request }),
+    errorField: 'count',
+    isUnprocessed: isShed,
+  })
 
   const refreshAll = () => Promise.all([reloadCurrentUser(), onChanged()])
 
@@ -65,7 +63,7 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     const refusal = refusalOf(await send('POST /user/exchange_card/check', { request }))
     if (refusal !== undefined) return showRefusal(refusal)
     await loadAddress()
-    setDialog({ kind: 'confirm', goods, requestId: randomUuid(), isOutcomeUnknown: false })
+    setDialog({ kind: 'confirm', goods, requestId: randomUuid() })
   })
 
   async function showRefusal(refusal: Refused | Unreachable): Promise<void> {
@@ -86,12 +84,10 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     if (dialog.kind !== 'confirm') return
     const { goods, requestId } = dialog
     const request = { card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId }
-    const refusal = refusalOf(await send('POST /user/exchange_card/exchange', { request }))
-    // A shed request did nothing, but the outcome of the earlier one is still unknown.
-    const isStillUnknown = refusal !== undefined && dialog.isOutcomeUnknown && isShed(refusal)
-    if (refusal !== undefined && (isStillUnknown || isOutcomeUnknown(refusal))) {
+    const { status, outcome } = await pending.submit(request)
+    const refusal = refusalOf(outcome)
+    if (refusal !== undefined && status !== 'answered') {
       // The dialog stays open, and its next press sends the same request again.
-      setDialog({ ...dialog, isOutcomeUnknown: true })
       return void alert(refusalText(refusal, 'count'))
     }
     await refreshAll()
@@ -104,7 +100,9 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
   })
   const close = () => {
     setDialog(CLOSED)
-    if (dialog.kind === 'confirm' && dialog.isOutcomeUnknown) refresh()
+    if (pending.request === undefined) return
+    pending.clear()
+    refresh()
   }
   return { dialog, select, confirm, close }
 }

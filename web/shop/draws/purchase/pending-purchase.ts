@@ -9,4 +9,4 @@ export interface PendingPurchase {
   readonly commitment: string
 }
 
-export const pendingPurchaseStore = openPendingRequestStore<PendingPurchase>('pending-purchase')
+export const pendingPurchaseStore = openPendingRequestStore<PendingPurchase>('purchase')

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
 import type { Outcome } from '#web/wire/client.ts'
 import { cacheKey, useLoad } from '#web/wire/query.ts'
 import { mayPlayReveal, pathAfterReveal, thankYouStateOf } from './after-reveal.rule.ts'
@@ -18,7 +19,7 @@ export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const previousPath = usePreviousPath()
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   const [isAfterPurchase] = useState(() => mayPlayReveal(previousPath))
   const [cachedOutcome] = useState(() =>
     isAfterPurchase ? client.getQueryData<DrawOutcome>(cacheKey(DRAW_RESULT)) : undefined,

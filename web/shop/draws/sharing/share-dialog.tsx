@@ -3,7 +3,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { canShareFiles, canShareText, download, shareOnDevice } from './device-share.ts'
 import { bestCards, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
 import styles from './share-dialog.module.css'
@@ -101,7 +101,7 @@ function useShareTextAction(text: string, url: string) {
 
 function useShareText(draw: ShareableDraw): string {
   const texts = useTexts(drawsTexts)
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''
   const { name, rarity_label: rarity } = best

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { useTexts } from '#web/shop/language/language.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './legal-links.module.css'
 
 export function LegalLinks() {
   const texts = useTexts(packsTexts)
-  const layoutTexts = useLayoutTexts()
+  const layout = useTexts(layoutTexts)
   const links = [
-    ['/specific-commerce', layoutTexts.specificCommerce],
-    ['/terms-of-service', layoutTexts.terms],
-    ['/privacy-protection', layoutTexts.privacy],
+    ['/specific-commerce', layout.specificCommerce],
+    ['/terms-of-service', layout.terms],
+    ['/privacy-protection', layout.privacy],
     ['/fund-settlement', texts.fundSettlement],
     ['/point-terms-of-service', texts.pointTerms],
   ] as const

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { CardTypes } from './card-types.tsx'
 import { HowToPlay } from './how-to-play.tsx'
@@ -24,12 +24,12 @@ const SECTIONS = [
 
 export function TopScreen() {
   const texts = useTexts(packsTexts)
-  const layoutTexts = useLayoutTexts()
+  const layout = useTexts(layoutTexts)
   const count = useProgressiveCount(SECTIONS.length)
   return (
     <>
-      <title>{`${layoutTexts.shopName} | ${texts.tagline}`}</title>
-      <h1 className="hidden-text">{`${layoutTexts.shopName} ${texts.tagline}`}</h1>
+      <title>{`${layout.shopName} | ${texts.tagline}`}</title>
+      <h1 className="hidden-text">{`${layout.shopName} ${texts.tagline}`}</h1>
       <TopBanner />
       <div className={styles.body}>
         {SECTIONS.slice(0, count).map(([name, Section]) => (
@@ -43,18 +43,18 @@ export function TopScreen() {
 /** A single button: login for guests, my page for members (Q44). */
 function AccountEntry() {
   const texts = useTexts(packsTexts)
-  const layoutTexts = useLayoutTexts()
+  const layout = useTexts(layoutTexts)
   const isLoggedIn = isMember(useCurrentUser())
   return (
     <section className={styles.entrance}>
       <p>{isLoggedIn ? texts.myPageLead : texts.loginLead}</p>
       {isLoggedIn ? (
         <ButtonLink tone="main" to="/my-page">
-          {layoutTexts.myPage}
+          {layout.myPage}
         </ButtonLink>
       ) : (
         <ButtonLink tone="main" to="/login">
-          {layoutTexts.login}
+          {layout.login}
         </ButtonLink>
       )}
     </section>
