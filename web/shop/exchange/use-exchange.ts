@@ -38,15 +38,17 @@ type ExchangeRequest = Request<'POST /user/exchange_card/exchange'>
 
 const CLOSED: ExchangeDialog = { kind: 'closed' }
 
+interface ExchangeOptions {
+  readonly onChanged: () => Promise<unknown>
+}
+
 /** Tap → login check → pre-check → confirm → exchange → completion (Specification, section 4). */
-export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }): Exchange {
-  const client = useQueryClient()
-  const navigate = useNavigate()
+export function useExchange({ onChanged }: ExchangeOptions): Exchange {
   const alert = useAlert()
-  const texts = useTexts(layoutTexts)
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()
   const [dialog, setDialog] = useState<ExchangeDialog>(CLOSED)
+  const select = useSelect({ onChanged, onDialog: setDialog })
   const pending = usePendingRequest({
     send: (request: ExchangeRequest) => send('POST /user/exchange_card/exchange', { request }),
     errorField: 'count',
@@ -54,31 +56,6 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
   })
 
   const refreshAll = () => Promise.all([reloadCurrentUser(), onChanged()])
-
-  const select = useAction(async (goods: Goods) => {
-    const user = await reloadCurrentUser()
-    if (user === undefined) return void alert(texts.unreachable)
-    if (!isMember(user)) return void navigate('/login')
-    const request = { card_id: goods.id, change_num: EXCHANGE_COUNT }
-    const refusal = refusalOf(await send('POST /user/exchange_card/check', { request }))
-    if (refusal !== undefined) return showRefusal(refusal)
-    await loadAddress()
-    setDialog({ kind: 'confirm', goods, requestId: randomUuid() })
-  })
-
-  async function showRefusal(refusal: Refused | Unreachable): Promise<void> {
-    const message = refusalText(refusal, 'count')
-    const reason = refusal.kind === 'refused' ? refusalReasonOf(refusal) : 'other'
-    if (reason === 'other') return void alert(message)
-    setDialog({ kind: 'refused', reason, message })
-    await onChanged()
-  }
-
-  /** Fetches the address before the dialog opens, so that the dialog's layout does not shift. */
-  function loadAddress(): Promise<void> {
-    const KEY = 'GET /user/detail'
-    return client.prefetchQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
-  }
 
   const confirm = useAction(async () => {
     if (dialog.kind !== 'confirm') return
@@ -105,4 +82,44 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
     refresh()
   }
   return { dialog, select, confirm, close }
+}
+
+interface SelectOptions extends ExchangeOptions {
+  readonly onDialog: (dialog: ExchangeDialog) => void
+}
+
+/** Checks the login and the exchange of the tapped goods, and opens the dialog that follows. */
+function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => void {
+  const navigate = useNavigate()
+  const alert = useAlert()
+  const texts = useTexts(layoutTexts)
+  const refusalText = useRefusalText()
+  const reloadCurrentUser = useReloadCurrentUser()
+  const loadAddress = useLoadAddress()
+
+  async function showRefusal(refusal: Refused | Unreachable): Promise<void> {
+    const message = refusalText(refusal, 'count')
+    const reason = refusal.kind === 'refused' ? refusalReasonOf(refusal) : 'other'
+    if (reason === 'other') return void alert(message)
+    onDialog({ kind: 'refused', reason, message })
+    await onChanged()
+  }
+
+  return useAction(async (goods: Goods) => {
+    const user = await reloadCurrentUser()
+    if (user === undefined) return void alert(texts.unreachable)
+    if (!isMember(user)) return void navigate('/login')
+    const request = { card_id: goods.id, change_num: EXCHANGE_COUNT }
+    const refusal = refusalOf(await send('POST /user/exchange_card/check', { request }))
+    if (refusal !== undefined) return showRefusal(refusal)
+    await loadAddress()
+    onDialog({ kind: 'confirm', goods, requestId: randomUuid() })
+  })
+}
+
+/** Fetches the address before the dialog opens, so that the dialog's layout does not shift. */
+function useLoadAddress(): () => Promise<void> {
+  const client = useQueryClient()
+  const key = 'GET /user/detail'
+  return () => client.prefetchQuery({ queryKey: cacheKey(key), queryFn: () => send(key) })
 }

@@ -5,10 +5,10 @@ import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
-import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
+import { rarityColor } from './rarity.rule.ts'
 import { useTilt } from './use-tilt.ts'
 
 export interface CardViewProps {

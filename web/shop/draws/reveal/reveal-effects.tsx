@@ -1,4 +1,4 @@
-import type { EffectTier } from './movie.rule.ts'
+import type { EffectTier } from '#web/shop/draws/cards/rarity.rule.ts'
 import styles from './reveal-effects.module.css'
 
 const LEAF_COUNTS = { 0: 0, 1: 8, 2: 20, 3: 34 } as const satisfies Record<EffectTier, number>

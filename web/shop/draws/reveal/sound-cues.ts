@@ -1,3 +1,4 @@
+import type { EffectTier } from '#web/shop/draws/cards/rarity.rule.ts'
 import {
   type AudioOutput,
   playBell,
@@ -6,7 +7,6 @@ import {
   playPaper,
   playSwell,
 } from './instruments.ts'
-import type { EffectTier } from './movie.rule.ts'
 
 /** The moments with a sound: the first tap, the movie up to its burst, a card's turn, and the turned card. */
 export type Cue =

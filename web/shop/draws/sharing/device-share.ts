@@ -19,13 +19,3 @@ export async function shareOnDevice(content: ShareData): Promise<boolean> {
     (cause: unknown) => cause instanceof DOMException && DISMISSED_BY_MEMBER.includes(cause.name),
   )
 }
-
-/** Saves a file as a browser download. */
-export function download(file: File): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
-}

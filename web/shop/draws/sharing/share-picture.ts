@@ -1,6 +1,6 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { bestCards, countsByRarity, type ShareableDraw } from './share.rule.ts'
 
 /** Upright, because most viewers use a phone. */

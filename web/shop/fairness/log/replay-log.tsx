@@ -3,6 +3,7 @@ import type { SignedHead, UrnState } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
 import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { fetchComposition } from '#web/shop/fairness/proof/fetch-evidence.ts'
+import { fetchText } from '#web/shop/fairness/proof/fetch-text.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
 import { hasWebCrypto } from '#web/shop/fairness/verifier/hashing.ts'
 import { type ReplayResult, replay } from '#web/shop/fairness/verifier/replay.rule.ts'
@@ -85,13 +86,7 @@ function ReplayReport({
   }
 }
 
-async function fetchLog(packId: number): Promise<string | undefined> {
-  try {
-    const response = await fetch(urlFor('/user/pack/log/{packId}', { params: { packId } }))
-    // Even a refusal is read to its end, because an unread body keeps its connection open.
-    const text = await response.text()
-    return response.ok ? text : undefined
-  } catch {
-    return undefined
-  }
+/** Fetches the whole log. It may be large, so the request has no timeout. */
+function fetchLog(packId: number): Promise<string | undefined> {
+  return fetchText(urlFor('/user/pack/log/{packId}', { params: { packId } }))
 }

@@ -4,6 +4,7 @@ import type { ClientReceipt, Evidence } from '#web/shop/fairness/verifier/proof.
 import type { ReceiptFile } from '#web/shop/fairness/verifier/receipt-file.rule.ts'
 import { send, urlFor } from '#web/wire/client.ts'
 import { fetchSignedHeadProof } from './fetch-signed-head.ts'
+import { fetchText } from './fetch-text.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -59,16 +60,8 @@ const clientReceiptField = (clientReceipt: ClientReceipt | undefined) =>
   clientReceipt === undefined ? {} : { clientReceipt }
 
 /** Fetches the published composition as text, unparsed, because its hash is checked; undefined on failure. */
-export async function fetchComposition(packId: number): Promise<string | undefined> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(compositionUrl(packId), { signal })
-    // Even a refusal is read to its end, because an unread body keeps its connection open until the timeout.
-    const text = await response.text()
-    return response.ok ? text : undefined
-  } catch {
-    return undefined
-  }
+export function fetchComposition(packId: number): Promise<string | undefined> {
+  return fetchText(compositionUrl(packId), { signal: AbortSignal.timeout(TIMEOUT_MS) })
 }
 
 export function compositionUrl(packId: number): string {

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { download } from '#web/kit/download.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 import {
@@ -124,12 +125,6 @@ function saveReceipt({ receipt, composition, purchaseId, signed }: Evidence): vo
     ...(purchaseId === undefined ? {} : { purchaseId }),
     ...(signed === undefined ? {} : { signed }),
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(
-    new Blob([serializeReceiptFile(file)], { type: 'application/json' }),
-  )
-  link.download = `hikifuda-receipt-${purchaseId ?? receipt.head_after.slice(0, 8)}.json`
-  link.click()
-  // The browser reads the URL after this task, so it is revoked later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  const name = `hikifuda-receipt-${purchaseId ?? receipt.head_after.slice(0, 8)}.json`
+  download(new File([serializeReceiptFile(file)], name, { type: 'application/json' }))
 }

@@ -1,4 +1,4 @@
-import { isRecord } from './receipt.rule.ts'
+import { isRecord, parseJson } from './json.rule.ts'
 
 /** One prize of a published composition, with the fields that a card shows. */
 export interface CompositionPrize {
@@ -25,14 +25,6 @@ export function parseComposition(json: string): Composition | undefined {
   const areStrings = [value.name, value.currency].every((field) => typeof field === 'string')
   if (!areIntegers || !areStrings || !value.prizes.every(isPrize)) return undefined
   return value as unknown as Composition
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 /** A prize's `no` must equal its index. */

@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/draws.ts'
-import { isRecord, parseReceipt, parseSignedHead } from './receipt.rule.ts'
+import { isRecord, parseJson } from './json.rule.ts'
+import { parseReceipt, parseSignedHead } from './receipt.rule.ts'
 import type { SignedHeadProof } from './signed-head.rule.ts'
 
 /** Far more than a purchase of 3,000 draws from the largest pack needs. */
@@ -48,12 +49,4 @@ function parseSignedHeadProof(value: unknown): SignedHeadProof | undefined {
   const links = value.links.map(parseReceipt)
   if (head === undefined || links.includes(undefined)) return undefined
   return { head, links: links as Receipt[] }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
+import { isRecord } from './json.rule.ts'
 
 const U16_MAX = 2 ** 16 - 1
 const U32_MAX = 2 ** 32 - 1
@@ -61,8 +62,4 @@ export function parseSignedHead(value: unknown): SignedHead | undefined {
 
 function isReceipt(value: Record<string, unknown>): value is Record<string, unknown> & Receipt {
   return Object.entries(FIELDS).every(([name, validate]) => validate(value[name]))
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import type { Receipt, SignedHead, UrnState } from '#contract/draws.ts'
 import { parseComposition } from './composition.rule.ts'
+import { parseJson } from './json.rule.ts'
 import { computePackRoot, isDrawCorrect } from './proof.rule.ts'
 import { parseReceipt } from './receipt.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
@@ -40,7 +41,7 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
   const receipts = log
     .split('\n')
     .filter((line) => line !== '')
-    .map(parseLine)
+    .map((line) => parseReceipt(parseJson(line)))
   const root = await computePackRoot(composition)
   const counts = parseComposition(composition)?.prizes.map(({ count }) => count) ?? []
   let state: ReplayState = { t: 0, k: 0, head: root, counts, purchases: new Map() }
@@ -75,14 +76,6 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
 interface ReplayState extends UrnState {
   /** Purchases so far, by member tag. */
   readonly purchases: Map<string, number>
-}
-
-function parseLine(line: string): Receipt | undefined {
-  try {
-    return parseReceipt(JSON.parse(line))
-  } catch {
-    return undefined
-  }
 }
 
 function isNextReceipt(
