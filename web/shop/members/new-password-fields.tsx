@@ -1,6 +1,7 @@
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
 import { PasswordField } from './password-field.tsx'
 import type { FormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
 export interface NewPassword {
   readonly pass: string
@@ -17,7 +18,7 @@ export interface NewPasswordFieldsProps {
 }
 
 export function NewPasswordFields({ values, note, errors, onValues }: NewPasswordFieldsProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   return (
     <>
       <PasswordField

@@ -1,12 +1,13 @@
 import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
 import styles from './own-referral-code.module.css'
 import { ReferralRule } from './referral-rule.tsx'
-import { useMembersTexts } from './use-members-texts.ts'
 
-/** The member's own code, to be handed on: it is given, not chosen (Q113). */
+/** The member's own referral code, to be copied. The shop assigns it (Q113). */
 export function OwnReferralCode({ code }: { readonly code: string }) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const toast = useToast()
   const copy = async () => {
     try {

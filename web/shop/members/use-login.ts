@@ -10,7 +10,7 @@ import { useAction } from '#web/wire/use-action.ts'
 
 type Login = Request<'POST /user/login'>
 
-/** Logs in and goes on to the pack that the visitor came from, or to the top page. */
+/** Logs in and navigates to the pack that the visitor came from, or to the top page. */
 export function useLogin(onRefused: () => void): {
   readonly login: (login: Login) => void
   readonly error: string
@@ -28,7 +28,7 @@ export function useLogin(onRefused: () => void): {
       return
     }
     notifyOtherTabs()
-    // What an earlier member saw is not for this one.
+    // The cache may hold what an earlier member saw.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
     const packId = query.get('packId')
     navigate(packId === null ? '/' : `/pack-detail?${new URLSearchParams({ packId })}`)

@@ -24,7 +24,7 @@ export const REGISTRATION_FIELDS = [
   'referralCode',
 ] as const
 
-/** What is sent, for both calls; a middle name is asked for abroad alone (Q120). */
+/** The request of both calls. The form has a middle name only for an address abroad (Q120). */
 export function registrationRequestOf(
   values: RegistrationValues,
   passwords: PasswordValues,
@@ -36,7 +36,7 @@ export function registrationRequestOf(
   return { ...person, middleName, pass, confirmPass, referralCode: values.referralCode }
 }
 
-/** Everything typed but the passwords, as the address of the confirmation carries it (Q30). */
+/** The query of the confirmation's address: all values except the passwords (Q30). */
 export function queryOf(values: RegistrationValues, mode: AddressMode): string {
   const sent = registrationRequestOf(values, { pass: '', confirmPass: '' }, mode)
   const query = new URLSearchParams()
@@ -52,7 +52,7 @@ export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
   return { ...EMPTY_PERSON, referralCode: '', ...Object.fromEntries(read) }
 }
 
-/** The confirmed address decides, not the language that is on by now. */
+/** True for an address abroad. The confirmed values decide, because the visitor may have changed the language since. */
 export function isAbroad(values: RegistrationValues): boolean {
   return isAbroadId(values.pref_id)
 }

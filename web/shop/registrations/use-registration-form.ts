@@ -15,7 +15,7 @@ import {
   valuesFromQuery,
 } from './registration.rule.ts'
 
-/** The form and its way to the confirmation; what comes back from there finds everything as it was. */
+/** The state of the registration form. A visitor who returns from the confirmation finds all values again. */
 export function useRegistrationForm() {
   const [query] = useSearchParams()
   const draft = useReturnedDraft()
@@ -41,7 +41,7 @@ export function useRegistrationForm() {
       setValues((current) => ({ ...current, ...changed })),
     changePasswords: (changed: Partial<PasswordValues>) =>
       setPasswords((current) => ({ ...current, ...changed })),
-    // Enter sends a form too, so the box is asked here as well.
+    // Enter submits the form even while the button is hidden, so the checkbox is checked here too.
     confirm: () => isAgreed && goToConfirmation(),
   }
 }
@@ -55,7 +55,7 @@ function useGoToConfirmation({
 }: Pick<RegistrationForm, 'values' | 'passwords' | 'errors' | 'isAbroad'>) {
   const navigate = useNavigate()
   return useAction(async () => {
-    // The referral code is looked at when the registration is sent (specification, section 5).
+    // The referral code is checked only when the registration is sent (specification, section 5).
     const request = { ...registrationRequestOf(values, passwords, { isAbroad }), referralCode: '' }
     const outcome = await send('POST /user/confirm', { request })
     if (outcome.kind !== 'ok') return errors.show(outcome)
@@ -65,7 +65,7 @@ function useGoToConfirmation({
   })
 }
 
-/** Only who comes back from the confirmation finds the passwords; a fresh visit begins with nothing. */
+/** The draft, passwords included, of a visitor who returns from the confirmation; undefined for any other visit. */
 function useReturnedDraft(): Draft | undefined {
   const hasReturned = usePreviousPath() === '/confirm-user-register'
   const [draft] = useState(() => (hasReturned ? currentDraft() : undefined))

@@ -1,18 +1,19 @@
 import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import styles from './instructions.module.css'
 
 export interface CopyableRowProps {
   readonly name: string
   readonly value: string
-  /** What the clipboard gets, where it can be copied: bare digits rather than ¥ and commas. */
+  /** The text for the clipboard, without ¥ and commas; undefined if the row cannot be copied. */
   readonly copyText?: string
 }
 
-/** One line of what the member has to type somewhere else. */
+/** One value that the member has to enter elsewhere. */
 export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const toast = useToast()
   const copy = async (text: string) => {
     try {
