@@ -15,18 +15,20 @@ const TEXTS = {
     own: exchangeJa,
     close: layoutJa.close,
     icon: packsJa.exchange,
+    coinShortage: packsJa.coinShortageTitle,
     noStock: '景品の在庫が不足しています。',
   },
   en: {
     own: exchangeEn,
     close: layoutEn.close,
     icon: packsEn.exchange,
+    coinShortage: packsEn.coinShortageTitle,
     noStock: 'Not enough of this prize are left in stock.',
   },
 } as const
 
 for (const language of ['ja', 'en'] as const) {
-  const { own, close, icon, noStock } = TEXTS[language]
+  const { own, close, icon, coinShortage, noStock } = TEXTS[language]
 
   test(`F16 in ${language}: from the icon to a prize, its refusals, and the row in the coin history`, async ({
     page,
@@ -80,7 +82,7 @@ for (const language of ['ja', 'en'] as const) {
 
     // 3. Too few coins; over the cap; stock that goes between check and exchange.
     await pressTile(page, id)
-    await expect(page.getByRole('dialog', { name: own.coinTitle })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: coinShortage })).toBeVisible()
     await idle(page).getByRole('button', { name: close }).click()
     await page.goto('/exchange-card?sort=2')
     await pressTile(page, goods.oneEach)

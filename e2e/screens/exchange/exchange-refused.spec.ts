@@ -15,6 +15,7 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
 import { layoutEn } from '#web/shop/layout/layout.en.ts'
+import { packsEn } from '#web/shop/packs/packs.en.ts'
 
 const confirmation = '引換の確認'
 
@@ -220,7 +221,7 @@ test('U-002: every dialog of the counter is English in English mode', async ({ p
   await expectEnglish('over the cap')
   await idle(page).getByRole('button', { name: layoutEn.close }).click()
   await pressTile(page, goods.plain)
-  await expect(page.getByRole('dialog', { name: exchangeEn.coinTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: packsEn.coinShortageTitle })).toBeVisible()
   await expectEnglish('too few coins')
   await idle(page).getByRole('button', { name: layoutEn.close }).click()
   await idle(page).getByRole('searchbox').fill('nothing at all')

@@ -6,12 +6,12 @@ import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import styles from './thank-you-screen.module.css'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** /thank-you: what will come, as far as the way here told it. */
+/** /thank-you: summarizes the decision from the navigation state, if there is one. */
 export function ThankYouScreen() {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   const { shopName } = useTexts(layoutTexts)
   const result = parseThankYouState(useLocation().state)
   return (
@@ -50,7 +50,7 @@ export function ThankYouScreen() {
   )
 }
 
-/** The state of a navigation is anything at all, after a reload or by another hand. */
+/** Validates the navigation state, which the browser restores after a reload and other code may have set. */
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { shippedCount, convertedCount, convertedPoints, purchaseId } =

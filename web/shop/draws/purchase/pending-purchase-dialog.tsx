@@ -1,4 +1,5 @@
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 
 export interface PendingPurchaseDialogProps {
@@ -7,5 +8,5 @@ export interface PendingPurchaseDialogProps {
 
 /** Offers to send a purchase again whose response never arrived; it is made at most once. */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
-  return <PendingRequestDialog texts={useDrawsTexts()} onSendAgain={onSendAgain} />
+  return <PendingRequestDialog texts={useTexts(drawsTexts)} onSendAgain={onSendAgain} />
 }

@@ -14,7 +14,7 @@ const DRAW_RESULT = 'GET /user/pack/gache_result'
 
 type DrawOutcome = Outcome<typeof DRAW_RESULT>
 
-/** /gacha-animation: what was bought is on the server already, so nothing here can be lost. */
+/** /gacha-animation: plays the last purchase. The server has stored the result, so leaving loses nothing. */
 export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -47,8 +47,8 @@ export function GachaAnimationScreen() {
 }
 
 /**
- * What this tab bought came with the answer to its purchase: neither a dead line nor a purchase in another tab comes
- * between.
+ * The cached draw came with this tab's own purchase. It stays in use if the server cannot be reached or another tab
+ * has bought since.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { MOVIE_STYLES } from '#contract/constants.ts'
 import { bestRarity, effectTierOf, movieUrl, rarityColor } from './movie.rule.ts'
 
-test('K-027 rarity ids 1 to 7 each choose a colour of their own', () => {
+test('K-027 rarity ids 1 to 7 have seven different colours', () => {
   const colors = [1, 2, 3, 4, 5, 6, 7].map(rarityColor)
   assert.equal(new Set(colors).size, 7)
 })
@@ -38,7 +38,7 @@ test('a draw takes the colour of its best card', () => {
   assert.equal(bestRarity([]), 0)
 })
 
-test('the four named rarities arrive in four ways, and those above as the fourth', () => {
+test('the four named rarities have four effect tiers, and higher rarities use the fourth', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 7].map(effectTierOf), [0, 1, 2, 3, 3, 3])
 })
 

@@ -3,7 +3,7 @@ import type { Card } from '#contract/draws.ts'
 
 export type RarityColorId = (typeof RARITY_COLOR_IDS)[number]
 
-/** Light over the movie and around the cards, one for each rarity id: indigo, vermilion, gold, murasaki, jade, silver, rose. */
+/** Colours of the light over the movie and around the cards: indigo, vermilion, gold, purple, jade, silver, rose. */
 export const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
   1: '#3d74c4',
   2: '#e2452b',
@@ -14,18 +14,18 @@ export const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
   7: '#e8558f',
 }
 
-/** Rarity ids 1 to 7 choose the colour; 0 or unknown is colour 1 (Q59). */
+/** The colour of a rarity id from 1 to 7; 0 and unknown ids have colour 1 (Q59). */
 export function rarityColor(rarity: number): string {
   return RARITY_COLORS[rarityColorId(rarity)]
 }
 
-/** The whole draw takes the colour of its best card. */
+/** The highest rarity of a draw, which sets the colour of its movie. */
 export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
   return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
 }
 
 export type MovieFormat = 'webm' | 'mp4'
-/** Nine styles have their own movie; any other plays style 1 (Q60). */
+/** The URL of a style's movie. Nine styles have one; any other plays style 1 (Q60). */
 export function movieUrl(style: number, format: MovieFormat = 'webm'): string {
   return `/movies/style-${knownStyleOf(style)}.${format}`
 }
@@ -38,7 +38,7 @@ function knownStyleOf(style: number): MovieStyle {
   return MOVIE_STYLES.find((known) => known === style) ?? 1
 }
 
-/** How grandly a card arrives: 0 to 3 are the named rarities; 4 to 7 arrive as the third, in their own colour. */
+/** How elaborate a card's effects are. Rarities 0 to 3 have their own tier; 4 to 7 use tier 3 in their own colour. */
 export type EffectTier = 0 | 1 | 2 | 3
 export function effectTierOf(rarity: number): EffectTier {
   if (rarity >= 3) return 3

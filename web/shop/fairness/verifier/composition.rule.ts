@@ -1,6 +1,6 @@
 import { isRecord } from './receipt.rule.ts'
 
-/** One line of a published composition, as far as a card shows it. */
+/** One prize of a published composition, with the fields that a card shows. */
 export interface CompositionPrize {
   readonly name: string
   readonly rarity: number
@@ -17,7 +17,7 @@ export interface Composition {
   readonly prizes: readonly CompositionPrize[]
 }
 
-/** What the published bytes say; undefined where they say nothing that a pack could be made of. */
+/** Parses a published composition; undefined if it is not a valid one. */
 export function parseComposition(json: string): Composition | undefined {
   const value = parseJson(json)
   if (!isRecord(value) || !Array.isArray(value.prizes)) return undefined
@@ -35,7 +35,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Each line stands in its place: its no is its index. */
+/** A prize's `no` must equal its index. */
 function isPrize(line: unknown, index: number): boolean {
   if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
   return [line.rarity, line.buy_point, line.count].every(
