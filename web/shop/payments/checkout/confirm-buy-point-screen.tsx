@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { PAYMENT } from '#contract/constants.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -10,7 +11,6 @@ import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
 import { isMethodAvailable } from '#web/shop/payments/methods/method-availability.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
-import { positiveInteger } from '#web/shop/payments/positive-integer.ts'
 import { useAmazonInstrument } from '#web/shop/payments/providers/use-amazon-instrument.ts'
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -20,10 +20,10 @@ import { Checkout } from './checkout.tsx'
 export function ConfirmBuyPointScreen() {
   const user = useCurrentUser()
   const [query] = useSearchParams()
-  const courseId = positiveInteger(query.get('pointPriceId'))
+  const courseId = parsePositiveInteger(query.get('pointPriceId'))
   if (user?.is_closed) return <ClosedSale />
   if (courseId === undefined) return <Navigate to="/buy-point" replace={true} />
-  const packId = positiveInteger(query.get('packId'))
+  const packId = parsePositiveInteger(query.get('packId'))
   const sessionId = query.get('amazonCheckoutSessionId') ?? ''
   return <Course key={courseId} courseId={courseId} packId={packId} sessionId={sessionId} />
 }

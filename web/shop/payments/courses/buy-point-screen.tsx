@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState } from '#web/kit/placeholders.tsx'
+import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -9,7 +10,6 @@ import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
-import { positiveInteger } from '#web/shop/payments/positive-integer.ts'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -28,8 +28,8 @@ export function BuyPointScreen() {
 function Courses() {
   const texts = useTexts(paymentsTexts)
   const [query, setQuery] = useSearchParams()
-  const packId = positiveInteger(query.get('productId'))
-  const page = positiveInteger(query.get('page')) ?? 1
+  const packId = parsePositiveInteger(query.get('productId'))
+  const page = parsePageNumber(query.get('page'))
   const courses = useLoad('GET /user/point_price/{page}', { params: { page } })
   const pack = usePack(packId)
   const methods = useLoad('GET /user/pay_style', {})
