@@ -40,6 +40,11 @@ export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   }
 }
 
+/** Removes all cached answers except the current user, when another member or a guest takes over the session. */
+export function removeCachedAnswers(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
+}
+
 let requestCount = 0
 let storedRequestNo = 0
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { send } from '#web/wire/client.ts'
 import { clearPendingRequests } from '#web/wire/pending-request.ts'
 import { useAction } from '#web/wire/use-action.ts'
+import { removeCachedAnswers } from './current-user.ts'
 import { notifyOtherTabs } from './session-changes.ts'
 
 /** Ends the session and navigates to the top page, whatever the answer is (specification, section 4). */
@@ -13,7 +14,7 @@ export function useLogout(): () => void {
     await send('GET /user/logout')
     notifyOtherTabs()
     clearPendingRequests()
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
+    removeCachedAnswers(client)
     navigate('/')
   })
 }

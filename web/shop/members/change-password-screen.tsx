@@ -11,7 +11,8 @@ import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
 import { FormError } from './form-error.tsx'
 import { membersTexts } from './members.texts.ts'
-import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 
 /** /change-password: returns to the member menu once the password is changed (Q123). */
@@ -35,7 +36,7 @@ export function ChangePasswordScreen() {
           values={password}
           note={texts.changePasswordNote}
           errors={errors}
-          onValues={setPassword}
+          onValues={(changed) => setPassword((before) => ({ ...before, ...changed }))}
         />
         <FormError>{errors.formError}</FormError>
         <Button type="submit" tone="main" isWide>

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { useToast } from '#web/kit/toasts.tsx'
+import { useCopyText } from '#web/kit/use-copy-text.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 import styles from './own-referral-code.module.css'
@@ -8,15 +8,8 @@ import { ReferralRule } from './referral-rule.tsx'
 /** The member's own referral code, to be copied. The shop assigns it (Q113). */
 export function OwnReferralCode({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
-  const toast = useToast()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      toast(texts.copied)
-    } catch {
-      toast(texts.copyFailed)
-    }
-  }
+  const copy = useCopyText()
+  const messages = { copied: texts.copied, failed: texts.copyFailed }
   return (
     <section className={styles.referral} aria-labelledby="own-referral">
       <h2 className={styles.title} id="own-referral">
@@ -26,7 +19,7 @@ export function OwnReferralCode({ code }: { readonly code: string }) {
         <output className={styles.code} aria-labelledby="own-referral">
           {code}
         </output>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={() => void copy(code, messages)}>{texts.copy}</Button>
       </div>
       <ReferralRule />
     </section>

@@ -23,7 +23,7 @@ export function PasswordField({ purpose = 'current', label, ...rest }: PasswordF
   const hide = isAgain ? texts.hidePasswordAgain : texts.hidePassword
   return (
     <Field
-      label={label ?? (isAgain ? texts.passwordAgain : texts.password)}
+      label={label ?? texts.password}
       type={isShown ? 'text' : 'password'}
       name={isAgain ? 'confirmPass' : 'pass'}
       autoComplete={purpose === 'current' ? 'current-password' : 'new-password'}

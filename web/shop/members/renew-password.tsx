@@ -10,7 +10,8 @@ import styles from './account-form.module.css'
 import { PASSWORD_RENEWED } from './complete-password-reissue-screen.tsx'
 import { FormError } from './form-error.tsx'
 import { membersTexts } from './members.texts.ts'
-import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 
 /** The form for a new password, opened by the mailed link. If the link is used or expired, it offers a new one. */
@@ -32,7 +33,7 @@ export function RenewPassword({ token }: { readonly token: string }) {
           values={password}
           note={texts.passwordNote}
           errors={errors}
-          onValues={setPassword}
+          onValues={(changed) => setPassword((before) => ({ ...before, ...changed }))}
         />
         <FormError>{errors.formError}</FormError>
         {errors.formError !== '' && (

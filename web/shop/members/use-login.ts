@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Request } from '#contract/calls.ts'
+import { removeCachedAnswers } from '#web/shop/layout/current-user.ts'
 import { notifyOtherTabs } from '#web/shop/layout/session-changes.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
@@ -28,8 +29,7 @@ export function useLogin(onRefused: () => void): {
       return
     }
     notifyOtherTabs()
-    // The cache may hold what an earlier member saw.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
+    removeCachedAnswers(client)
     const packId = query.get('packId')
     navigate(packId === null ? '/' : `/pack-detail?${new URLSearchParams({ packId })}`)
   })

@@ -1,8 +1,8 @@
-import { ButtonLink } from '#web/kit/button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { HistoryAndTopLinks } from './history-and-top-links.tsx'
 import styles from './notice.module.css'
 import { paymentsTexts } from './payments.texts.ts'
 
@@ -19,12 +19,7 @@ export function ClosedSale() {
         <ExternalLink className={styles.sister} href={sisterSite.url}>
           {texts.sister}
         </ExternalLink>
-        <ButtonLink isWide to="/buy-point-history">
-          {texts.toHistory}
-        </ButtonLink>
-        <ButtonLink isWide to="/">
-          {texts.toTop}
-        </ButtonLink>
+        <HistoryAndTopLinks />
       </div>
     </Screen>
   )

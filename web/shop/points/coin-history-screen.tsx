@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePageNumber } from '#web/kit/positive-integer.ts'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
@@ -17,7 +18,7 @@ import { Statement } from './statement.tsx'
 export function CoinHistoryScreen() {
   const texts = useTexts(pointsTexts)
   const [query, setQuery] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const page = parsePageNumber(query.get('page'))
   const { outcome, answer, reload } = useLoad('GET /user/coin/list/{page}', { params: { page } })
   useReloadOnLanguage(reload)
   return (

@@ -1,3 +1,4 @@
+import { NEW_PASSWORD_FIELDS, type NewPassword } from '#web/shop/members/new-password.ts'
 import {
   EMPTY_PERSON,
   isAbroadId,
@@ -7,10 +8,6 @@ import {
 } from '#web/shop/members/person.rule.ts'
 
 export type RegistrationValues = PersonValues & { readonly referralCode: string }
-export interface PasswordValues {
-  readonly pass: string
-  readonly confirmPass: string
-}
 interface AddressMode {
   readonly isAbroad: boolean
 }
@@ -18,8 +15,7 @@ interface AddressMode {
 const QUERY_FIELDS = [...PERSON_FIELDS, 'referralCode'] as const
 export const REGISTRATION_FIELDS = [
   ...PERSON_FIELDS,
-  'pass',
-  'confirmPass',
+  ...NEW_PASSWORD_FIELDS,
   'referral_code',
   'referralCode',
 ] as const
@@ -27,7 +23,7 @@ export const REGISTRATION_FIELDS = [
 /** The request of both calls. The form has a middle name only for an address abroad (Q120). */
 export function registrationRequestOf(
   values: RegistrationValues,
-  passwords: PasswordValues,
+  passwords: NewPassword,
   { isAbroad }: AddressMode,
 ) {
   const person = personRequestOf(values, { isAbroad })

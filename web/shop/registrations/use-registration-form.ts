@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLanguage } from '#web/shop/language/language.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
+import type { NewPassword } from '#web/shop/members/new-password.ts'
 import { useFormErrors } from '#web/shop/members/use-form-errors.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { currentDraft, type Draft, saveDraft } from './draft.ts'
 import {
-  type PasswordValues,
   queryOf,
   REGISTRATION_FIELDS,
   type RegistrationValues,
@@ -20,7 +20,7 @@ export function useRegistrationForm() {
   const [query] = useSearchParams()
   const draft = useReturnedDraft()
   const [isAgreed, setIsAgreed] = useState(draft !== undefined)
-  const [passwords, setPasswords] = useState<PasswordValues>({
+  const [passwords, setPasswords] = useState<NewPassword>({
     pass: draft?.pass ?? '',
     confirmPass: draft?.confirmPass ?? '',
   })
@@ -39,7 +39,7 @@ export function useRegistrationForm() {
     setIsAgreed,
     change: (changed: Partial<RegistrationValues>) =>
       setValues((current) => ({ ...current, ...changed })),
-    changePasswords: (changed: Partial<PasswordValues>) =>
+    changePasswords: (changed: Partial<NewPassword>) =>
       setPasswords((current) => ({ ...current, ...changed })),
     // Enter submits the form even while the button is hidden, so the checkbox is checked here too.
     confirm: () => isAgreed && goToConfirmation(),

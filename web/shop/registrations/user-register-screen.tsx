@@ -7,7 +7,7 @@ import { AddressFields } from '#web/shop/members/address-fields.tsx'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { FormSection } from '#web/shop/members/form-section.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
-import { PasswordField } from '#web/shop/members/password-field.tsx'
+import { NewPasswordFields } from '#web/shop/members/new-password-fields.tsx'
 import { ContactFields, NameFields } from '#web/shop/members/person-fields.tsx'
 import { Agreement } from './agreement.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -15,7 +15,7 @@ import { ReferralField } from './referral-field.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
-import { type RegistrationForm, useRegistrationForm } from './use-registration-form.ts'
+import { useRegistrationForm } from './use-registration-form.ts'
 
 /** /user-register: the form, or a notice once registration has closed (Q3). */
 export function UserRegisterScreen() {
@@ -37,7 +37,8 @@ function Registration() {
   const texts = useTexts(registrationsTexts)
   const registration = useRegistrationForm()
   const { values, errors, isAbroad, change } = registration
-  const { nameSection, addressSection, contactSection, telNote } = useTexts(membersTexts)
+  const { nameSection, addressSection, contactSection, telNote, passwordNote } =
+    useTexts(membersTexts)
   const person = { values, errors, onValues: change }
   return (
     <Form ref={errors.form} className={styles.form} onSubmit={registration.confirm}>
@@ -51,7 +52,13 @@ function Registration() {
         <ContactFields {...person} telNote={telNote} />
       </FormSection>
       <FormSection number={4} title={texts.passwordSection}>
-        <Passwords {...registration} />
+        <NewPasswordFields
+          values={registration.passwords}
+          isReplacement={false}
+          note={passwordNote}
+          errors={errors}
+          onValues={registration.changePasswords}
+        />
       </FormSection>
       <FormSection number={5} title={texts.referralSection}>
         <ReferralField
@@ -68,26 +75,5 @@ function Registration() {
         </Button>
       )}
     </Form>
-  )
-}
-
-function Passwords({ passwords, errors, changePasswords }: RegistrationForm) {
-  const { passwordNote } = useTexts(membersTexts)
-  return (
-    <>
-      <PasswordField
-        purpose="new"
-        hint={passwordNote}
-        value={passwords.pass}
-        error={errors.messageOf('pass')}
-        onValueChange={(pass) => changePasswords({ pass })}
-      />
-      <PasswordField
-        purpose="again"
-        value={passwords.confirmPass}
-        error={errors.messageOf('confirmPass')}
-        onValueChange={(confirmPass) => changePasswords({ confirmPass })}
-      />
-    </>
   )
 }

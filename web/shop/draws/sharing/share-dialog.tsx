@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { download } from '#web/kit/download.ts'
-import { useToast } from '#web/kit/toasts.tsx'
+import { useCopyText } from '#web/kit/use-copy-text.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
@@ -88,15 +88,10 @@ function ShareActions({ text, picture, onClose }: ShareActionsProps) {
 /** Shares the text by the device's dialog, or else copies it to the clipboard. */
 function useShareTextAction(text: string, url: string) {
   const texts = useTexts(drawsTexts)
-  const toast = useToast()
+  const copy = useCopyText()
   return async () => {
     if (await shareOnDevice({ text, url })) return
-    try {
-      await navigator.clipboard.writeText(`${text}\n${url}`)
-      toast(texts.copied)
-    } catch {
-      toast(texts.notCopied)
-    }
+    await copy(`${text}\n${url}`, { copied: texts.copied, failed: texts.notCopied })
   }
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState } from '#web/kit/placeholders.tsx'
-import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
+import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -29,7 +29,7 @@ function Courses() {
   const texts = useTexts(paymentsTexts)
   const [query, setQuery] = useSearchParams()
   const packId = parsePositiveInteger(query.get('productId'))
-  const page = parsePositiveInteger(query.get('page')) ?? 1
+  const page = parsePageNumber(query.get('page'))
   const courses = useLoad('GET /user/point_price/{page}', { params: { page } })
   const pack = usePack(packId)
   const methods = useLoad('GET /user/pay_style', {})

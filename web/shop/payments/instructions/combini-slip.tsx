@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/calls.ts'
 import { COMBINI_CODES } from '#contract/constants.ts'
-import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
+import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { CopyableRow } from './copyable-row.tsx'
@@ -15,7 +15,6 @@ export interface CombiniSlipProps {
 
 export function CombiniSlip({ slip }: CombiniSlipProps) {
   const texts = useTexts(outcomesTexts)
-  const payments = useTexts(paymentsTexts)
   const number = slip.receipt_number ?? ''
   const due = slip.expires ? texts.dueBy(historyDateTime(slip.expires)) : texts.dueInThreeDays
   return (
@@ -43,12 +42,7 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
       <HowToPay code={slip.combini_code} />
       <p className={styles.promise}>{texts.combiniCredit}</p>
       <nav className={styles.actions} aria-label={texts.nextActions}>
-        <ButtonLink isWide to="/buy-point-history">
-          {payments.toHistory}
-        </ButtonLink>
-        <ButtonLink isWide to="/">
-          {payments.toTop}
-        </ButtonLink>
+        <HistoryAndTopLinks />
       </nav>
     </div>
   )

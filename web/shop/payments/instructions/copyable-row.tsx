@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { useToast } from '#web/kit/toasts.tsx'
+import { useCopyText } from '#web/kit/use-copy-text.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import styles from './instructions.module.css'
@@ -14,15 +14,8 @@ export interface CopyableRowProps {
 /** One value that the member has to enter elsewhere. */
 export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
   const texts = useTexts(outcomesTexts)
-  const toast = useToast()
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast(texts.copied(name))
-    } catch {
-      toast(texts.copyFailed)
-    }
-  }
+  const copy = useCopyText()
+  const messages = { copied: texts.copied(name), failed: texts.copyFailed }
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
@@ -32,7 +25,7 @@ export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
           <Button
             className={styles.copy}
             aria-label={texts.copyWhat(name)}
-            onClick={() => void copy(copyText)}
+            onClick={() => void copy(copyText, messages)}
           >
             {texts.copy}
           </Button>

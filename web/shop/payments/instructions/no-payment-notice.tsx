@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './instructions.module.css'
@@ -27,12 +28,7 @@ export function NoPaymentNotice({ text, hint, onRetry }: NoPaymentNoticeProps) {
             {payments.retry}
           </Button>
         )}
-        <ButtonLink isWide to="/buy-point-history">
-          {payments.toHistory}
-        </ButtonLink>
-        <ButtonLink isWide to="/">
-          {payments.toTop}
-        </ButtonLink>
+        <HistoryAndTopLinks />
       </nav>
     </div>
   )

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import { PAYMENT } from '#contract/constants.ts'
-import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { PaymentStatusPanel } from '#web/shop/payments/result/payment-status-panel.tsx'
@@ -113,12 +113,7 @@ function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
         <div className={styles.sheet}>
           {children(bank)}
           <nav className={styles.actions} aria-label={texts.nextActions}>
-            <ButtonLink isWide to="/buy-point-history">
-              {payments.toHistory}
-            </ButtonLink>
-            <ButtonLink isWide to="/">
-              {payments.toTop}
-            </ButtonLink>
+            <HistoryAndTopLinks />
           </nav>
         </div>
       )}
