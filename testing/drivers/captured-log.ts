@@ -1,25 +1,25 @@
 import { setLogLevel } from '#server/platform/log.ts'
 
-/** What a test shop provokes by intent would drown what a test says: only faults are told. */
+/** Limits the log to errors: tests provoke warnings on purpose, and they would hide the test output. */
 export function logErrorsOnly(): void {
   setLogLevel('error')
 }
 
-/** All that this process logs from here on, to be read instead of shown. */
+/** Collects everything that this process logs from now on, instead of showing it. */
 export function captureLog() {
   const { write } = process.stderr
-  const text = ''
+  let captured = ''
   setLogLevel('debug')
   process.stderr.write = (text: string | Uint8Array) => {
-    text += String(text)
+    captured += String(text)
     return true
   }
   return {
-    text: () => text,
+    text: () => captured,
     stop(): string {
       process.stderr.write = write
       logErrorsOnly()
-      return text
+      return captured
     },
   }
 }

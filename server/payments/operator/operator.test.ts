@@ -64,7 +64,7 @@ test('a refund gives the money back and claws the points and coins back, once', 
   assert.equal(await act('refund', orderId), 'done')
   assert.equal(await stateOf(orderId), 'refunded')
   assert.equal((await shop.gateway.orderOf(orderId)).state, 'refunded')
-  assert.deepEqual(await payer.balances(), { point: 0, coin: 0, left: [] })
+  assert.deepEqual(await payer.balances(), { point: 0, coin: 0, remaining: [] })
   assert.equal(await act('refund', orderId), 'not-possible')
   const { owed_point, owed_coin } = await payer.get('/user/point')
   assert.deepEqual([owed_point, owed_coin], [0, 0])

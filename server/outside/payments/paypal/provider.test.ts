@@ -197,7 +197,7 @@ test('the list tells what became of every order of the span that moved money', a
   const listed = await provider.list?.({ from, to }, generousTimeout())
   assert.ok(Array.isArray(listed))
   const stateOf = ({ order }: (typeof begun)[number]) =>
-    listed.find(({ orderId }) => orderId === order.orderId)?.state
+    listed.find(({ orderId }) => orderId === order.orderId)?.status
   assert.deepEqual(stateOf(refunded), { is: 'refunded', yen: 1_200 })
   assert.deepEqual(stateOf(kept), { is: 'paid', yen: 1_200, currency: 'JPY' })
   assert.equal(stateOf(later), undefined)

@@ -289,7 +289,7 @@ test('the list tells every intent of the span, over its pages', async () => {
   const to = new Date(bench.now().getTime() + 1_000)
   const listed = await provider.list?.({ from, to }, generousTimeout())
   assert.ok(Array.isArray(listed))
-  const states = new Map(listed.map(({ orderId, state }) => [orderId, state.is]))
+  const states = new Map(listed.map(({ orderId, status }) => [orderId, status.is]))
   assert.equal(states.get(order.orderId), 'paid')
   for (const each of many) assert.equal(states.get(each.order.orderId), 'waiting')
   assert.deepEqual(await provider.list?.({ from: to, to }, generousTimeout()), [])
