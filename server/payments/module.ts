@@ -23,15 +23,15 @@ export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight
 
 export interface PaymentsModule {
   readonly routes: readonly Route[]
-  /** The pages below /api that are no calls. */
+  /** Adds the pages below /api that are not calls. */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
-  /** Where providers tell by themselves; outside of /api. */
+  /** Adds the addresses for providers' notices, outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
-  /** What is due by the clock, each apart from the others. */
+  /** The background jobs. Each runs independently of the others. */
   readonly jobs: readonly (() => Promise<void>)[]
 }
 
-/** The whole room of payments, put together once for a shop. */
+/** Assembles the payments room, once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   return {

@@ -77,7 +77,7 @@ test('with credentials of its own a provider is asked itself, at its own address
     providers.byName('amazon-pay')?.clientConfig()?.scriptUrl ?? '',
     /^https:\/\/static-fe\.payments-amazon/,
   )
-  // GMO takes Apple Pay as a card's token, which this shop does not have.
+  // GMO accepts Apple Pay as a card token, which this shop does not have.
   assert.equal(providers.forMethod(PAYMENT.applePay), undefined)
   assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
   const inTest = chooseProviders({ ...environment, GMO_TEST: '1' }, {})

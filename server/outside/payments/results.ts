@@ -1,6 +1,6 @@
 import type { Declined, Done, NoticeRefused, Unknown } from './payment-provider.ts'
 
-/** The short answers of the port, so that the adapters read as sentences. */
+/** Short constructors for the results of a payment provider. */
 export const done: Done = { is: 'done' }
 
 export function unknown(detail: string): Unknown {
@@ -15,7 +15,7 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
   return { is: 'refused', reason }
 }
 
-/** What went wrong on the way, in one line without anything that was sent. */
+/** Describes a failed call in one line, without anything that was sent. */
 export function unknownFrom(cause: unknown): Unknown {
   if (!(cause instanceof Error)) return unknown('a thrown value that is no error')
   const innerMessage = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''

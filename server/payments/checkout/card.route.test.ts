@@ -36,7 +36,7 @@ test('R-027 C-012 a card that asks for 3-D Secure goes there by a page of ours, 
   assert.equal(sentOn.status, 303)
   const issuer = sentOn.headers.get('location') ?? ''
   assert.ok(issuer.startsWith(shop.gateway.url))
-  // The way is gone: the browser's back button leads to the end of the payment.
+  // The token was used: the browser's back button leads to the page that shows the payment's end.
   assert.equal(
     (await payer.raw(bought.url)).headers.get('location'),
     `/pay-redirect?payment_id=${id}`,

@@ -6,10 +6,13 @@ import { MINUTE_MS } from '#server/platform/load/rate-limits.ts'
 import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
-/** A token is good for half an hour, and is asked of an order that is younger. */
+/** A card token expires after 30 minutes, so the order that it is sent for must be younger. */
 const REUSE_MS_MAX = 20 * MINUTE_MS
 
-/** Opens the order that a card or a wallet is tied to; one that is still untouched is taken again. Q80. */
+/**
+ * Opens the order that a card or a wallet is tied to. The session's last order is reused if it is
+ * less than 20 minutes old and no token was sent for it yet. Q80.
+ */
 export async function initiateOrReuse(
   dependencies: PaymentDependencies,
   { initiation, checkout }: { initiation: Initiation; checkout: CheckoutSession },
@@ -22,7 +25,7 @@ export async function initiateOrReuse(
     : initiatePayment(dependencies, initiation)
 }
 
-/** Ties the card to its order by the token of the provider's script, and says whether it may be charged. */
+/** Sends the card's token to the provider and answers whether the card may be charged. */
 export async function verifyCard(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -38,7 +41,10 @@ export async function verifyCard(
   return { payment: known, isVerified }
 }
 
-/** The press of the pay button: 3-D Secure first where it is due, otherwise the amount is taken. */
+/**
+ * Handles the press of the pay button. If 3-D Secure is due, it comes first; otherwise the amount
+ * is captured.
+ */
 export async function payByCard(
   dependencies: PaymentDependencies,
   payment: Payment,

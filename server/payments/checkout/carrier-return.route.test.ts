@@ -59,7 +59,8 @@ test('a return that nobody made leads on without a word about the end, and is as
   const back = () => fetch(`${shop.url}/api/acs/return/${orderId}`, { redirect: 'manual' })
   assert.equal((await back()).headers.get('location'), `/pay-redirect?payment_id=${orderId}`)
   for (let times = 0; times < 20; times++) await back()
-  // The browser itself comes after the many: nothing more is asked, and nothing is said to have failed.
+  // The member's own browser returns after the limit is used up: the provider is not asked, and no
+  // failure is reported.
   assert.match(await payer.payAtCarrier(url, 'pay'), /^\/(pay-redirect|complete-carrier)\?/)
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   assert.equal(await points(payer), 500)

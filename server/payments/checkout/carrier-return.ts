@@ -3,12 +3,16 @@ import { handleReturn } from '#server/payments/lifecycle/lifecycle.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { MINUTE_MS, type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 
-/** Who comes back has no session to be counted by, and may be anybody. */
+/**
+ * The returning browser has no session, so the limit counts by order. Any client can call this
+ * address.
+ */
 const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
 
 /**
- * Where a browser goes that is back from its carrier, who sends it alike whether it paid or not: the provider is
- * asked. Null while nobody knows. Spec section 2, /complete-carrier and /error-carrier; Q89.
+ * Answers the path for a browser that returns from its carrier. Carriers use one address for paid
+ * and unpaid orders, so the provider is asked. Null while the outcome is unknown. Specification,
+ * section 2 (/complete-carrier, /error-carrier); Q89.
  */
 export async function carrierResultPath(
   dependencies: PaymentDependencies,

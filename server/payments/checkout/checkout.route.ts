@@ -26,7 +26,7 @@ import { type Initiation, initiatePayment } from './initiation.ts'
 import { FAILED, responseFor, wireRefusal } from './responses.ts'
 
 export interface CheckoutOptions extends PaymentDependencies {
-  /** From this moment on no payment is begun (K-002); null never. */
+  /** No payment starts at or after this moment (K-002). Null: sales never end. */
   readonly closesAt: Date | null
 }
 
@@ -36,7 +36,10 @@ interface Caller {
   readonly address: string
 }
 
-/** The calls that begin a payment and press its button: closed from the closing moment on. */
+/**
+ * The calls that start a payment or press its button. All but the verification are refused after
+ * closing.
+ */
 export function checkoutRoutes(dependencies: CheckoutOptions): Route[] {
   const { database, clock, closesAt, providers } = dependencies
   const isClosed = () => isPointPurchaseClosed(clock.now(), closesAt)
@@ -53,7 +56,7 @@ export function checkoutRoutes(dependencies: CheckoutOptions): Route[] {
       const initiation = initiationOf({ session, language, address }, { payId, courseId })
       const initiated = await initiateOrReuse(dependencies, { initiation, checkout })
       if (!isPayment(initiated)) return wireRefusal(initiated)
-      // A wallet has nothing to verify: its order is the one that the press of the button goes on with.
+      // A wallet needs no verification: the pay button continues with this order.
       const verified = payId === PAYMENT.paypay ? { verifiedPaymentId: initiated.id } : {}
       await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, ...verified })
       if (initiated.state !== 'waiting') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
@@ -116,7 +119,7 @@ export function checkoutRoutes(dependencies: CheckoutOptions): Route[] {
     }),
   ]
 
-  /** The payment that the session tied to a card or a wallet before the press of the button. */
+  /** The payment that the session tied to a card or a wallet before the pay button was pressed. */
   async function verifiedPaymentOf({
     session,
     checkout,
@@ -141,14 +144,14 @@ export function checkoutRoutes(dependencies: CheckoutOptions): Route[] {
           : await readPaymentById(database, id)
     if (payment === null || payment.memberId !== memberId || payment.payId !== pay_id) return null
     if (pay_id === PAYMENT.card && payment.authorizationRequestedAt === null) return null
-    // The member sees another price by now: the card is tied anew.
+    // The member now sees another price, so the card must be tied to a new order.
     if (point_price_id !== undefined && point_price_id !== payment.courseId) return null
     const isUsed = pay_id !== PAYMENT.card && payment.state !== 'waiting'
     return isUsed ? null : payment
   }
 }
 
-/** What the provider's script has had approved is taken at once. */
+/** Captures at once what the member approved in the provider's script. */
 async function captureApproved(
   dependencies: PaymentDependencies,
   payment: Payment,

@@ -7,7 +7,7 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { saveCheckoutSession } from './checkout-sessions.sql.ts'
 import { selectCourse } from './courses.sql.ts'
 
-/** The ways of paying that this shop offers, for one course and in general. */
+/** The payment methods that this shop offers, for one course and in general. */
 export function methodRoutes({
   database,
   providers,
@@ -25,7 +25,7 @@ export function methodRoutes({
         name: name[language],
         memo: memo[language],
         script: scriptOf(id, providers.forMethod(id)),
-        // The sandbox approves on any device (Q79).
+        // The sandbox approves Apple Pay on any device (Q79).
         needs_apple_pay: id === PAYMENT.applePay && providers.forMethod(id)?.isSandbox !== true,
       }))
       return answer({ list, point: course.points, price: course.priceYen })

@@ -23,11 +23,11 @@ const TRANSFERS: readonly number[] = [PAYMENT.bankTransfer, PAYMENT.payEasy]
 const REFRESH_LIMIT: RateLimit = { name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS }
 
 export interface PaymentStatusOptions extends PaymentDependencies {
-  /** Where a member writes about a remittance (Q93). */
+  /** The mail address to which a member writes about a remittance (Q93). */
   readonly remittanceMail: string
 }
 
-/** What becomes of a payment that was begun: open after the closing moment too. */
+/** The calls about payments that have started. They stay open after the closing moment. */
 export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[] {
   const { database, clock } = dependencies
 
@@ -36,7 +36,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
       const { memberId } = session
       const payment = await readPayment(database, { orderId: request.token, memberId })
       if (payment === null) return FAILED
-      // Each asks the provider, until it is paid.
+      // Each call asks the provider until the payment is paid, so calls are limited.
       const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
       const mayRefresh =
         payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
@@ -105,7 +105,10 @@ function wireStandingOf(payment: Payment): PaymentStanding {
   return payment.state === 'paid' || payment.state === 'held' ? payment.state : 'over'
 }
 
-/** The payment whose slip or account is shown: the one named, the session's last, or the newest that waits. */
+/**
+ * The payment whose slip or account is shown: the one named, else the session's last, else the
+ * newest that waits.
+ */
 async function shownPayment(
   on: Queryable,
   session: Session,

@@ -19,7 +19,9 @@ import { issueRedirectToken } from './redirect-tokens.ts'
 
 export const FAILED = answer({ result: RESULT.failed })
 
-/** A payment as the press of the pay button is answered, now or when the same press comes again. Q80, Q86. */
+/**
+ * The response to a press of the pay button, for the first press and for a repeated one. Q80, Q86.
+ */
 export async function responseFor(
   dependencies: PaymentDependencies,
   session: Session,
@@ -27,7 +29,7 @@ export async function responseFor(
 ) {
   switch (payment.state) {
     case 'paid':
-    // Money is there: whoever were told of a failure would pay again.
+    // The provider has the money: a member who reads of a failure would pay again.
     case 'held':
       return redirectResponse(resultUrlOf(payment))
     case 'waiting':
@@ -68,12 +70,15 @@ async function waitingResponse(
       })
     }
     default:
-      // It may be paid and nobody knows yet: the way back asks again, and says how it ended.
+      // The payment may be paid already. The return page asks the provider again and shows the
+      // outcome.
       return payment.captureRequestedAt === null ? FAILED : redirectResponse(resultUrlOf(payment))
   }
 }
 
-/** Where the browser learns how it ended: by asking the provider again, or at once. */
+/**
+ * The page that shows the outcome: it asks the provider again, or shows that the payment is paid.
+ */
 export function resultUrlOf({ payId, orderId }: Pick<Payment, 'payId' | 'orderId'>): string {
   return methodOf(payId)?.donePath ?? `/pay-redirect?payment_id=${orderId}`
 }

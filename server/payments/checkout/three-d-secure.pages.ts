@@ -13,9 +13,9 @@ const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 const HOME = '/'
 
 /**
- * The two pages between the shop and the provider's 3-D Secure, or a carrier: one sends the browser on, of this
- * session and once; the other takes it back, in whatever way the provider sends it, and believes nothing that comes
- * along. Spec section 2, /api/acs/secure; Q24, Q83.
+ * The two pages between the shop and the provider's 3-D Secure or a carrier. The first sends the
+ * browser on, once and only in this session. The second takes it back by GET or POST and trusts
+ * none of its parameters. Specification, section 2 (/api/acs/secure); Q24, Q83.
  */
 export function addThreeDSecurePages(
   api: FastifyInstance,
@@ -64,7 +64,8 @@ function sendToProvider(reply: FastifyReply, payment: Payment): FastifyReply {
   const { nextUrl, nextFields, language } = payment
   const url = nextUrl as string
   if (nextFields === null) return redirectTo(reply, url)
-  // A carrier's start page leads on to the carrier, which the browser counts as the form's target too.
+  // A carrier's start page redirects to the carrier. The browser applies form-action to that target
+  // too.
   const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
@@ -87,7 +88,7 @@ const WORDS = {
   en: { title: 'Hikifuda', go: 'Continue to payment' },
 } as const
 
-/** The provider wants its fields posted: a page that does so by itself, or by its one button. */
+/** A page that posts the provider's fields: by script, or by its one button. */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

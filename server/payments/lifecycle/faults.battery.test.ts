@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => battery.close())
 
-/** A question changes nothing there: whether it was heard makes no difference. */
+/** A status call changes nothing at the provider, so it does not matter whether it arrived. */
 const isQuestion = (call: RecordedCall, { method }: WireRequest) =>
   method === 'GET' || call.name === 'fetchStatus' || call.name === 'parseNotice'
 

@@ -17,13 +17,19 @@ import {
 
 const BATCH = 100
 const CONCURRENCY_MAX = 4
-/** No more than a round asks where all keep silent: what nobody came to ask about keeps its turn. */
+/**
+ * One claim is only what a silent provider can consume in one run, so other payments keep their
+ * poll time.
+ */
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
-/** How long a card's amount is held for a member who never presses pay. */
+/** How long a card's amount stays held if the member never presses pay. */
 const AUTHORIZATION_MINUTES = 30
 const EXPIRED_BY_SHOP = METHODS.filter(({ isExpiredByShop }) => isExpiredByShop).map(({ id }) => id)
 
-/** Asks about payments that are open for more than 10 minutes: "paid and not credited" closes by itself. */
+/**
+ * Polls payments that have been open for more than 10 minutes, so that every paid payment is
+ * credited in the end.
+ */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const now = dependencies.clock.now()
   const deadline = openDeadline()
@@ -36,7 +42,10 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
   }
 }
 
-/** Gives up what nobody paid in time: convenience stores after 72 hours, and cards' holds after 30 minutes. */
+/**
+ * Cancels unpaid payments at their deadline: convenience stores after 72 hours, card holds after 30
+ * minutes.
+ */
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
@@ -53,8 +62,9 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
 }
 
 /**
- * Asks first, as it may be paid by now; then has the provider give it up, and asks again; only what is open even
- * then is given up by the shop's own word. A provider that does not answer is asked again in the next round.
+ * Expires one payment. It may be paid by now, so the status is fetched first; then the provider
+ * cancels it and the status is fetched again. The shop closes only what is still open. A provider
+ * that does not answer is asked again in the next run.
  */
 async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
   if (!isOpen(payment)) return
@@ -74,11 +84,14 @@ async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment)
 
 interface Refreshed {
   readonly payment: Payment
-  /** Whether the provider has something to give up. */
+  /** Whether the provider has an order to cancel. */
   readonly existsAtProvider: boolean
 }
 
-/** At a store's till the shop's own 72 hours count, so that what ran out there is cancelled here. */
+/**
+ * For convenience stores the shop's own 72 hours decide: an order that expired at the store is
+ * cancelled here.
+ */
 async function refreshUnlessExpired(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -104,8 +117,9 @@ async function closeUnpaid(dependencies: PaymentDependencies, { id }: Payment): 
 }
 
 /**
- * A few at a time, and no longer than a round of the clerk may take: a provider that keeps silent holds nobody up,
- * and what is left over comes up in the next round. One that fails is reported and leaves the others alone.
+ * Works on a few payments at a time until the run's deadline, so that a silent provider delays no
+ * other job. The rest waits for the next run. A payment that fails is reported and does not stop
+ * the others.
  */
 async function forEachPayment(
   dependencies: PaymentDependencies,

@@ -7,15 +7,17 @@ export interface Method {
   readonly id: number
   readonly name: Message
   readonly memo: Message
-  /** How long the provider takes the payment. */
+  /** How long the provider accepts the payment. */
   readonly openMs: number
-  /** Until when the member is asked to pay; shorter than `openMs` where late money is welcome too. */
+  /** How long the member is asked to pay; shorter than `openMs` if late money is welcome too. */
   readonly dueMs: number
-  /** Given up by the shop once `openMs` is over; otherwise only the provider ends it (Q95). */
+  /**
+   * Whether the shop cancels the payment after `openMs`. Otherwise only the provider ends it (Q95).
+   */
   readonly isExpiredByShop: boolean
-  /** Where the member sees that it is paid. */
+  /** The screen that shows the member that it is paid. */
   readonly donePath: string | null
-  /** Where the member finds what to pay, and how. */
+  /** The screen that shows the member what to pay, and how. */
   readonly instructionsPath: string | null
 }
 
@@ -33,7 +35,7 @@ const ON_DEPOSIT: Message = {
   en: 'Points are added once your payment arrives (please pay within 3 days)',
 }
 
-/** Every way of paying, in the order of the list. Names and ids of spec section 9 (Q78). */
+/** Every payment method, in the order of the list. Names and ids: specification, section 9; Q78. */
 export const METHODS: readonly Method[] = [
   {
     id: PAYMENT.card,
@@ -59,7 +61,7 @@ export const METHODS: readonly Method[] = [
     id: PAYMENT.bankTransfer,
     name: { ja: '銀行振込', en: 'Bank transfer' },
     memo: ON_DEPOSIT,
-    // The account takes money long after it was due: money that comes is never turned away.
+    // The account accepts money long after the due date, and late money is never refused.
     ...{ ...DEPOSIT, openMs: 30 * DAY_MS, isExpiredByShop: false },
     instructionsPath: '/bank-transfer-information',
   },
@@ -88,20 +90,23 @@ export const METHODS: readonly Method[] = [
   { id: PAYMENT.applePay, name: { ja: 'Apple Pay', en: 'Apple Pay' }, memo: AT_ONCE, ...IMMEDIATE },
 ]
 
-/** A way of paying by its id; undefined for an id that is none. */
+/** A payment method by its id; undefined for an unknown id. */
 export function methodOf(payId: number): Method | undefined {
   return METHODS.find(({ id }) => id === payId)
 }
 
-/** Those that a provider serves in this shop. */
+/** The methods that a provider serves in this shop. */
 export function offeredMethods(providers: Providers): readonly Method[] {
   return METHODS.filter(({ id }) => providers.forMethod(id) !== undefined)
 }
 
-/** Where the browser begins with the provider's script; every other method begins with the press of the button. */
+/**
+ * Methods for which the browser runs the provider's script first. Every other method starts with
+ * the pay button.
+ */
 const WITH_SCRIPT: ReadonlySet<number> = new Set([PAYMENT.card, PAYMENT.paypal, PAYMENT.amazonPay])
 
-/** What the browser starts a method's script with; null where it has none. */
+/** What the browser needs to start a method's script; null if the method has none. */
 export function scriptOf(payId: number, server: PaymentProvider | undefined) {
   const config = WITH_SCRIPT.has(payId) ? server?.clientConfig() : null
   if (config === null || config === undefined) return null

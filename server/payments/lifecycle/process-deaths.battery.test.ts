@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => battery.close())
 
-/** Dead ahead of the call, and dead between its answer and the next thing that is stored. */
+/** The process dies before the call, or between its answer and the next statement. */
 const deathsAt = (_: RecordedCall, at: number): SimulatedDeath[] => [
   { is: 'death', at, when: 'before' },
   { is: 'death', at, when: 'after' },
@@ -26,7 +26,8 @@ for (const scene of PAYMENT_SCENARIOS) {
     const losses = scene.steps.flatMap((step, at): InjectedFault[] =>
       step.at === 'shop' ? [{ is: 'lost answer', step: at }] : [],
     )
-    // Dead after a call is the harder half: money may be held or taken, and nobody here knows.
+    // Death after a call is the harder half: the provider may hold or have taken money, and the
+    // shop does not know.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
     const injectedFaults = scene.isVariant === true ? hard : [...deaths, ...losses]
     const patient = await battery.runAll(scene, { injectedFaults, isBrowserOpen: true })

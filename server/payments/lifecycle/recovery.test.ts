@@ -53,7 +53,7 @@ async function lifeOf(orderId: string) {
   return row
 }
 
-/** As a process leaves it that dies between the call and the writing down of what it answered. */
+/** The state that a process leaves if it dies after the call and before it saves the answer. */
 async function forgetAnswer(orderId: string): Promise<void> {
   await shop.database.query({
     text: `

@@ -1,7 +1,10 @@
 import { PAYMENT } from '#contract/constants.ts'
 import type { Payment } from './payment.ts'
 
-/** Where the provider sends the browser. No page believes its address: each only has the server ask the provider. */
+/**
+ * The addresses to which the provider returns the browser. Their pages trust no parameter: each
+ * only makes the server ask the provider.
+ */
 export function returnUrlsOf(
   publicUrl: string,
   { payId, orderId, courseId }: Payment,
@@ -9,7 +12,7 @@ export function returnUrlsOf(
   const redirect = `${publicUrl}/pay-redirect?payment_id=${orderId}`
   switch (payId) {
     case PAYMENT.card:
-    // Carriers come by a post, and to the one address whether it was paid or not.
+    // Carriers return by POST, to the same address whether the order was paid or not.
     case PAYMENT.carrier: {
       const returnUrl = `${publicUrl}/api/acs/return/${orderId}`
       return { returnUrl, cancelUrl: returnUrl }

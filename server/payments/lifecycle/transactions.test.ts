@@ -16,7 +16,7 @@ let onlooker: Database
 const calls: WatchedCall[] = []
 const open: string[] = []
 
-/** A transaction that stands open across two looks stands open across the call. */
+/** A transaction that is open in two samples is open during the call. */
 async function look(call: WatchedCall): Promise<void> {
   calls.push(call)
   const first = await openTransactions()

@@ -115,7 +115,7 @@ for (const dialect of PROVIDER_NOTICES) {
       await desk.send(dialect, payment.notice)
       assert.equal(await payment.state(), 'held')
       assert.equal(await payment.credits(), 0)
-      // As it truly is: then it is credited after all.
+      // The provider now reports the true amount, so the payment is credited.
       desk.overrideStatus(null)
       await desk.send(dialect, dialect.rewrite(payment.notice, {}, desk.shop.clock.now()))
       assert.deepEqual([await payment.state(), await payment.credits()], ['paid', 1])
@@ -161,7 +161,8 @@ for (const dialect of PROVIDER_NOTICES) {
     const { outcomes } = await desk.send(dialect, ...changed)
     assert.equal(outcomes.length, changed.length)
     assert.deepEqual([await payment.state(), await payment.credits()], ['waiting', 0])
-    // Where the address of a certificate is changed it may be there later: the notice waits, unbelieved.
+    // If the certificate's address was changed, a certificate may appear there later: the notice
+    // stays unprocessed.
     if (isSigned) assert.ok(outcomes.every((outcome) => /^(refused: .*|open)$/.test(outcome)))
     desk.overrideStatus(null)
     await payment.payer.post('/user/point/append', append(payment.orderId))

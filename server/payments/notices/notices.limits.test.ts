@@ -47,7 +47,7 @@ test('notices of one payment ask its provider 60 times in 10 minutes; the rest w
     { outcome: 'applied', count: 60 },
     { outcome: null, count: 5 },
   ])
-  // Its turn comes, and nothing of what is true is lost.
+  // The delayed notices are processed when they are due: no true notice is lost.
   await shop.gateway.notices({ act: 'lose' })
   await shop.gateway.act((await shop.gateway.orderOf(OrderID)).id, 'pay')
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))

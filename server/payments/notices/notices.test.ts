@@ -161,7 +161,7 @@ test('a notice that was kept by a process that died is looked at by the clerk', 
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'it credits')
-  // As it was before anybody looked.
+  // The notice as it was before any worker claimed it.
   await shop.database.query({
     text: `
       update payment_notices

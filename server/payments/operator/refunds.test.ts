@@ -59,7 +59,7 @@ test('what is held is given back as it came, with what came since, and not as th
   )
 })
 
-/** Does what it is asked to do, and is never heard of again. */
+/** A provider that performs refunds and never answers. */
 function mute(providers: Providers): Providers {
   return {
     ...providers,

@@ -16,7 +16,10 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** A shop whose database goes away for one transaction, just after a provider has said that this order is paid. */
+/**
+ * A shop whose database fails for one transaction, right after a provider reported this order as
+ * paid.
+ */
 function flickering(orderId: string) {
   const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
   const paid: ProviderStatus = { is: 'paid', yen: 500, currency: 'JPY' }

@@ -4,7 +4,9 @@ import { type AmazonClient, type AmazonResponse, expectObject } from './client.t
 import { readSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
-/** A call whose answer is the session that it was about. */
+/**
+ * Calls Amazon about one checkout session and checks that the response is about the same session.
+ */
 export async function callSession(
   client: AmazonClient,
   sessionId: string,

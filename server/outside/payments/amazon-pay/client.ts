@@ -7,7 +7,7 @@ import type { AmazonPaySettings } from './settings.ts'
 export type Json = Readonly<Record<string, unknown>>
 export type AmazonResponse =
   | { readonly is: 'ok'; readonly body: Json }
-  /** Amazon understood the call and did not do it. */
+  /** Amazon understood the call and refused it. */
   | { readonly is: 'refused'; readonly status: number; readonly code: string }
   | Unknown
 
@@ -19,12 +19,16 @@ export interface AmazonClient {
   sign(payload: string): string
 }
 
-/** Whether it was done is open after these: not authorised, in progress, too many, or a fault of theirs. */
+/**
+ * Statuses that leave open whether the call took effect: not authorized, in progress, or too many
+ * calls.
+ */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 425, 429])
 
 /**
- * The package knows the calls and signs them; they are sent by fetch. Its own way of reaching another host than
- * Amazon's switches the check of certificates off for the whole process, and it heeds no signal.
+ * The package builds and signs the calls; fetch sends them. To reach another host than Amazon's,
+ * the package would switch off certificate checks for the whole process, and it supports no abort
+ * signal.
  */
 export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   const connect = () =>
@@ -53,7 +57,7 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   }
 }
 
-/** An answer that is not about the object that was asked for says nothing about it. */
+/** A response about another object says nothing about the requested one. */
 export function expectObject(
   response: AmazonResponse,
   name: 'checkoutSessionId' | 'chargeId' | 'chargePermissionId',

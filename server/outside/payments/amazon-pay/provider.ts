@@ -20,8 +20,9 @@ import { readSession, type Session, statusOfCharge, statusOfSession } from './se
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * Amazon Pay: its button opens a checkout session, `start` writes the frozen amount into it, the member confirms at
- * Amazon, and `resume` completes it, which takes the money. It offers no list of orders.
+ * Amazon Pay. Its button opens a checkout session, `start` writes the fixed amount into it, the
+ * member confirms at Amazon, and `resume` completes the session, which captures the money. Amazon
+ * offers no list of orders.
  */
 export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider {
   const client = amazonClient(settings)
@@ -90,7 +91,7 @@ async function start(
 
 function sessionTermsOf({ orderId, yen, returnUrl }: PaymentOrder) {
   return {
-    // Where cancelling leads was said by the button's payload.
+    // The button's payload already names the cancel URL.
     webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
     paymentDetails: {
       paymentIntent: 'AuthorizeWithCapture',
@@ -105,7 +106,10 @@ function amountOf(yen: number) {
   return { amount: `${yen}`, currencyCode: 'JPY' }
 }
 
-/** Completing takes the money; asked again, Amazon says that the session is no longer open, and inquiring decides. */
+/**
+ * Completes the session, which captures the money. Amazon refuses a repetition because the session
+ * is no longer open; the status then decides.
+ */
 async function resume(
   client: AmazonClient,
   request: ResumeRequest,
@@ -128,7 +132,7 @@ async function resume(
     : { is: 'next', next: { do: 'nothing' } }
 }
 
-/** Where Amazon held the amount without taking it. */
+/** Captures a charge that Amazon authorized without capturing it. */
 async function captureAuthorized(
   client: AmazonClient,
   request: ResumeRequest,
@@ -152,7 +156,7 @@ async function captureAuthorized(
   return { is: 'next', next: { do: 'nothing' } }
 }
 
-/** At most 32 characters, as the port's keys are. */
+/** At most 32 characters, like the keys of `PaymentProvider`. */
 function idempotencyHeader(key: string) {
   return { 'x-amz-pay-idempotency-key': key }
 }
@@ -171,7 +175,10 @@ type Found =
   | { readonly is: 'charge'; readonly id: string; readonly status: ProviderStatus }
   | Unknown
 
-/** The session, and its charge once there is one. A session that never carried our id is none of this payment's. */
+/**
+ * Finds the session and, if it has one, its charge. A session without our order id does not belong
+ * to this payment.
+ */
 async function findCharge(
   client: AmazonClient,
   { orderId, reference }: ProviderOrder,
@@ -196,14 +203,17 @@ async function findCharge(
   return charged.is === 'unknown' ? charged : { is: 'charge', id, status: charged }
 }
 
-/** Amazon forgets sessions after 30 days. */
+/** Amazon deletes sessions after 30 days. */
 function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refused' }>): Found {
   return status === 404
     ? { is: 'session', status: { is: 'missing' } }
     : unknown(`no word on a session: ${code}`)
 }
 
-/** A session that is never completed takes nothing and ends by itself; a hold is given back. */
+/**
+ * A session that is never completed captures nothing and ends by itself. Only an authorized charge
+ * is cancelled.
+ */
 async function cancel(
   client: AmazonClient,
   order: ProviderOrder,

@@ -4,14 +4,14 @@ import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
 import { unknown } from '#server/outside/payments/results.ts'
 import type { Json } from './client.ts'
 
-/** A checkout session as far as the shop reads it. */
+/** The fields of a checkout session that the shop reads. */
 export interface Session {
   readonly state: string
   readonly reason: string
-  /** The shop's own order id, once written. */
+  /** The shop's order id, after `start` wrote it. */
   readonly orderId: string | undefined
   readonly redirectUrl: string | undefined
-  /** What Amazon still misses before it lets the member go on. */
+  /** The requirement that Amazon still misses before the member may continue. */
   readonly constraint: string | undefined
   readonly instrument: string
   readonly chargeId: string | undefined
@@ -30,7 +30,7 @@ export function readSession(body: Json): Session {
   }
 }
 
-/** What a session says by itself; undefined where its charge has to be asked. */
+/** The payment's status by the session alone; undefined if the charge must be fetched. */
 export function statusOfSession(session: Session): ProviderStatus | Unknown | undefined {
   switch (session.state) {
     case 'Open':
@@ -49,7 +49,10 @@ function statusOfCanceled(reason: string): ProviderStatus {
   return reason === 'BuyerCanceled' ? { is: 'cancelled' } : { is: 'failed', code: reason }
 }
 
-/** Amazon has no call that tells of a chargeback: those come as a notice and are found in its merchant pages. */
+/**
+ * Amazon has no call that reports a chargeback: it sends a notice and shows it in its merchant
+ * pages.
+ */
 export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   const status = objectOf(charge.statusDetails)
   const charged = readMoney(charge.chargeAmount)

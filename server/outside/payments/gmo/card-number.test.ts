@@ -24,7 +24,7 @@ const SECURITY_CODE = '7351'
 test('a card’s number goes to the provider’s origin alone: never to the shop, in a notice or to a disk', async (t) => {
   const shopHeard: string[] = []
   const realFetch = globalThis.fetch
-  // Whatever the shop's side sends and is answered.
+  // Everything that the shop sends and receives.
   t.mock.method(globalThis, 'fetch', async (url: string, init?: RequestInit) => {
     const answer = await realFetch(url, init)
     const text = await answer.clone().text()

@@ -25,8 +25,8 @@ const find = (
 ) => findTrade(context, { orderId, payType: null }, signal)
 
 /**
- * The order is registered; the card itself comes later, as a token from the browser. 3-D Secure 2 is asked for, with
- * nothing said of the holder (GMO's Tds2 fields): a bank may ask its customer the more often.
+ * Registers the order; the browser sends the card's token later. 3-D Secure 2 is requested without
+ * GMO's optional Tds2 fields about the holder, so a bank may challenge its customer more often.
  */
 export async function startCard(
   context: GmoContext,
@@ -86,7 +86,7 @@ async function authorize(
   return { is: 'next', next: { do: 'three-d-secure', url: RedirectUrl } }
 }
 
-/** The browser is back from 3-D Secure, and the member had pressed pay before: hold the amount and take it. */
+/** Completes 3-D Secure and captures: the member pressed pay before the browser left. */
 async function completeThreeDSecure(
   context: GmoContext,
   reached: CardStep,
@@ -118,7 +118,10 @@ export async function fetchCardStatus(
   return found.is === 'trade' ? statusOf(found.fields) : found
 }
 
-/** Lets go of the amount that is held. An order without one has nothing to give up: only we could take it further. */
+/**
+ * Voids the authorization. An order without one needs no cancellation, because only the shop could
+ * continue it.
+ */
 export async function cancelCard(
   context: GmoContext,
   order: ProviderOrder,
@@ -131,7 +134,7 @@ export async function cancelCard(
   })
 }
 
-/** A sale of this month is returned, one of an earlier month is returned across the month's end. */
+/** GMO has two jobs for this: RETURN in the month of the sale, RETURNX after it. */
 export async function refundCard(
   context: GmoContext,
   order: ProviderOrder,
@@ -157,7 +160,7 @@ async function alter(
   return response.is === 'ok' ? done : response
 }
 
-/** Such as 202508. */
+/** For example 202508. */
 function monthInTokyo(now = new Date()): string {
   return wireDateTime(now).slice(0, 7).replace('-', '')
 }

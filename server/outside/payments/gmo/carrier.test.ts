@@ -16,7 +16,7 @@ after(() => gmo.close())
 const orderOf = (given: Partial<PaymentOrder> = {}) =>
   gmo.order({ payId: PAYMENT.carrier, carrierId: 'docomo', ...given })
 
-/** Goes to the carrier's page as the browser does, and presses one of its buttons. */
+/** Opens the carrier's page as the browser does and presses one of its buttons. */
 async function visit({ next }: Started, choice: string): Promise<Response> {
   assert.ok(next.do === 'form-post')
   const page = await submitForm(next.url, next.fields)
@@ -32,7 +32,7 @@ test('each carrier asks on a page of its own and takes the amount there', async 
     assert.equal(started.reference.carrierId, carrierId)
     assert.equal(await gmo.fetchStatus(order), 'waiting')
     const back = await visit(started, 'pay')
-    // 307: the browser posts.
+    // Status 307 makes the browser post.
     assert.equal(back.status, 307)
     assert.equal(back.headers.get('location'), order.returnUrl)
     const next = await gmo.provider.resume(

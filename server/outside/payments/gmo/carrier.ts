@@ -25,7 +25,7 @@ import type { Fields } from './windows-31j.ts'
 
 type CarrierId = NonNullable<PaymentOrder['carrierId']>
 
-/** GMO's name of the carrier in its addresses, and its PayType in searches. */
+/** Each carrier's name in GMO's addresses, and its PayType in searches. */
 const CARRIERS: Readonly<Record<CarrierId, Carrier>> = {
   sb_ktai: { name: 'Sb', payType: '11', cancel: 'SbCancel' },
   au: { name: 'Au', payType: '8', cancel: 'AuCancelReturn' },
@@ -39,9 +39,9 @@ interface Carrier {
 const TERM_SECONDS = { least: 120, most: 86_400 } as const
 
 /**
- * Registers the order and gets the key to the carrier's start page, to which the browser posts it. The amount is
- * taken when the buyer agrees there (CAPTURE): a browser that never comes back has paid all the same. GMO posts
- * the browser back to RetURL whether it paid or not.
+ * Registers the order and gets the key to the carrier's start page, to which the browser posts it.
+ * The carrier captures the amount when the buyer agrees there (CAPTURE), even if the browser never
+ * returns. GMO posts the browser back to RetURL whether it paid or not.
  */
 export async function startCarrier(
   context: GmoContext,
@@ -97,8 +97,8 @@ export async function fetchCarrierStatus(
 }
 
 /**
- * Lets go of an amount that is approved. As long as the buyer may still agree on the carrier's page, GMO takes
- * nothing back: the order then lapses with its term, and the answer is no.
+ * Cancels an approved amount. While the buyer may still agree on the carrier's page, GMO cannot
+ * cancel the order: the call is declined and the order expires with its term.
  */
 export async function cancelCarrier(
   context: GmoContext,
@@ -111,7 +111,7 @@ export async function cancelCarrier(
   })
 }
 
-/** What was given back is told as a cancellation from then on. */
+/** GMO reports a refunded order as cancelled from then on. */
 export async function refundCarrier(
   context: GmoContext,
   order: ProviderOrder,
@@ -144,7 +144,9 @@ async function cancelSale(
   return response.is === 'ok' ? done : response
 }
 
-/** Where the start was never answered, nobody noted the carrier: then each is asked in turn. */
+/**
+ * If the answer to `start` was lost, the carrier is unknown and each carrier is searched in turn.
+ */
 async function findCarrierTrade(
   context: GmoContext,
   { orderId, reference }: ProviderOrder,
@@ -165,7 +167,7 @@ function termSeconds({ settings }: GmoContext, { expiresAt }: PaymentOrder): num
   return Math.min(TERM_SECONDS.most, Math.max(TERM_SECONDS.least, seconds))
 }
 
-/** What the buyer reads on the carrier's page and bill. */
+/** The texts on the carrier's page and bill. */
 function displayOf({ settings }: GmoContext, carrierId: CarrierId): Fields {
   const { nameShort, contactPhone } = settings.merchant
   switch (carrierId) {

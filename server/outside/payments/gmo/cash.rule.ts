@@ -4,11 +4,11 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { GmoSettings } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Printed on a slip where the member gave no name in Katakana; the number alone decides at the till. */
+/** Printed on a slip if the member has no name in Katakana. At the till only the number counts. */
 const ANONYMOUS_KANA = 'オキャクサマ'
 const KATAKANA = /^[ァ-ヶー・　]{1,20}$/
 
-/** The payer as GMO wants it: the name in full-width Katakana, the telephone in digits. */
+/** The payer in GMO's format: the name in full-width Katakana, the telephone number in digits. */
 export function payerOf({ buyer, kana }: PaymentOrder) {
   const katakana = (kana ?? buyer.name).normalize('NFKC').trim().replaceAll(' ', '　')
   const nameKana = kana !== undefined || KATAKANA.test(katakana) ? katakana : ANONYMOUS_KANA
@@ -22,8 +22,8 @@ export function payerOf({ buyer, kana }: PaymentOrder) {
 }
 
 /**
- * The way to pay and until when: to the minute where GMO takes a moment, else in days, of which the last counts
- * until midnight.
+ * The method and its expiry: to the minute where GMO accepts a moment, otherwise in days, of which
+ * the last ends at midnight.
  */
 export function cashInformationOf(settings: GmoSettings, order: PaymentOrder) {
   const { expiresAt } = order

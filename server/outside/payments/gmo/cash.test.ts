@@ -189,7 +189,7 @@ test('the pages speak the language of the order, and the other at their switch',
     const page = await pageOf(started)
     assert.match(page, /<html lang="en">/)
     const main = /<main>(.*)<\/main>/s.exec(page)?.[1] ?? ''
-    // The names of the shop and of people stay as they are.
+    // The names of the shop and of people are not translated.
     const own = /引札|オキャクサマ|ヤマダ　ハナコ|ヒキフダ（カ/g
     assert.doesNotMatch(main.replaceAll(own, ''), /[ぁ-んァ-ヶ一-龠]/)
     const japanese = await fetch(`${shown(started).url}?language=ja`)

@@ -21,9 +21,9 @@ import {
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Convenience store, bank transfer to an account of the order's own, and Pay-easy, by GMO's OpenAPI. Money comes
- * in by itself, later; nothing is left to do in between. What was paid in cash GMO does not give back: the
- * operator does.
+ * Convenience store, bank transfer to an account for this order alone, and Pay-easy, by GMO's
+ * OpenAPI. The buyer pays later, and the shop does nothing in between. GMO does not refund cash:
+ * the operator returns it.
  */
 export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
@@ -98,7 +98,7 @@ const cashResult = z.object({
       branchName: text,
       accountNumber: text,
       accountHolderName: text,
-      /** The sandbox's own: its page of the account, where a deposit can be made up. */
+      /** Sent by the sandbox alone: its page of the account, where a tester can deposit. */
       depositUrl: address.optional(),
     })
     .optional(),
@@ -113,7 +113,7 @@ function nextOf(order: PaymentOrder, result: z.output<typeof cashResult>): NextS
   const { bankTransferPaymentInformation: bank } = result
   if (order.payId === PAYMENT.convenienceStore && konbini !== undefined) {
     const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
-    // Some tills ask for both; the slip has them.
+    // Some tills ask for both numbers; a slip shows both.
     const isWhole = url !== undefined || confirmationNumber === undefined
     const number = isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`
     return show({ number, url, expiresAt })

@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => Promise.all([idPass.close(), cash.close(), wallet.close()]))
 
-/** Runs the act under the fault and under every other one: it must not know, and must not claim to. */
+/** Runs the call under each fault: its answer must be `unknown`. */
 async function isUnknown(
   gmo: GmoHarness,
   fault: Fault,
@@ -73,7 +73,7 @@ test('a start that got no answer is unknown; asked, the provider says whether it
       const order = gmo.order(given)
       await isUnknown(gmo, fault, path, () => gmo.provider.start(order, shortTimeout()))
       assert.equal(await gmo.fetchStatus(order), 'waiting', `${fault} at ${path}`)
-      // The same call again ends well: it was ours, and nobody was asked for anything yet.
+      // The same call succeeds again: GMO has our order, and the buyer has not seen it yet.
       assert.equal(
         (await gmo.provider.start(order, generousTimeout())).is,
         'started',

@@ -32,7 +32,7 @@ const withText = (notice: RawNotice, change: (text: string) => string): RawNotic
   body: Buffer.from(change(notice.body.toString('latin1')), 'latin1'),
 })
 
-/** The notices of a card that was held and taken. */
+/** The notices of a card that was authorized and captured. */
 async function cardNotices() {
   const order = idPass.order()
   const started = await idPass.start(order)
@@ -152,7 +152,7 @@ test('the protocol wants 0 for a notice that was kept and repeats it hourly othe
   await idPass.setNow(now)
 })
 
-/** Deposits of one order, each told of. */
+/** Several deposits for one order, each with its notice. */
 async function depositNotices(...parts: readonly number[]) {
   const order = cash.order({ payId: PAYMENT.bankTransfer, kana: 'ヤマダ' })
   const started = await cash.start(order)

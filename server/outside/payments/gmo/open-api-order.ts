@@ -11,7 +11,7 @@ import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
-/** Amounts go over this wire as texts. */
+/** This API sends amounts as text. */
 export const yenText = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -33,7 +33,7 @@ const inquiryResponse = z.object({
 })
 type InquiryResponse = z.output<typeof inquiryResponse>
 
-/** What the shop says of itself and of the order, the same for every method. */
+/** The shop's and the order's fields, the same for every method. */
 export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   return {
     merchant: {
@@ -52,7 +52,9 @@ export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   }
 }
 
-/** The truth about an order, by our own id: it is found even where the start was never answered. */
+/**
+ * Fetches an order's status by our own id, so it is found even if the answer to `start` was lost.
+ */
 export async function fetchOrderStatus(
   openApi: OpenApi,
   { orderId }: ProviderOrder,
@@ -71,8 +73,9 @@ export async function fetchOrderStatus(
 }
 
 /**
- * Ends an order: an unpaid number or account dies, an approved wallet is let go, a paid one is given back. GMO
- * tells these apart by the order's state, which is asked first.
+ * Cancels an unpaid or approved order, or refunds a paid one: GMO has one call for all of these.
+ * `allowedFrom` names the statuses from which the caller wants that, so the status is fetched
+ * first.
  */
 export async function cancelOrder(
   openApi: OpenApi,
@@ -119,8 +122,8 @@ async function accessIdOf(
 }
 
 /**
- * A transfer in parts stays TRADING until the sum is there; what came in altogether is its deposit amount, which
- * may be more than was asked. CHARGEBACK is the sandbox's own.
+ * The order's status. A bank transfer paid in parts stays TRADING until the sum is complete; its
+ * deposit amount is the total received and may exceed the price. Only the sandbox sends CHARGEBACK.
  */
 function statusOf({
   orderReference,
@@ -149,7 +152,7 @@ function statusOf({
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // The wallet was asked to give it back, and will.
+    // The wallet has accepted the refund and will complete it.
     case 'REQRETURN':
     case 'RETURN':
       return { is: 'refunded', yen }

@@ -8,10 +8,11 @@ import type { GmoSettings } from './settings.ts'
 import type { GmoContext } from './trade.ts'
 
 /**
- * Cards and carrier billing by GMO's protocol type (idPass). The browser's script is GMO's own, loaded from its
- * address: `Multipayment.init(parameters.shopId)`, then `Multipayment.getToken({ cardno, expire, securitycode,
- * holdername, tokennumber }, callback)`; its `resultCode` is '000' (in newer versions the number 0) or an error,
- * and `tokenObject.token` (a text, or a list of one) is what `authorise` wants.
+ * Cards and carrier billing by GMO's protocol type (idPass). The browser loads GMO's own script
+ * from its address and calls `Multipayment.init(parameters.shopId)`, then `Multipayment.getToken({
+ * cardno, expire, securitycode, holdername, tokennumber }, callback)`. Its `resultCode` is '000'
+ * (in newer versions the number 0) or an error. `authorise` expects `tokenObject.token`, a text or
+ * a list of one.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
   const context: GmoContext = { settings, idPass: idPassClient(settings) }
@@ -21,7 +22,7 @@ export function gmoProvider(settings: GmoSettings): PaymentProvider {
     name: 'gmo',
     start: async (order, signal) =>
       isCarrier(order) ? startCarrier(context, order, signal) : startCard(context, order, signal),
-    // A carrier takes the amount on its own page: nothing is left to do when the browser is back.
+    // The carrier captures the amount on its own page, so nothing remains when the browser returns.
     resume: async (request, signal) =>
       isCarrier(request)
         ? { is: 'next', next: { do: 'unchanged' } }

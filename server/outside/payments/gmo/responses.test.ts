@@ -12,7 +12,7 @@ import { gmoProvider } from './provider.ts'
 import { gmoSandbox } from './settings.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
-/** A provider that says whatever the test wants: what no sandbox of ours would say. */
+/** A provider that answers with any text the test gives it, unlike the sandbox. */
 let said = { status: 200, body: '' }
 const server = createServer((_request, reply) => reply.writeHead(said.status).end(said.body))
 let gmo: PaymentProvider

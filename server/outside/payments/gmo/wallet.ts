@@ -19,8 +19,8 @@ import {
 import type { GmoSettings } from './settings.ts'
 
 /**
- * APPLE_PAY as a wallet with a page of its own is the sandbox's dialect: GMO itself takes Apple Pay as a card's
- * token from the device. Where GMO answers, id 12 is therefore not offered (providers.ts).
+ * Only the sandbox has APPLE_PAY as a wallet with its own page: GMO accepts Apple Pay as a card
+ * token from the device. The shop therefore offers method 12 only with the sandbox (providers.ts).
  */
 const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.paypay]: 'PAYPAY',
@@ -29,8 +29,9 @@ const WALLET_TYPES: Readonly<Record<number, string>> = {
 }
 
 /**
- * PayPay, Merpay and Apple Pay by GMO's OpenAPI. The buyer agrees on the wallet's page, which takes the amount at
- * once (CAPTURE): a browser that never comes back has paid all the same. GMO's redirect is good for 120 seconds.
+ * PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the amount when the buyer
+ * agrees on its page (CAPTURE), even if the browser never returns. GMO's redirect is valid for 120
+ * seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)

@@ -20,7 +20,7 @@ export interface OkResponse<Result> {
   readonly status: number
   readonly result: Result
 }
-/** PayPal understood the call and did not do it. */
+/** PayPal understood the call and refused it. */
 export interface RefusedResponse {
   readonly is: 'refused'
   readonly status: number
@@ -42,16 +42,19 @@ export interface PaypalClient {
     ) => Promise<ApiResponse<Result>>,
     signal: AbortSignal,
   ): Promise<PaypalResponse<Result>>
-  /** For what the package lacks: the body as it is, the bearer token with it. */
+  /** Posts a body unchanged, with the bearer token, for calls that the package lacks. */
   post(path: string, body: string, signal: AbortSignal): Promise<PaypalResponse<unknown>>
 }
 
-/** Whether it was done is open after these: not authorised, in progress, too many, or a fault of theirs. */
+/**
+ * Statuses that leave open whether the call took effect: not authorized, in progress, or too many
+ * calls.
+ */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 429])
 
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   let connection = connect(settings)
-  /** A token that PayPal has withdrawn would be sent until it expires, so a 401 begins anew, once. */
+  /** PayPal may withdraw a token before it expires. After a 401 the client reconnects, once. */
   async function withFreshToken<Result>(call: () => Promise<PaypalResponse<Result>>) {
     const response = await call()
     if (response.is !== 'unknown' || response.detail !== UNAUTHORIZED) return response
@@ -79,7 +82,8 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
-      // Fetched before every call: the package would keep a failed fetch, and fail for ever after.
+      // The shop fetches the token itself: the package would cache a failed fetch and fail on every
+      // later call.
       oAuthTokenProvider: token,
     },
     unstable_httpClientOptions: { adapter: axiosAdapterTo(apiUrl), proxy: false },
@@ -92,7 +96,7 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
   return { controllers, token }
 }
 
-/** One token for all calls, fetched once however many ask for it, and again after a failure. */
+/** One token for all calls. Concurrent calls share one fetch, and a failed fetch is repeated. */
 function openToken(manager: () => Client['clientCredentialsAuthManager']) {
   let last: OAuthToken | undefined
   let fetching: Promise<OAuthToken> | undefined

@@ -29,7 +29,7 @@ before(async () => {
 })
 after(() => bench.close())
 
-/** The order as the browser had it approved, and the notice of that. */
+/** An order that the buyer approved in the browser, and its notice. */
 async function approved() {
   const answer = await fetch(
     `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,

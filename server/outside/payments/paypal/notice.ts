@@ -16,7 +16,10 @@ import type { PaypalClient } from './client.ts'
 
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
 
-/** Asks PayPal whether the notice is its own: the package has no check, and the certificate is PayPal's to judge. */
+/**
+ * Asks PayPal to verify the notice: the package has no check, and only PayPal can judge the
+ * certificate.
+ */
 export async function parsePaypalNotice(
   client: PaypalClient,
   webhookId: string,
@@ -37,7 +40,7 @@ export async function parsePaypalNotice(
   return readEvent(event)
 }
 
-/** The event goes in as it came, byte for byte: written anew it might no longer fit its signature. */
+/** Inserts the event byte for byte: serialized again it might not match its signature. */
 function verificationRequestOf(notice: RawNotice, webhookId: string): string | undefined {
   const signed = {
     auth_algo: headerOf(notice, 'paypal-auth-algo'),
@@ -60,7 +63,7 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
   return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
 }
 
-/** An order, a capture, a refund or a dispute: each has our id at a place of its own. */
+/** Orders, captures, refunds and disputes contain our order id in different places. */
 function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const unit = firstOf(resource.purchase_units)
   const disputed = firstOf(resource.disputed_transactions)

@@ -26,7 +26,10 @@ before(async () => {
 })
 after(() => bench.close())
 
-/** What the browser's script does: creates an order with the amount, and has it approved. */
+/**
+ * Does what the browser's script does: creates an order with the amount and has the buyer approve
+ * it.
+ */
 async function approvedOrder(
   value = '1200',
   choice = 'approve',
@@ -234,7 +237,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
     await bench.control.faults({ method: 'PATCH', path: CAPTURES, fault })
     const started = await provider.start(order, shortTimeout())
-    // An answer without content has nothing that could be spoilt.
+    // A response without a body cannot be malformed.
     assert.equal(started.is, fault === 'garbage' ? 'started' : 'unknown')
     assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })

@@ -19,8 +19,8 @@ import type { PaypalSettings } from './settings.ts'
 import { listTransactions } from './transactions.ts'
 
 /**
- * PayPal: its script in the browser creates the order and has it approved; `start` takes that order for the payment
- * by writing our id on it, `resume` captures it.
+ * PayPal. Its script in the browser creates the order and has the buyer approve it. `start` claims
+ * that order for the payment by writing our order id on it, and `resume` captures it.
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const account = { client: paypalClient(settings), merchantId: settings.merchantId }
@@ -85,7 +85,10 @@ async function start(
 const ADD = PatchOp.Add
 const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
-/** What forbids to take the browser's order for this payment: anybody may have created it, for anybody, of any amount. */
+/**
+ * Why the browser's order cannot be used for this payment; undefined if it can. Any client may have
+ * created it, for any payee and amount.
+ */
 function orderMismatchOf(
   paypalOrder: Order,
   order: PaymentOrder & Pick<PaypalAccount, 'merchantId'>,
@@ -105,7 +108,7 @@ function orderMismatchOf(
   return paypalOrder.status === 'APPROVED' ? undefined : 'ORDER_NOT_APPROVED'
 }
 
-/** Writes our id on PayPal's order; nothing is returned where that is done. */
+/** Writes our order id on PayPal's order. Undefined means success. */
 async function claimOrder(
   client: PaypalClient,
   { paypalOrder, orderId }: { readonly paypalOrder: string; readonly orderId: string },
@@ -161,7 +164,7 @@ async function capture(
   return status.is === 'failed' ? declined(status.code) : next
 }
 
-/** Only `resume` takes money, and only with a reference: without one there was nothing that could have been paid. */
+/** Only `resume` captures, and only with a reference: an order without one cannot be paid. */
 async function fetchStatus(
   { client, merchantId }: PaypalAccount,
   { orderId, reference }: ProviderOrder,
@@ -172,11 +175,11 @@ async function fetchStatus(
   const response = await getOrder(client, paypalOrder, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'ok') return statusOf(response.result, { orderId, merchantId })
-  // PayPal forgets an order that was approved and never captured.
+  // PayPal deletes an order that was approved and never captured.
   return response.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${response.code}`)
 }
 
-/** PayPal cannot take an approval back: what nobody captures runs out by itself. */
+/** PayPal cannot withdraw an approval: an order that is never captured expires by itself. */
 async function cancel(
   account: PaypalAccount,
   order: ProviderOrder,
@@ -241,7 +244,7 @@ async function getOrder(
   )
 }
 
-/** An answer that is not about the order that was asked for says nothing about it. */
+/** A response about another order says nothing about the requested one. */
 function expectOrder(response: PaypalResponse<Order>, id: string): PaypalResponse<Order> {
   if (response.is !== 'ok') return response
   const { id: responseId, status } = response.result ?? {}

@@ -10,7 +10,7 @@ import type { PaypalClient } from './client.ts'
 
 const PAGE_SIZE = 500
 const PAGES_MAX = 100
-/** PayPal answers for at most 31 days at a time. */
+/** PayPal accepts at most 31 days per request. */
 const SPAN_MS_MAX = 30 * 24 * 3_600_000
 
 interface Span {
@@ -20,8 +20,8 @@ interface Span {
 }
 
 /**
- * Every order of the span that moved money, with what became of it until now. PayPal lists a transaction up to three
- * hours after it happened: until it has listed the whole span, the list is unknown.
+ * Lists every order of the span that moved money, with its present status. PayPal lists a
+ * transaction up to three hours late: until it has listed the whole span, the answer is unknown.
  */
 export async function listTransactions(
   client: PaypalClient,
@@ -79,7 +79,10 @@ async function readSpan(
   return unknown('PayPal lists more pages than are read')
 }
 
-/** Oldest first, as PayPal gives them: of a payment of the span, what followed it. */
+/**
+ * Applies a transaction, in PayPal's order from the oldest. Later transactions count only for
+ * orders of the span.
+ */
 function applyTransaction(
   states: Map<string, ProviderStatus>,
   transaction: TransactionInformation,
@@ -94,13 +97,13 @@ function applyTransaction(
     states.set(invoiceId, mergeStatus(states.get(invoiceId), status))
 }
 
-/** Each refund is a transaction of its own. */
+/** Each refund is a separate transaction, so their amounts add up. */
 function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus): ProviderStatus {
   if (before?.is !== 'refunded' || status.is !== 'refunded') return status
   return { is: 'refunded', yen: before.yen + status.yen }
 }
 
-/** By PayPal's event codes: T00 payments, T1107 refunds, T12 and T1106 money taken back. */
+/** By PayPal's event codes: T00 payments, T1107 refunds, T12 and T1106 chargebacks. */
 function statusOfTransaction(
   { transactionEventCode: code = '', transactionStatus: status }: TransactionInformation,
   { yen, currency }: { readonly yen: number; readonly currency: string },

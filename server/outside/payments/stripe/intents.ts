@@ -23,8 +23,8 @@ export type Found =
   | Unknown
 
 /**
- * The intent of a payment. Where `start` never answered it is looked for by our id: among the newest first, as
- * Stripe's search learns of an intent up to a minute late.
+ * Finds a payment's intent. If the answer to `start` was lost, it is looked for by our order id:
+ * first among the newest, because Stripe's search finds an intent up to a minute late.
  */
 export async function findIntent(
   client: StripeClient,
@@ -48,7 +48,7 @@ export async function findIntent(
   )
   const listed = pickIntent(newest, orderId)
   if (listed.is !== 'missing') return listed
-  // Quotes cannot occur in an order id.
+  // An order id cannot contain quotes.
   const query = `metadata['order_id']:'${orderId}'`
   const searched = await client.call(
     (stripe) => stripe.paymentIntents.search({ query, expand: EXPAND_LISTED }),
@@ -85,7 +85,7 @@ function missingOrUnknown({
   return status === 404 ? { is: 'missing' } : unknown(`no word on an intent: ${code}`)
 }
 
-/** Every intent of the span that carries an order of ours. */
+/** Lists every intent of the span that has an order id of the shop. */
 export async function listIntents(
   client: StripeClient,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -4,7 +4,10 @@ import type { NextStep, PaymentOrder } from '#server/outside/payments/payment-pr
 
 type Creation = Stripe.PaymentIntentCreateParams
 
-/** How Stripe is asked for each of the three methods; undefined where it does not serve the order. */
+/**
+ * The parameters of a new intent for each of the three methods; undefined if Stripe does not serve
+ * the order.
+ */
 export function createParamsOf(order: PaymentOrder): Creation | undefined {
   const base = {
     amount: order.yen,
@@ -15,7 +18,7 @@ export function createParamsOf(order: PaymentOrder): Creation | undefined {
     case PAYMENT.card:
       return { ...base, allowed_payment_method_types: ['card'], capture_method: 'manual' }
     case PAYMENT.convenienceStore:
-      // Stripe's slips are good at Lawson, FamilyMart, Ministop and Seicomart: no other store.
+      // Stripe's slips work at Lawson, FamilyMart, Ministop and Seicomart only.
       return order.combiniCode === 'econ' ? { ...base, ...slipOf(order) } : undefined
     case PAYMENT.paypay:
       return {
@@ -42,7 +45,7 @@ function slipOf({ buyer, expiresAt }: PaymentOrder) {
   } satisfies Partial<Creation>
 }
 
-/** What the buyer has to do now, as the intent says it. */
+/** What the buyer must do next, as the intent says it. */
 export function nextOf(intent: Stripe.PaymentIntent, payId: number): NextStep | undefined {
   const slip = intent.next_action?.konbini_display_details
   if (slip !== undefined) {

@@ -88,7 +88,7 @@ test('a notice is believed for 300 seconds and not for 301', async () => {
     is: 'refused',
     reason: 'stale',
   })
-  // Kept when it came, and looked at an hour later.
+  // The notice is stored on arrival and processed an hour later.
   const kept = { ...notice, receivedAt: new Date(sent) }
   assert.equal((await at(3_600).parseNotice(kept, generousTimeout())).is, 'notice')
 })

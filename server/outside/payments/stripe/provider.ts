@@ -18,7 +18,10 @@ import { createParamsOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
 
-/** Stripe, the second source of cards, convenience stores and PayPay: one payment intent a payment. */
+/**
+ * Stripe, the second source of cards, convenience stores and PayPay: one payment intent for each
+ * payment.
+ */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = stripeClient(settings)
   const now = settings.now ?? (() => new Date())
@@ -78,7 +81,10 @@ async function start(
 
 const SCRIPT = { do: 'script' } as const
 
-/** The browser's token holds the amount; once that is held, by itself or after 3-D Secure, it is taken. */
+/**
+ * The browser's token authorizes the amount. Once it is authorized, directly or after 3-D Secure,
+ * it is captured.
+ */
 async function resume(
   client: StripeClient,
   request: ResumeRequest,

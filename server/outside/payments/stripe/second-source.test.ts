@@ -13,7 +13,7 @@ import {
 import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-/** The whole shop with Stripe in the lines of cards, convenience stores and PayPay. */
+/** The whole shop with Stripe serving cards, convenience stores and PayPay. */
 let shop: TestShop
 const SERVED: readonly number[] = [PAYMENT.card, PAYMENT.convenienceStore, PAYMENT.paypay]
 
