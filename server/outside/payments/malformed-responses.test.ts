@@ -68,7 +68,7 @@ const NONSENSE = [
 ]
 
 for (const { make, payId, reference } of providers) {
-  test(`what ${make().name} cannot have meant is unknown, whichever call it answers`, async () => {
+  test(`a malformed answer of ${make().name} to any call is unknown`, async () => {
     const provider = make()
     const order = paymentOrder({ payId, scriptReference: 'ORDER1' })
     const known = { ...order, reference }
@@ -105,7 +105,7 @@ for (const { make, payId, reference } of providers) {
   })
 }
 
-test('a list that cannot be read is unknown', async () => {
+test('an unreadable list is unknown', async () => {
   const span = { from: new Date('2025-08-01T00:00:00Z'), to: new Date('2025-08-02T00:00:00Z') }
   for (const body of ['', 'null', '7', '{"transaction_details":7,"data":7}', '{"data":null}']) {
     answer = { status: 200, body }

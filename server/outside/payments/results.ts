@@ -17,7 +17,7 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
 
 /** Describes a failed call in one line, without anything that was sent. */
 export function unknownFrom(cause: unknown): Unknown {
-  if (!(cause instanceof Error)) return unknown('a thrown value that is no error')
+  if (!(cause instanceof Error)) return unknown('a thrown value that is not an error')
   const innerMessage = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
   return unknown(`${cause.name}: ${cause.message}${innerMessage}`.slice(0, DETAIL_LENGTH_MAX))
 }

@@ -40,6 +40,6 @@ export function providerOf(
   { provider }: Pick<Payment, 'provider'>,
 ): PaymentProvider {
   const found = providers.byName(provider)
-  if (found === undefined) throw new Error(`there is no provider ${provider} any more`)
+  if (found === undefined) throw new Error(`the settings contain no provider ${provider}`)
   return found
 }

@@ -31,7 +31,7 @@ function faultsOf(
 }
 
 for (const scene of PAYMENT_SCENARIOS) {
-  test(`T6 ${scene.name}: whatever goes wrong with whichever call, it ends paid once or unpaid`, async (context) => {
+  test(`T6 ${scene.name}: with any fault at any call, it ends paid once or unpaid`, async (context) => {
     const calls = await battery.recordCalls(scene)
     const injectedFaults = calls.flatMap((call, at) =>
       call.requests.flatMap((request) =>
@@ -45,5 +45,5 @@ for (const scene of PAYMENT_SCENARIOS) {
   })
 }
 
-test('T6 at last nothing is open, nothing is held there for nobody, and every book agrees', () =>
+test('T6 in the end no payment is open, no amount stays held at a provider, and all books agree', () =>
   battery.assertNothingUnfinished())

@@ -113,19 +113,19 @@ test('a transfer that was held for its amount is credited once the rest has come
   assert.deepEqual([life.state, life.credits], ['paid', 1])
 })
 
-test('money that came after the shop gave up stays with the operator, however often it is told', () => {
+test('money that came after the end stays with the operator, however often it is reported', () => {
   const life = fresh('cancelled')
   for (let times = 0; times < 3; times++) applyTo(life, statusByName.paid)
   assert.deepEqual([life.state, life.heldFor, life.credits], ['held', 'late', 0])
 })
 
-test('what the operator credited by hand is none of the provider’s to cancel', () => {
+test('a provider’s cancellation does not undo the operator’s credit', () => {
   const life: Life = { ...fresh('paid'), providerStatus: statusByName.waiting }
   assert.equal(applyTo(life, statusByName.cancelled), '·')
   assert.equal(applyTo(life, statusByName.expired), '·')
 })
 
-test('a part that is given back changes nothing by itself, of what is credited and of what is held', () => {
+test('a partial refund changes neither a credited nor a held payment', () => {
   const part = { is: 'refunded', yen: PRICE - 1 } as const
   const life = fresh('paid')
   assert.equal(applyTo(life, part), '·')
@@ -135,7 +135,7 @@ test('a part that is given back changes nothing by itself, of what is credited a
   assert.equal(applyTo(held, statusByName.refunded), 'cancel')
 })
 
-test('what came in is given back when all of it is, whether it was more than the price or less', () => {
+test('a held amount is refunded when all of it is, whether more or less than the price', () => {
   for (const yen of [200, 900]) {
     const paid: ProviderStatus = { is: 'paid', yen, currency: 'JPY' }
     for (const state of ['held', 'paid'] as const) {
@@ -148,7 +148,7 @@ test('what came in is given back when all of it is, whether it was more than the
 
 const normalized = fc.constantFrom(...NORMALIZED_STATUSES)
 
-test('in any order and number, words credit at most once and claw back at most once, and only what was credited', () => {
+test('statuses in any order and number credit at most once, and claw back at most once what was credited', () => {
   fc.assert(
     fc.property(fc.array(normalized, { maxLength: 30 }), (statuses) => {
       const life = fresh()
@@ -168,7 +168,7 @@ test('in any order and number, words credit at most once and claw back at most o
   )
 })
 
-test('a word said again changes nothing', () => {
+test('a repeated status changes nothing', () => {
   fc.assert(
     fc.property(fc.array(normalized, { maxLength: 10 }), normalized, (statuses, last) => {
       const life = fresh()
@@ -180,7 +180,7 @@ test('a word said again changes nothing', () => {
   )
 })
 
-test('return, notice and poller all hear "paid" in the end: it is paid once, whatever came between', () => {
+test('return, notice and poller all fetch "paid" in the end: it is paid once, whatever came between', () => {
   const between = fc.constantFrom<NormalizedStatus>('missing', 'waiting', 'authorised', 'failed')
   fc.assert(
     fc.property(fc.array(between), fc.integer({ min: 1, max: 9 }), (statuses, times) => {

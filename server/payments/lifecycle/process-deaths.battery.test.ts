@@ -20,7 +20,7 @@ const deathsAt = (_: RecordedCall, at: number): SimulatedDeath[] => [
 ]
 
 for (const scene of PAYMENT_SCENARIOS) {
-  test(`T6 ${scene.name}: whenever our process dies, it ends paid once or unpaid`, async (context) => {
+  test(`T6 ${scene.name}: whenever the shop’s process dies, it ends paid once or unpaid`, async (context) => {
     const calls = await battery.recordCalls(scene)
     const deaths = calls.flatMap(deathsAt)
     const losses = scene.steps.flatMap((step, at): InjectedFault[] =>
@@ -36,5 +36,5 @@ for (const scene of PAYMENT_SCENARIOS) {
   })
 }
 
-test('T6 at last nothing is open, nothing is held there for nobody, and every book agrees', () =>
+test('T6 in the end no payment is open, no amount stays held at a provider, and all books agree', () =>
   battery.assertNothingUnfinished())

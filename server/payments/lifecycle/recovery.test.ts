@@ -69,7 +69,7 @@ async function runDueAt(minutes: number): Promise<void> {
   await shop.runDueJobs()
 }
 
-test('an intent whose answer died with the process, and that is paid, is credited by the clerk', async () => {
+test('a paid intent whose answer was lost with the process is credited by the worker', async () => {
   const payer = await addPayer(shop)
   const { url } = await payer.pay(8)
   const orderId = await orderOf(payer)
@@ -81,7 +81,7 @@ test('an intent whose answer died with the process, and that is paid, is credite
   assert.deepEqual(await lifeOf(orderId), { state: 'paid', credits: 1 })
 })
 
-test('an intent of which the provider never heard ends unpaid', async () => {
+test('an intent that never reached the provider ends unpaid', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.faults({ path: '/*', fault: 'crash-before', times: 20 })
   await payer.pay(8)
@@ -93,7 +93,7 @@ test('an intent of which the provider never heard ends unpaid', async () => {
   assert.deepEqual(await lifeOf(orderId), { state: 'expired', credits: 0 })
 })
 
-test('a transfer whose account nobody was told ends unpaid too, though a transfer is never given up', async () => {
+test('a transfer whose account was never shown ends unpaid, though other transfers never expire', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.faults({ path: '/*', fault: 'crash-before', times: 20 })
   await payer.pay(4, { name: 'ヤマダ' })
@@ -116,7 +116,7 @@ test('a card that was captured while the process died is credited when the brows
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
-test('two processes of one shop, each asked ten times at once, credit once', async () => {
+test('two processes of one shop, each called ten times at once, credit once', async () => {
   const payer = await addPayer(shop)
   const elsewhere = openClient(neighbour.url)
   await elsewhere.logIn({ mail: payer.mail })

@@ -61,9 +61,9 @@ function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpda
   }
   if (after.state !== 'paid') return null
   const { normalized } = reduce(after, providerStatus)
-  if (normalized === 'other') return 'is credited, and its amount differs by now'
+  if (normalized === 'other') return 'is credited, and the provider now reports another amount'
   const isPaidTwice = normalized === 'paid' && after.providerStatus?.is !== 'paid'
-  return isPaidTwice ? 'was credited by hand, and its provider has the money as well' : null
+  return isPaidTwice ? 'was credited by the operator, and its provider has the money as well' : null
 }
 
 /**
@@ -77,7 +77,7 @@ export async function applyStatusWithin(
 ): Promise<Payment> {
   const { id } = payment
   const before = await lockPayment(tx, id)
-  if (before === null) throw new Error(`payment ${id} is gone`)
+  if (before === null) throw new Error(`there is no payment ${id}`)
   if (isStaleCancellation(before, { payment, providerStatus })) return before
   const { transition, heldFor } = reduce(before, providerStatus)
   const state = stateAfter(before.state, transition)

@@ -53,7 +53,7 @@ after(async () => {
   await shop.close()
 })
 
-test('the onlooker sees a transaction that is held open', async () => {
+test('the observer detects a transaction that stays open', async () => {
   await shop.database.transaction(async (tx) => {
     await tx.query({ text: 'select 1' })
     assert.equal((await openTransactions()).length, 1)
@@ -61,7 +61,7 @@ test('the onlooker sees a transaction that is held open', async () => {
 })
 
 for (const flow of PAYMENT_FLOWS) {
-  test(`no transaction is open while a provider is asked: ${flow.name}`, async () => {
+  test(`no transaction is open during a call to a provider: ${flow.name}`, async () => {
     const payer = await addPayer(shop)
     const before = calls.length
     await flow.run(payer, shop)
@@ -71,7 +71,7 @@ for (const flow of PAYMENT_FLOWS) {
   })
 }
 
-test('no transaction is open while the clerk asks', async () => {
+test('no transaction is open while the worker calls a provider', async () => {
   const payer = await addPayer(shop)
   await payer.registerCard()
   await payer.pay(2, { combini_code: 'econ' })

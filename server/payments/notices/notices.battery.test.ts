@@ -57,7 +57,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.equal(await payment.credits(), 1)
   })
 
-  test(`T7 ${provider}: money that is payment of after the end is held for the operator, once`, async () => {
+  test(`T7 ${provider}: money that comes after the end is held for the operator, once`, async () => {
     const opened = await desk.open(dialect)
     const { order } = opened
     desk.shop.clock.set(new Date(Date.parse(OPEN) + 73 * HOUR_MS))
@@ -92,7 +92,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.equal(await opened.credits(), 1)
   })
 
-  test(`T7 ${provider}: an amount or a currency that only the notice says changes nothing`, async () => {
+  test(`T7 ${provider}: an amount or a currency that only the notice reports changes nothing`, async () => {
     const now = desk.shop.clock.now()
     const payment = await desk.openPaid(dialect)
     const other = [{ yen: 1 }, { yen: 5_000_000 }, { currency: 'USD' }]
@@ -109,7 +109,7 @@ for (const dialect of PROVIDER_NOTICES) {
     ['amount', { is: 'paid', yen: 499, currency: 'JPY' }],
     ['currency', { is: 'paid', yen: 500, currency: 'USD' }],
   ] as const) {
-    test(`T7 ${provider}: another ${what} in the provider's own word is held, never credited`, async () => {
+    test(`T7 ${provider}: another ${what} in the provider's status is held, never credited`, async () => {
       const payment = await desk.openPaid(dialect)
       desk.overrideStatus(() => word)
       await desk.send(dialect, payment.notice)
@@ -122,7 +122,7 @@ for (const dialect of PROVIDER_NOTICES) {
     })
   }
 
-  test(`T7 ${provider}: a notice of no order, or of another member's, credits nobody`, async () => {
+  test(`T7 ${provider}: a notice of no order, or of another member's, credits no other payment`, async () => {
     const now = desk.shop.clock.now()
     const payment = await desk.openPaid(dialect)
     const other = await desk.open(dialect)
@@ -138,7 +138,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.deepEqual([await payment.credits(), await other.credits()], [1, 0])
   })
 
-  test(`T7 ${provider}: what somebody else sends is refused with its reason, logged, and changes nothing`, async () => {
+  test(`T7 ${provider}: a forged notice is refused with its reason, logged, and changes nothing`, async () => {
     const payment = await desk.openPaid(dialect)
     const logged = captureLog()
     const forged = dialect.forge(payment.notice, desk.shop.clock.now())
@@ -151,7 +151,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.equal(await payment.credits(), 1)
   })
 
-  test(`T7 ${provider}: with any byte changed a notice is refused, or leads to the question alone`, async () => {
+  test(`T7 ${provider}: with any byte changed a notice is refused, or only triggers a status fetch`, async () => {
     const payment = await desk.openPaid(dialect)
     const step = Math.max(1, Math.floor(payment.notice.body.length / 24))
     const changed = [...payment.notice.body.keys()]
@@ -170,7 +170,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.equal(await payment.credits(), 1)
   })
 
-  test(`T7 ${provider}: a huge notice is refused unkept, one of another type with its reason`, async () => {
+  test(`T7 ${provider}: a huge notice is refused and not stored, one of another type is refused with its reason`, async () => {
     const payment = await desk.openPaid(dialect)
     const body = Buffer.concat([payment.notice.body, Buffer.alloc(2 * 1024 * 1024, 0x20)])
     const huge = await desk.send(dialect, { ...payment.notice, body })

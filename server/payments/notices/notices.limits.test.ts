@@ -28,7 +28,7 @@ const looked = () =>
     'all are looked at',
   )
 
-test('notices of one payment ask its provider 60 times in 10 minutes; the rest waits for its turn', async () => {
+test('notices of one payment cause 60 status fetches in 10 minutes; the rest waits', async () => {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'au' })
   const [row] = await shop.database.query<{ orderId: string }>({
@@ -55,7 +55,7 @@ test('notices of one payment ask its provider 60 times in 10 minutes; the rest w
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
-test('an address that invents notices is heard no more after 600 in 10 minutes, and what it said is forgotten in a week', async () => {
+test('an address that invents notices is blocked after 600 in 10 minutes, and its notices are deleted after a week', async () => {
   const foreign = { OrderID: 'P-none' }
   for (let count = 0; count < 600; count++) await post(foreign)
   await looked()

@@ -62,7 +62,7 @@ export async function addNoticeWebhooks(
       )
       scope.setErrorHandler((cause: FastifyError, _request, reply) => {
         const status = cause.statusCode ?? 500
-        dependencies.onFault(new Error('a notice could not be kept', { cause }))
+        dependencies.onFault(new Error('a notice could not be stored', { cause }))
         return reply.code(status).send()
       })
     },

@@ -23,7 +23,7 @@ const dependenciesWith = (providers: Providers) => ({
 })
 const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
 
-test('what is held is given back as it came, with what came since, and not as the price was', async () => {
+test('a held amount is refunded as it came, including what came since, and not at the price', async () => {
   const payer = await addPayer(shop)
   await payer.pay(8)
   const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
@@ -79,7 +79,7 @@ function mute(providers: Providers): Providers {
   }
 }
 
-test('a refund whose answer was lost is asked about by the clerk, and takes the points back', async () => {
+test('the worker fetches the status of a refund whose answer was lost, and claws the points back', async () => {
   const payer = await addPayer(shop)
   const back = new URL(await payer.submitChoice((await payer.pay(8)).url, 'pay'))
   const orderId = back.searchParams.get('payment_id') ?? ''

@@ -49,7 +49,7 @@ function flickering(orderId: string) {
   }
 }
 
-test('a day in which the database went away is held against ours again, and what was paid is credited', async () => {
+test('a day in which the database failed is reconciled again, and its paid payments are credited', async () => {
   const payer = await addPayer(shop)
   const dependencies = flickering((await payer.pay(2, { combini_code: 'econ' })).payment_id)
   await assert.rejects(reconcileDays(dependencies), /ECONNRESET/)

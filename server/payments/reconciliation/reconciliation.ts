@@ -63,7 +63,7 @@ async function reconcile(
     // compared again.
     await refreshStatus(dependencies, payment, 'worker').catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
-      onFault(new Error(`payment ${payment.id} could not be settled`, { cause }))
+      onFault(new Error(`payment ${payment.id} could not be refreshed`, { cause }))
     })
   }
   const differences = await compare(dependencies, provider, { day, theirs })

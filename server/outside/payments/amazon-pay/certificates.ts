@@ -23,7 +23,7 @@ export function openCertificates(): Certificates {
         const response = await fetch(url, { redirect: 'error', signal })
         const text = await response.text()
         if (response.status >= 400 && response.status < 500) return { is: 'none' }
-        if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at its address')
+        if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at the address')
         const { publicKey } = new X509Certificate(text)
         if (cache.size >= CACHE_SIZE_MAX) cache.clear()
         cache.set(url.href, publicKey)

@@ -66,7 +66,7 @@ export function expectObject(
   if (response.is !== 'ok') return response
   const { [name]: responseId, statusDetails } = response.body
   const isExpected = responseId === id && textOf(objectOf(statusDetails)?.state) !== undefined
-  return isExpected ? response : unknown('Amazon Pay told another object')
+  return isExpected ? response : unknown('Amazon Pay answered about another object')
 }
 
 async function send(

@@ -198,7 +198,7 @@ async function findCharge(
     return { is: 'session', status: state ?? { is: 'waiting' } }
   const charge = expectObject(await client.call((api) => api.getCharge(id), signal), 'chargeId', id)
   if (charge.is === 'unknown') return charge
-  if (charge.is === 'refused') return unknown(`no word on a charge: ${charge.code}`)
+  if (charge.is === 'refused') return unknown(`Amazon Pay refuses a charge: ${charge.code}`)
   const charged = statusOfCharge(charge.body)
   return charged.is === 'unknown' ? charged : { is: 'charge', id, status: charged }
 }
@@ -207,7 +207,7 @@ async function findCharge(
 function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refused' }>): Found {
   return status === 404
     ? { is: 'session', status: { is: 'missing' } }
-    : unknown(`no word on a session: ${code}`)
+    : unknown(`Amazon Pay refuses a session: ${code}`)
 }
 
 /**
@@ -258,6 +258,6 @@ async function refund(
     case 'Declined':
       return declined('Declined')
     default:
-      return unknown('a refund of Amazon Pay that cannot be read')
+      return unknown('an unreadable refund of Amazon Pay')
   }
 }

@@ -40,7 +40,7 @@ export function statusOfSession(session: Session): ProviderStatus | Unknown | un
     case 'Completed':
       return session.chargeId === undefined ? { is: 'waiting' } : undefined
     default:
-      return unknown('a checkout session that cannot be read')
+      return unknown('an unreadable checkout session')
   }
 }
 
@@ -77,7 +77,7 @@ export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   }
 }
 
-const UNREADABLE = unknown('a charge that cannot be read')
+const UNREADABLE = unknown('an unreadable charge')
 
 function readMoney(value: unknown): Amount | undefined {
   const money = objectOf(value)

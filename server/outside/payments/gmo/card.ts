@@ -82,7 +82,7 @@ async function authorize(
   const { ACS, RedirectUrl = '' } = response.fields
   if (ACS === '0') return { is: 'next', next: { do: 'nothing' } }
   if (ACS !== '2' || !/^https?:\/\//.test(RedirectUrl))
-    return unknown('ExecTran: a way to 3-D Secure that leads nowhere')
+    return unknown('ExecTran: no web address of 3-D Secure')
   return { is: 'next', next: { do: 'three-d-secure', url: RedirectUrl } }
 }
 

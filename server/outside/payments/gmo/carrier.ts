@@ -79,7 +79,7 @@ export async function startCarrier(
   )
   if (response.is !== 'ok') return response
   const { AccessID = '', Token = '', StartURL = '' } = response.fields
-  if (!/^https?:\/\//.test(StartURL)) return unknown('a start page that is nowhere')
+  if (!/^https?:\/\//.test(StartURL)) return unknown('a start page without a web address')
   return {
     is: 'started',
     reference: { ...referenceOf(registered.access), carrierId },

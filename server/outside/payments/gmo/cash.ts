@@ -39,7 +39,7 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
         { key: `cancel-${order.orderId}`, allowedFrom: ['waiting'] },
         signal,
       ),
-    refund: async () => declined('cash-is-returned-by-hand'),
+    refund: async () => declined('cash-is-returned-by-operator'),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     acknowledge: ackOpenApi,
     clientConfig: () => null,
@@ -67,9 +67,9 @@ async function startCharge(
   if (response.is === 'unknown') return response
   if (response.is === 'problem') return resultOfProblem(response)
   const read = chargeResponse.safeParse(response.body)
-  if (!read.success) return unknown('/cash/charge: unreadable answer')
+  if (!read.success) return unknown('/cash/charge: unreadable response')
   const next = nextOf(order, read.data.cashResult)
-  if (next === null) return unknown('/cash/charge: an answer without the way to pay')
+  if (next === null) return unknown('/cash/charge: a response without payment instructions')
   return { is: 'started', reference: { accessId: read.data.orderReference.accessId }, next }
 }
 

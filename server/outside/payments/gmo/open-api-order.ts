@@ -67,8 +67,8 @@ export async function fetchOrderStatus(
     return unknown(`an inquiry refused with ${response.status}`)
   }
   const read = inquiryResponse.safeParse(response.body)
-  if (!read.success) return unknown('/order/inquiry: unreadable answer')
-  if (read.data.orderReference.orderId !== orderId) return unknown('an answer about another order')
+  if (!read.success) return unknown('/order/inquiry: unreadable response')
+  if (read.data.orderReference.orderId !== orderId) return unknown('a response about another order')
   return statusOf(read.data)
 }
 

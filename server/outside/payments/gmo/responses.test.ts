@@ -38,7 +38,7 @@ const say = (body: string, status = 200) => {
 }
 const TRADE = 'AccessID=a&AccessPass=b&Amount=1200'
 
-test('an inquiry is believed about our order alone, in words that are known', async () => {
+test('a status is accepted about our order alone, and in known words', async () => {
   const inquire = () => gmo.fetchStatus(asKnownOrder(order), generousTimeout())
   const unknown = [
     [`OrderID=HF-2&Status=SALES&${TRADE}`, 200],
@@ -63,7 +63,7 @@ test('an inquiry is believed about our order alone, in words that are known', as
   assert.deepEqual(await inquire(), { is: 'missing' })
 })
 
-test('3-D Secure leads to a web address or nowhere', async () => {
+test('3-D Secure needs a web address', async () => {
   const reference = { accessId: 'a', accessPass: 'b' }
   const authorise = () =>
     gmo.resume(resumeRequest(order, { reference }, 'authorise', 'token'), generousTimeout())
@@ -78,14 +78,14 @@ test('3-D Secure leads to a web address or nowhere', async () => {
   })
 })
 
-test('several faults at once are declined by the first, or open where one of them is', async () => {
+test('several error codes are declined by the first, or unknown if one is inconclusive', async () => {
   say('ErrCode=E01%7CE01&ErrInfo=E01060006%7CE01050002')
   assert.deepEqual(await gmo.start(order, generousTimeout()), { is: 'declined', code: 'E01060006' })
   say('ErrCode=E01%7CE91&ErrInfo=E01060006%7CE91019999')
   assert.equal((await gmo.start(order, generousTimeout())).is, 'unknown')
 })
 
-test('a charge is believed with its key and a way to pay', async () => {
+test('a charge is accepted only with its key and payment instructions', async () => {
   const at = (more: object) =>
     JSON.stringify({
       orderReference: { accessId: 'a', orderId: 'HF-1', status: 'REQSUCCESS', amount: '1200' },
@@ -108,7 +108,7 @@ test('a charge is believed with its key and a way to pay', async () => {
   }
 })
 
-test('only 400, 402 and 422 are a no that is meant', async () => {
+test('only 400, 402 and 422 are final refusals', async () => {
   const paypay = paymentOrder({ payId: PAYMENT.paypay })
   for (const status of [400, 402, 422]) {
     say('{"title":"payer_rejected"}', status)
@@ -125,7 +125,7 @@ test('only 400, 402 and 422 are a no that is meant', async () => {
   assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown')
 })
 
-test('an inquiry of the OpenAPI is believed about our order alone', async () => {
+test('a status of the OpenAPI is accepted about our order alone', async () => {
   const inquire = () => cash.fetchStatus(asKnownOrder(order), generousTimeout())
   const about = (orderId: string, status: string, amount = '1200') =>
     JSON.stringify({ orderReference: { accessId: 'a', orderId, status, amount } })
@@ -147,7 +147,7 @@ test('an inquiry of the OpenAPI is believed about our order alone', async () => 
   assert.deepEqual(await inquire(), { is: 'missing' })
 })
 
-test('a till that asks for two numbers is told both where there is no slip to read them from', async () => {
+test('a till that asks for two numbers gets both if there is no slip to read them from', async () => {
   const slip = { receiptNumber: '111', confirmationNumber: '222' }
   const shown = async (konbiniPaymentInformation: object) => {
     const orderReference = { accessId: 'a', orderId: 'HF-1', status: 'REQSUCCESS', amount: '1200' }

@@ -48,7 +48,7 @@ export async function findTrade(
   )
   if (response.is === 'refused') return missingOrUnknown(response)
   if (response.is === 'unknown') return response
-  if (response.fields.OrderID !== orderId) return unknown('an answer about another order')
+  if (response.fields.OrderID !== orderId) return unknown('a response about another order')
   return { is: 'trade', fields: response.fields }
 }
 

@@ -79,7 +79,7 @@ async function startCharge(
   if (response.is === 'unknown') return response
   if (response.is === 'problem') return resultOfProblem(response)
   const read = chargeResponse.safeParse(response.body)
-  if (!read.success) return unknown('/wallet/charge: unreadable answer')
+  if (!read.success) return unknown('/wallet/charge: unreadable response')
   const { orderReference: reference, redirectInformation } = read.data
   return {
     is: 'started',

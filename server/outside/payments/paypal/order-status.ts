@@ -35,7 +35,7 @@ export function statusOf(
   }
 }
 
-const UNREADABLE = unknown('an order of PayPal that cannot be read')
+const UNREADABLE = unknown('an unreadable order of PayPal')
 
 function statusOfCapture(
   capture: OrdersCapture | undefined,

@@ -88,7 +88,7 @@ test('starting and capturing again changes nothing', async () => {
 
 const OTHER = { merchant_id: 'THIEF00000000' }
 
-test('an order that the browser made up is not taken', async () => {
+test('an order that differs from the payment is not claimed', async () => {
   const claimed = await startedOrder()
   const cases = [
     [await approvedOrder('1'), 'AMOUNT_DIFFERS'],
@@ -108,7 +108,7 @@ test('an order that the browser made up is not taken', async () => {
   }
 })
 
-test('an account that is refused at the capture is declined, and failed from then on', async () => {
+test('an account refused at the capture is declined, and then failed', async () => {
   const { order, started, known } = await startedOrder('decline')
   const refused = await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   assert.deepEqual(refused, { is: 'declined', code: 'INSTRUMENT_DECLINED' })
@@ -118,7 +118,7 @@ test('an account that is refused at the capture is declined, and failed from the
   })
 })
 
-test('what is not captured may be given up and runs out; what is captured may not', async () => {
+test('an uncaptured order can be cancelled and expires; a captured one cannot be cancelled', async () => {
   const { order, started, known } = await startedOrder()
   assert.deepEqual(await provider.cancel(known, generousTimeout()), { is: 'done' })
   await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
@@ -129,7 +129,7 @@ test('what is not captured may be given up and runs out; what is captured may no
   assert.deepEqual(await provider.fetchStatus(other.known, generousTimeout()), { is: 'expired' })
 })
 
-test('the whole amount goes back once, whatever comes twice', async () => {
+test('the whole amount is refunded once, even if the call is repeated', async () => {
   const { order, started, known } = await startedOrder()
   await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const ask = { ...known, key: `refund-${order.orderId}` }
@@ -144,7 +144,7 @@ test('the whole amount goes back once, whatever comes twice', async () => {
   })
 })
 
-test('what the operator gives back in part, in PayPal’s own pages, is told as a part', async () => {
+test('a partial refund made on PayPal’s own pages is reported as partial', async () => {
   const { order, started, known } = await startedOrder()
   await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const { id } = await bench.control.orderOf(order.orderId)
@@ -164,7 +164,7 @@ test('the same key with another amount is refused by PayPal', async () => {
   assert.deepEqual(changed, { is: 'declined', code: 'DUPLICATE_REQUEST_ID' })
 })
 
-test('another amount, a chargeback and an order of somebody else are told as they are', async () => {
+test('another amount, a chargeback and a foreign order are reported as they are', async () => {
   const { order, known } = await startedOrder()
   const { id } = await bench.control.orderOf(order.orderId)
   await bench.control.act(id, 'pay', { yen: 1_199 })
@@ -183,7 +183,7 @@ test('another amount, a chargeback and an order of somebody else are told as the
   })
 })
 
-test('the list tells what became of every order of the span that moved money', async () => {
+test('the list has every order of the span that moved money, with its present status', async () => {
   const from = bench.now()
   const begun = [await startedOrder(), await startedOrder(), await startedOrder()] as const
   const [refunded, kept, later] = begun
@@ -219,7 +219,7 @@ test('a span that PayPal has not listed yet is unknown', async () => {
 const CAPTURES = '/paypal/v2/checkout/orders/*'
 
 for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
-  test(`a capture that ends in ${fault} is unknown, and asking tells the truth`, async () => {
+  test(`a capture that ends in ${fault} is unknown, and the fetched status tells the truth`, async () => {
     const { order, started, known } = await startedOrder()
     await bench.control.faults({ method: 'POST', path: CAPTURES, fault })
     const ask = resumeRequest(order, started, 'capture')
@@ -242,7 +242,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })
 
-  test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
+  test(`a refund that ends in ${fault} is unknown, and the amount is refunded once`, async () => {
     const { order, started, known } = await startedOrder()
     await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
     await bench.control.faults({ path: '/paypal/v2/payments/captures/*', fault })
@@ -253,7 +253,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     assert.equal(found.refundedYen, 1_200)
   })
 
-  test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
+  test(`a status fetch that ends in ${fault} is unknown`, async () => {
     const { known } = await startedOrder()
     await bench.control.faults({ method: 'GET', path: CAPTURES, fault })
     assert.equal((await provider.fetchStatus(known, shortTimeout())).is, 'unknown')
@@ -261,7 +261,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
   })
 }
 
-test('without a token nothing is known, and a token that was withdrawn is fetched anew', async () => {
+test('without a token every call is unknown, and a withdrawn token is fetched again', async () => {
   const { known } = await startedOrder()
   const fresh = paypalProvider(paypalSandbox(bench.url))
   await bench.control.faults({ path: '/paypal/v1/oauth2/token', fault: 'crash-before' })
@@ -273,7 +273,7 @@ test('without a token nothing is known, and a token that was withdrawn is fetche
   assert.equal((await fresh.fetchStatus(known, generousTimeout())).is, 'authorised')
 })
 
-test('the browser is told the script, the client and the origins', () => {
+test('the client configuration has the script, the client id and the origins', () => {
   const config = provider.clientConfig()
   assert.equal(config?.provider, 'paypal')
   assert.match(config?.scriptUrl ?? '', /client-id=hikifuda-sandbox-client&currency=JPY/)

@@ -131,7 +131,7 @@ async function claimOrder(
   )
   if (response.is === 'unknown') return response
   if (response.is === 'refused') return declined(response.code)
-  return response.status === 204 ? undefined : unknown('PayPal answered a change with content')
+  return response.status === 204 ? undefined : unknown('PayPal answered a patch with content')
 }
 
 async function capture(
@@ -229,7 +229,7 @@ async function refund(
     case 'CANCELLED':
       return declined(response.result.status)
     default:
-      return unknown('a refund of PayPal that cannot be read')
+      return unknown('an unreadable refund of PayPal')
   }
 }
 
@@ -250,5 +250,5 @@ function expectOrder(response: PaypalResponse<Order>, id: string): PaypalRespons
   const { id: responseId, status } = response.result ?? {}
   return responseId === id && typeof status === 'string'
     ? response
-    : unknown('PayPal told another order')
+    : unknown('PayPal answered about another order')
 }

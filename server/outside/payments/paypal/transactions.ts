@@ -70,13 +70,13 @@ async function readSpan(
     if (response.is === 'unknown') return response
     if (response.is === 'refused') return unknown(`PayPal lists no transactions: ${response.code}`)
     const { transactionDetails, totalPages = 1, lastRefreshedDatetime } = response.result ?? {}
-    if (!Array.isArray(transactionDetails)) return unknown('a list of PayPal that cannot be read')
+    if (!Array.isArray(transactionDetails)) return unknown('an unreadable list of PayPal')
     transactions.push(...transactionDetails.flatMap(({ transactionInfo }) => transactionInfo ?? []))
     const refreshed_ms = Date.parse(lastRefreshedDatetime ?? '')
     if (page >= totalPages)
       return { transactions, refreshed_ms: Number.isNaN(refreshed_ms) ? end : refreshed_ms }
   }
-  return unknown('PayPal lists more pages than are read')
+  return unknown('PayPal lists too many pages')
 }
 
 /**

@@ -82,7 +82,7 @@ export function expectIntent(
   const { object, id: responseId, status } = response.result ?? {}
   const isIntent = object === 'payment_intent' && typeof responseId === 'string'
   if (!isIntent || typeof status !== 'string' || (id !== undefined && responseId !== id))
-    return unknown('Stripe told another intent')
+    return unknown('Stripe answered about another intent')
   return response
 }
 

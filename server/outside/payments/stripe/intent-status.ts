@@ -23,7 +23,7 @@ export function statusOf(intent: Stripe.PaymentIntent, orderId: string): Provide
     case 'succeeded':
       return statusOfPaid(intent)
     default:
-      return unknown('a payment intent that cannot be read')
+      return unknown('an unreadable payment intent')
   }
 }
 

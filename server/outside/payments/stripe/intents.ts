@@ -65,7 +65,7 @@ function pickIntent(response: Listed, orderId: string): Found {
   if (response.is === 'unknown') return response
   if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
   const { data } = (response.result ?? {}) as { readonly data?: readonly Stripe.PaymentIntent[] }
-  if (!Array.isArray(data)) return unknown('a list of Stripe that cannot be read')
+  if (!Array.isArray(data)) return unknown('an unreadable list of Stripe')
   const intent = data.find((each) => each?.metadata?.order_id === orderId)
   return intent === undefined ? { is: 'missing' } : foundIntentOf(intent, orderId)
 }
@@ -82,7 +82,7 @@ function missingOrUnknown({
   readonly status: number
   readonly code: string
 }): Found {
-  return status === 404 ? { is: 'missing' } : unknown(`no word on an intent: ${code}`)
+  return status === 404 ? { is: 'missing' } : unknown(`Stripe refuses an intent: ${code}`)
 }
 
 /** Lists every intent of the span that has an order id of the shop. */
@@ -107,7 +107,7 @@ export async function listIntents(
     if (response.is === 'unknown') return response
     if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
     const { data, has_more: hasMore } = response.result ?? {}
-    if (!Array.isArray(data)) return unknown('a list of Stripe that cannot be read')
+    if (!Array.isArray(data)) return unknown('an unreadable list of Stripe')
     for (const intent of data) {
       const orderId = intent.metadata?.order_id
       if (orderId === undefined) continue
@@ -118,7 +118,7 @@ export async function listIntents(
     after = data.at(-1)?.id
     if (!hasMore) return found
   }
-  return unknown('Stripe lists more pages than are read')
+  return unknown('Stripe lists too many pages')
 }
 
 function secondsOf(moment: Date): number {

@@ -75,7 +75,7 @@ async function start(
   if (response.is === 'refused') return declined(response.code)
   const { id } = response.result
   const next = order.payId === PAYMENT.card ? SCRIPT : nextOf(response.result, order.payId)
-  if (next === undefined) return unknown('a payment intent that asks for what the shop cannot do')
+  if (next === undefined) return unknown('a payment intent with an unsupported next action')
   return { is: 'started', reference: { paymentIntent: id }, next }
 }
 
@@ -143,7 +143,7 @@ function nextStepOf(
   const { status, last_payment_error: fault } = response.result
   if (status === 'requires_payment_method') return declined(fault?.code ?? status)
   const next = nextOf(response.result, payId)
-  if (next === undefined) return unknown('a payment intent that asks for what the shop cannot do')
+  if (next === undefined) return unknown('a payment intent with an unsupported next action')
   return { is: 'next', next }
 }
 
@@ -189,6 +189,6 @@ async function refund(
     case 'canceled':
       return declined(response.result.status)
     default:
-      return unknown('a refund of Stripe that cannot be read')
+      return unknown('an unreadable refund of Stripe')
   }
 }

@@ -75,7 +75,7 @@ test('a card that asks for 3-D Secure is credited after it, and not when it fail
   }
 })
 
-test('a card that is refused is told so and credits nothing', async () => {
+test('a refused card is reported and credits nothing', async () => {
   const payer = await addPayer(shop)
   const { id, result } = await tie(payer, '4000000000000002')
   assert.equal(result, '-1')
@@ -94,7 +94,7 @@ test('a slip that is paid at the till is credited by its notice', async () => {
   await waitUntil(async () => (await points(payer)) === 500, 'credited')
 })
 
-test('PayPay leads to its page and is credited on the way back', async () => {
+test('PayPay leads to its page and is credited on return', async () => {
   const payer = await addPayer(shop)
   const { url } = await payer.pay(8)
   const back = new URL(await payer.submitChoice(url, 'pay'))
