@@ -26,7 +26,7 @@ const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly st
   exceptions: (database) => listExceptions(database, systemClock.now()),
   report: listDifferences,
 }
-const ANSWER_MS_MAX = 30_000
+const PROVIDER_TIMEOUT_MS = 30_000
 const SENTENCES = {
   done: 'Done.',
   'not-possible': 'This payment is not in a state in which this can be done.',
@@ -62,7 +62,7 @@ async function act(
     clock: systemClock,
     providers: chooseProviders(process.env, { gatewayUrl: gatewayUrl(settings) }),
     publicUrl: () => settings.publicUrl,
-    providerTimeoutMs: ANSWER_MS_MAX,
+    providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     onFault: (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause),
     singleFlight: singleFlight<Payment>(),
   }

@@ -53,7 +53,7 @@ const providers: readonly {
   },
 ]
 
-const NONSENSE = [
+const MALFORMED_BODIES = [
   '',
   '{}',
   '[]',
@@ -73,7 +73,7 @@ for (const { make, payId, reference } of providers) {
     const order = paymentOrder({ payId, scriptReference: 'ORDER1' })
     const known = { ...order, reference }
     for (const status of [200, 302, 500]) {
-      for (const body of NONSENSE) {
+      for (const body of MALFORMED_BODIES) {
         answer = { status, body }
         const label = `${status} ${body}`
         assert.equal(

@@ -91,8 +91,8 @@ test('one provider has credentials, and the sandbox stands in for the others', (
 })
 
 test('an incomplete provider is refused by the name of each missing variable', () => {
-  const halves = [GMO, PAYPAL, AMAZON, STRIPE] as readonly Readonly<Record<string, string>>[]
-  for (const whole of halves) {
+  const groups = [GMO, PAYPAL, AMAZON, STRIPE] as readonly Readonly<Record<string, string>>[]
+  for (const whole of groups) {
     for (const missing of Object.keys(whole)) {
       const half = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing))
       const choose = () => chooseProviders(half, { gatewayUrl: GATEWAY })

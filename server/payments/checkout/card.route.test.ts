@@ -32,9 +32,9 @@ test('R-027 C-012 a card that asks for 3-D Secure is redirected by the shop’s 
   assert.match(bought.url, /^\/api\/acs\/secure\?id=[\w-]{32}$/)
   const stranger = await addPayer(shop)
   assert.equal((await stranger.raw(bought.url)).headers.get('location'), '/')
-  const sentOn = await payer.raw(bought.url)
-  assert.equal(sentOn.status, 303)
-  const issuer = sentOn.headers.get('location') ?? ''
+  const redirected = await payer.raw(bought.url)
+  assert.equal(redirected.status, 303)
+  const issuer = redirected.headers.get('location') ?? ''
   assert.ok(issuer.startsWith(shop.gateway.url))
   // The token was used: the browser's back button leads to the page that shows the payment's end.
   assert.equal(

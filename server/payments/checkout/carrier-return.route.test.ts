@@ -44,10 +44,10 @@ test('R-026 M-014 a carrier returns to the same address after a refusal: the sho
 test('a member who left the carrier’s page continues from the history, by a one-time token of this session', async () => {
   const payer = await addPayer(shop)
   await ask(payer)
-  const wayOn = async () => (await payer.get('/user/point/waiting')).list[0].url
+  const listedUrl = async () => (await payer.get('/user/point/waiting')).list[0].url
   const stranger = await addPayer(shop)
-  assert.equal((await stranger.raw(await wayOn())).headers.get('location'), '/')
-  assert.match(await payer.payAtCarrier(await wayOn(), 'pay'), /^\/complete-carrier/)
+  assert.equal((await stranger.raw(await listedUrl())).headers.get('location'), '/')
+  assert.match(await payer.payAtCarrier(await listedUrl(), 'pay'), /^\/complete-carrier/)
   assert.equal(await points(payer), 500)
   assert.deepEqual((await payer.get('/user/point/waiting')).list, [])
 })

@@ -11,7 +11,7 @@ const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 
 
 /**
  * Answers the path for a browser that returns from its carrier. Carriers use one address for paid
- * and unpaid orders, so the provider is asked. Null while the outcome is unknown. Specification,
+ * and unpaid orders, so the status is fetched. Null while the outcome is unknown. Specification,
  * section 2 (/complete-carrier, /error-carrier); Q89.
  */
 export async function carrierResultPath(

@@ -76,7 +76,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
           email: dependencies.remittanceMail,
           expires: wireDateTime(dueDateOf(payment)),
           handled: wireDateTime(handledAt(clock.now())),
-          standing: wireStandingOf(payment),
+          standing: wireStateOf(payment),
         },
       })
     }),
@@ -94,13 +94,13 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
         ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
         price: priceYen,
         expires: wireDateTime(dueDateOf(payment)),
-        standing: wireStandingOf(payment),
+        standing: wireStateOf(payment),
       })
     }),
   ]
 }
 
-function wireStandingOf(payment: Payment): PaymentStanding {
+function wireStateOf(payment: Payment): PaymentStanding {
   if (isOpen(payment)) return 'open'
   return payment.state === 'paid' || payment.state === 'held' ? payment.state : 'over'
 }

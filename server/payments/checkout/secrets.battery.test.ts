@@ -34,17 +34,17 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
   const logged = captureLog()
   try {
     for (const broken of [false, true]) {
-      for (const scene of PAYMENT_SCENARIOS) {
-        isStripe = scene.isStripe === true
+      for (const scenario of PAYMENT_SCENARIOS) {
+        isStripe = scenario.isStripe === true
         isBroken = false
         const payer = await addPayer(shop)
         isBroken = broken
-        const visit = newPaymentAttempt(payer, shop.gateway)
-        for (const step of scene.steps) await step.runStep(visit).catch(() => {})
+        const attempt = newPaymentAttempt(payer, shop.gateway)
+        for (const step of scenario.steps) await step.runStep(attempt).catch(() => {})
         for (const secret of [...valuesIn(payer.cookie()), payer.csrf().value]) secrets.add(secret)
-        const token = visit.browserState.get('token')
+        const token = attempt.browserState.get('token')
         if (token !== undefined) secrets.add(token)
-        answers.push(...visit.responses.map(({ csrf: _, ...answer }) => JSON.stringify(answer)))
+        answers.push(...attempt.responses.map(({ csrf: _, ...answer }) => JSON.stringify(answer)))
         await refusedCards(payer)
       }
       await shop.gateway.deliver('all')

@@ -83,7 +83,7 @@ interface FormPage {
   readonly language: Language
 }
 
-const WORDS = {
+const TEXTS = {
   ja: { title: '引札', go: 'お支払いへ進む' },
   en: { title: 'Hikifuda', go: 'Continue to payment' },
 } as const
@@ -93,7 +93,7 @@ function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
-  const { title, go } = WORDS[language]
+  const { title, go } = TEXTS[language]
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>
 <form method="post" action="${escaped(url)}">${inputs.join('')}<button>${go}</button></form>
 <script nonce="${nonce}">document.forms[0].submit()</script></html>`

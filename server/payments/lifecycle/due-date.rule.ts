@@ -2,7 +2,7 @@ import { methodOf } from './methods.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * Until when the member is asked to pay. For deposits that is 3 days, though a transfer is accepted
+ * The date shown to the member as the deadline. For deposits it is 3 days away, though a transfer is accepted
  * later (Q95).
  */
 export function dueDateOf({ payId, createdAt, expiresAt }: Payment): Date {

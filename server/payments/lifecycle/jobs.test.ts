@@ -101,23 +101,27 @@ test('an unconfirmed wallet is cancelled after an hour', async () => {
 })
 
 test('a payment that cannot be cancelled is reported, and delays no other', async () => {
-  const [poisoned, other] = [await addPayer(shop), await addPayer(shop)]
-  const stuck = (await poisoned.pay(2, { combini_code: 'econ' })).payment_id
-  const given = (await other.pay(2, { combini_code: 'econ' })).payment_id
+  const [stuckPayer, other] = [await addPayer(shop), await addPayer(shop)]
+  const stuck = (await stuckPayer.pay(2, { combini_code: 'econ' })).payment_id
+  const cancelled = (await other.pay(2, { combini_code: 'econ' })).payment_id
   const { id } = await paymentRow(shop, stuck)
-  const cure = await rejectWrites(shop.database, 'payments', `id <> ${id} or state = 'waiting'`)
+  const acceptWrites = await rejectWrites(
+    shop.database,
+    'payments',
+    `id <> ${id} or state = 'waiting'`,
+  )
   later(72 * HOUR_MS)
   const listening = captureLog()
   await shop.runDueJobs()
-  assert.match(listening.stop(), new RegExp(`payment ${id} of member ${poisoned.id} could not`))
-  assert.deepEqual([await stateOf(stuck), await stateOf(given)], ['waiting', 'cancelled'])
+  assert.match(listening.stop(), new RegExp(`payment ${id} of member ${stuckPayer.id} could not`))
+  assert.deepEqual([await stateOf(stuck), await stateOf(cancelled)], ['waiting', 'cancelled'])
   const next = (await (await addPayer(shop)).pay(2, { combini_code: 'econ' })).payment_id
   later(144 * HOUR_MS)
   const due = { now: shop.clock.now(), authorizedBefore: new Date(0), payIds: [2] }
   assert.deepEqual(await selectUnpaidExpired(shop.database, { ...due, limit: 1 }), [
     (await paymentRow(shop, next)).id,
   ])
-  await cure()
+  await acceptWrites()
   await shop.runDueJobs()
   for (const each of [stuck, next]) assert.notEqual(await stateOf(each), 'waiting')
 })

@@ -9,7 +9,7 @@ export interface Method {
   readonly memo: Message
   /** How long the provider accepts the payment. */
   readonly openMs: number
-  /** How long the member is asked to pay; shorter than `openMs` if late money is welcome too. */
+  /** The time until the due date that the member sees; shorter than `openMs` if late money is welcome too. */
   readonly dueMs: number
   /**
    * Whether the shop cancels the payment after `openMs`. Otherwise only the provider ends it (Q95).

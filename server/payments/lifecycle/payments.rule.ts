@@ -90,8 +90,8 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, '·'>, PaymentState>> = {
   'charge back': 'charged-back',
 }
 
-export function stateAfter(state: PaymentState, deed: Transition): PaymentState {
-  return deed === '·' ? state : STATE_AFTER[deed]
+export function stateAfter(state: PaymentState, transition: Transition): PaymentState {
+  return transition === '·' ? state : STATE_AFTER[transition]
 }
 
 function stageOf({
@@ -131,8 +131,8 @@ export function paidYen({
   return providerStatus?.is === 'paid' ? providerStatus.yen : priceYen
 }
 
-function heldReasonOf(heard: NormalizedStatus, providerStatus: ProviderStatus): HeldFor {
-  if (heard === 'paid') return 'late'
+function heldReasonOf(normalized: NormalizedStatus, providerStatus: ProviderStatus): HeldFor {
+  if (normalized === 'paid') return 'late'
   return providerStatus.is === 'paid' && providerStatus.currency !== CURRENCY
     ? 'currency'
     : 'amount'

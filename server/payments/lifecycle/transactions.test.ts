@@ -12,12 +12,12 @@ interface OpenTransaction extends Record<string, unknown> {
 }
 
 let shop: TestShop
-let onlooker: Database
+let observer: Database
 const calls: WatchedCall[] = []
 const open: string[] = []
 
 /** A transaction that is open in two samples is open during the call. */
-async function look(call: WatchedCall): Promise<void> {
+async function sampleTransactions(call: WatchedCall): Promise<void> {
   calls.push(call)
   const first = await openTransactions()
   if (first.length === 0) return
@@ -31,7 +31,7 @@ async function look(call: WatchedCall): Promise<void> {
 }
 
 function openTransactions(): Promise<OpenTransaction[]> {
-  return onlooker.query({
+  return observer.query({
     text: `
       select pid, xact_start as "startedAt"
       from pg_stat_activity
@@ -44,12 +44,12 @@ function openTransactions(): Promise<OpenTransaction[]> {
 before(async () => {
   shop = await openTestShop({
     gateway: true,
-    wrapProviders: (providers) => watchProviders(providers, look),
+    wrapProviders: (providers) => watchProviders(providers, sampleTransactions),
   })
-  onlooker = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+  observer = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
 })
 after(async () => {
-  await onlooker.close()
+  await observer.close()
   await shop.close()
 })
 

@@ -22,10 +22,10 @@ const outcomes = () =>
   shop.database.query<{ outcome: string | null; count: number }>({
     text: 'select outcome, count(*) as count from payment_notices group by outcome order by outcome',
   })
-const looked = () =>
+const outcomeCounts = () =>
   waitUntil(
     async () => (await outcomes()).every(({ outcome }) => outcome !== null),
-    'all are looked at',
+    'all are outcomeCounts at',
   )
 
 test('notices of one payment cause 60 status fetches in 10 minutes; the rest waits', async () => {
@@ -58,14 +58,14 @@ test('notices of one payment cause 60 status fetches in 10 minutes; the rest wai
 test('an address that invents notices is blocked after 600 in 10 minutes, and its notices are deleted after a week', async () => {
   const foreign = { OrderID: 'P-none' }
   for (let count = 0; count < 600; count++) await post(foreign)
-  await looked()
+  await outcomeCounts()
   const before = await outcomes()
   assert.equal(await post(foreign), '1')
   assert.deepEqual(await outcomes(), before)
   assert.equal(before.find(({ outcome }) => outcome === 'unknown')?.count, 600)
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
   assert.equal(await post(foreign), '0')
-  await looked()
+  await outcomeCounts()
   shop.clock.set(new Date(shop.clock.now().getTime() + 7 * DAY_MS + MINUTE_MS))
   await shop.runDueJobs()
   const kept = await outcomes()

@@ -68,7 +68,11 @@ test('a notice that always fails ends after its last try, and the worker credits
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   const { id } = await paymentRow(shop, payment_id)
-  const cure = await rejectWrites(shop.database, 'payments', `id <> ${id} or state = 'waiting'`)
+  const acceptWrites = await rejectWrites(
+    shop.database,
+    'payments',
+    `id <> ${id} or state = 'waiting'`,
+  )
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   const waiting = `from payment_notices where processed_at is null`
   const countOf = async (condition: string) =>
@@ -82,7 +86,7 @@ test('a notice that always fails ends after its last try, and the worker credits
   })
   await shop.runDueJobs()
   assert.equal((await processed()).filter(({ outcome }) => outcome === 'given-up').length, 1)
-  await cure()
+  await acceptWrites()
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
   await shop.runDueJobs()
   assert.equal(await countCredits(shop, payer.id), 1)

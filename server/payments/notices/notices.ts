@@ -33,7 +33,7 @@ const RETENTION_DAYS = 400
 /** For notices that could not be verified or concern no payment of this shop. */
 const UNVERIFIED_RETENTION_DAYS = 7
 const DUE_BATCH = 200
-const ROUND_MS_MAX = 20_000
+const RUN_MS_MAX = 20_000
 const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
 /**
  * Verifying a notice may call its provider. The limit keeps a sender of invented notices from
@@ -82,7 +82,7 @@ export async function processNotice(dependencies: PaymentDependencies, id: numbe
     await evaluateNotice(dependencies, notice)
   } catch (cause) {
     // Without this a notice that always fails would come up for good.
-    await giveUpAfterMaxTries(dependencies, notice)
+    await finishAfterMaxTries(dependencies, notice)
     throw new Error(`notice ${id} of ${notice.provider} failed`, { cause })
   }
 }
@@ -96,7 +96,7 @@ async function evaluateNotice(
   if (provider === undefined)
     return finish(dependencies, notice, { outcome: 'refused: no provider' })
   const parsed = await withTimeout(dependencies, (signal) => provider.parseNotice(notice, signal))
-  if (parsed.is === 'unknown') return giveUpAfterMaxTries(dependencies, notice)
+  if (parsed.is === 'unknown') return finishAfterMaxTries(dependencies, notice)
   if (parsed.is === 'refused') {
     dependencies.onFault(new Error(`a notice of ${notice.provider} was refused: ${parsed.reason}`))
     return finishUnverified(dependencies, notice, { outcome: `refused: ${parsed.reason}` })
@@ -112,9 +112,9 @@ async function evaluateNotice(
     return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
   const rateLimit = { ...BY_PAYMENT, subject: payment.id }
   if (!(await takeRateLimits(database, [rateLimit], clock.now())))
-    return giveUpAfterMaxTries(dependencies, notice)
+    return finishAfterMaxTries(dependencies, notice)
   const providerStatus = await fetchStatus(dependencies, payment)
-  if (providerStatus.is === 'unknown') return giveUpAfterMaxTries(dependencies, notice)
+  if (providerStatus.is === 'unknown') return finishAfterMaxTries(dependencies, notice)
   await applyStatus(dependencies, { payment, providerStatus, cause: 'notice' })
   if (parsed.operatorAlert !== undefined)
     dependencies.onFault(
@@ -129,7 +129,7 @@ async function evaluateNotice(
 export async function processDueNotices(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock, onFault } = dependencies
   const ids = await selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH })
-  const deadline = performance.now() + ROUND_MS_MAX
+  const deadline = performance.now() + RUN_MS_MAX
   for (const id of ids) {
     // The remaining notices come up in the next run.
     if (performance.now() > deadline) return
@@ -160,7 +160,7 @@ async function findPayment(
 }
 
 /** Ends the notice after the last try. The poller then fetches the payment's status. */
-async function giveUpAfterMaxTries(
+async function finishAfterMaxTries(
   dependencies: PaymentDependencies,
   notice: StoredNotice,
 ): Promise<void> {

@@ -60,7 +60,7 @@ test('a held amount is refunded as it came, including what came since, and not a
 })
 
 /** A provider that performs refunds and never answers. */
-function mute(providers: Providers): Providers {
+function withoutAnswers(providers: Providers): Providers {
   return {
     ...providers,
     byName(name) {
@@ -86,7 +86,7 @@ test('the worker fetches the status of a refund whose answer was lost, and claws
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   await shop.gateway.notices({ act: 'lose', count: null })
   assert.equal(
-    await runOperatorCommand(dependenciesWith(mute(sandbox())), 'refund', orderId),
+    await runOperatorCommand(dependenciesWith(withoutAnswers(sandbox())), 'refund', orderId),
     'unknown',
   )
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')

@@ -20,17 +20,17 @@ after(() => shop.close())
  * A shop whose database fails for one transaction, right after a provider reported this order as
  * paid.
  */
-function flickering(orderId: string) {
+function dependenciesFailingAfter(orderId: string) {
   const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
   const paid: ProviderStatus = { is: 'paid', yen: 500, currency: 'JPY' }
-  let goesAway = true
+  let failsNext = true
   let isAway = false
   const provider: PaymentProvider = {
     ...(providers.forMethod(PAYMENT.convenienceStore) as PaymentProvider),
     list: async () => [{ orderId, status: paid }],
     async fetchStatus() {
-      isAway = goesAway
-      goesAway = false
+      isAway = failsNext
+      failsNext = false
       return paid
     },
   }
@@ -51,7 +51,9 @@ function flickering(orderId: string) {
 
 test('a day in which the database failed is reconciled again, and its paid payments are credited', async () => {
   const payer = await addPayer(shop)
-  const dependencies = flickering((await payer.pay(2, { combini_code: 'econ' })).payment_id)
+  const dependencies = dependenciesFailingAfter(
+    (await payer.pay(2, { combini_code: 'econ' })).payment_id,
+  )
   await assert.rejects(reconcileDays(dependencies), /ECONNRESET/)
   assert.equal(await countCredits(shop, payer.id), 0)
   await reconcileDays(dependencies)

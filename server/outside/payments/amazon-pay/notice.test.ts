@@ -148,8 +148,8 @@ test('a certificate is fetched from Amazon’s own addresses only', async () => 
   assert.deepEqual(await provider.parseNotice(foreign, generousTimeout()), refused)
   assert.equal(bench.noticeReceiver.takeReceived().length, 0)
   const { isCertificateUrl } = amazonPayLive
-  const judge = (address: string) => isCertificateUrl(new URL(address))
-  assert.ok(judge('https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem'))
+  const isAccepted = (address: string) => isCertificateUrl(new URL(address))
+  assert.ok(isAccepted('https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem'))
   for (const address of [
     'http://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem',
     'https://sns.ap-northeast-1.amazonaws.com.evil.example/SimpleNotificationService.pem',
@@ -160,7 +160,7 @@ test('a certificate is fetched from Amazon’s own addresses only', async () => 
     'https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem?a=1',
     'https://sns.ap-northeast-1.amazonaws.com/?Action=Subscribe',
   ])
-    assert.ok(!judge(address), address)
+    assert.ok(!isAccepted(address), address)
 })
 
 test('a notice of another merchant or an unknown object is foreign', async () => {

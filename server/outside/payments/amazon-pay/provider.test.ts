@@ -148,7 +148,7 @@ test('a session is used for one payment only, and only while it is open', async 
   const again = await provider.start(paid.order, generousTimeout())
   assert.deepEqual(again.is === 'started' && again.next, { do: 'nothing' })
   const claimed = await startedOrder()
-  const asked = async (scriptReference: string | undefined) => {
+  const startWith = async (scriptReference: string | undefined) => {
     const { scriptReference: _, ...order } = paymentOrder({ payId: PAYMENT.amazonPay })
     return await provider.start(
       scriptReference === undefined ? order : { ...order, scriptReference },
@@ -156,14 +156,17 @@ test('a session is used for one payment only, and only while it is open', async 
     )
   }
   const declined = (code: string) => ({ is: 'declined', code })
-  assert.deepEqual(await asked(claimed.order.scriptReference), declined('SessionOfAnotherPayment'))
   assert.deepEqual(
-    await asked(paid.order.scriptReference),
+    await startWith(claimed.order.scriptReference),
+    declined('SessionOfAnotherPayment'),
+  )
+  assert.deepEqual(
+    await startWith(paid.order.scriptReference),
     declined('InvalidCheckoutSessionStatus'),
   )
-  assert.deepEqual(await asked('no-such-session'), declined('ResourceNotFound'))
-  assert.deepEqual(await asked('../../refunds'), declined('ResourceNotFound'))
-  assert.deepEqual(await asked(undefined), declined('ResourceNotFound'))
+  assert.deepEqual(await startWith('no-such-session'), declined('ResourceNotFound'))
+  assert.deepEqual(await startWith('../../refunds'), declined('ResourceNotFound'))
+  assert.deepEqual(await startWith(undefined), declined('ResourceNotFound'))
 })
 
 test('starting and completing again charges nothing twice', async () => {

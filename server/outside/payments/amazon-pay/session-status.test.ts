@@ -24,8 +24,8 @@ test('each state of a charge has a status of the shop', () => {
   assert.deepEqual(charged('CaptureInitiated'), { is: 'waiting' })
   assert.deepEqual(charged('Authorized'), { is: 'authorised', yen: 1_200 })
   assert.deepEqual(charged('Captured'), { is: 'paid', yen: 1_200, currency: 'JPY' })
-  const nothingBack = { refundedAmount: { ...yen, amount: '0' } }
-  assert.equal(charged('Captured', nothingBack).is, 'paid')
+  const notRefunded = { refundedAmount: { ...yen, amount: '0' } }
+  assert.equal(charged('Captured', notRefunded).is, 'paid')
   assert.deepEqual(charged('Captured', { refundedAmount: yen }), { is: 'refunded', yen: 1_200 })
   const part = { refundedAmount: { ...yen, amount: '600' } }
   assert.deepEqual(charged('Captured', part), { is: 'refunded', yen: 600 })

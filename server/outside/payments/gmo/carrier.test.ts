@@ -17,7 +17,7 @@ const orderOf = (given: Partial<PaymentOrder> = {}) =>
   gmo.order({ payId: PAYMENT.carrier, carrierId: 'docomo', ...given })
 
 /** Opens the carrier's page as the browser does and presses one of its buttons. */
-async function visit({ next }: Started, choice: string): Promise<Response> {
+async function chooseAtCarrier({ next }: Started, choice: string): Promise<Response> {
   assert.ok(next.do === 'form-post')
   const page = await submitForm(next.url, next.fields)
   assert.equal(page.status, 200)
@@ -31,7 +31,7 @@ test('each carrier charges the amount on its own page', async () => {
     const started = await gmo.start(order)
     assert.equal(started.reference.carrierId, carrierId)
     assert.equal(await gmo.fetchStatus(order), 'waiting')
-    const back = await visit(started, 'pay')
+    const back = await chooseAtCarrier(started, 'pay')
     // Status 307 makes the browser post.
     assert.equal(back.status, 307)
     assert.equal(back.headers.get('location'), order.returnUrl)
@@ -59,7 +59,7 @@ test('M-014: a buyer who is refused or cancels returns to the same address', asy
   for (const [choice, state] of outcomes) {
     const order = orderOf()
     const started = await gmo.start(order)
-    const back = await visit(started, choice)
+    const back = await chooseAtCarrier(started, choice)
     assert.equal(back.headers.get('location'), order.returnUrl)
     assert.equal(await gmo.fetchStatus(order), state)
     const known = asKnownOrder(order, started)
@@ -120,7 +120,7 @@ test('a payment by carrier is refunded once', async () => {
   for (const carrierId of CARRIER_IDS) {
     const order = orderOf({ carrierId })
     const started = await gmo.start(order)
-    await visit(started, 'pay')
+    await chooseAtCarrier(started, 'pay')
     const refund = { ...asKnownOrder(order, started), key: 'refund' }
     assert.deepEqual(await gmo.provider.cancel(refund, generousTimeout()), {
       is: 'declined',

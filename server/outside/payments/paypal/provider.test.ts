@@ -103,8 +103,8 @@ test('an order that differs from the payment is not claimed', async () => {
   for (const [scriptReference, code] of cases) {
     const order = { ...paymentOrder({ payId: PAYMENT.paypal }), scriptReference }
     const { scriptReference: _, ...bare } = order
-    const asked = scriptReference === undefined ? bare : { ...bare, scriptReference }
-    assert.deepEqual(await provider.start(asked, generousTimeout()), { is: 'declined', code })
+    const request = scriptReference === undefined ? bare : { ...bare, scriptReference }
+    assert.deepEqual(await provider.start(request, generousTimeout()), { is: 'declined', code })
   }
 })
 

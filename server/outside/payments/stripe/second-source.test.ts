@@ -36,7 +36,7 @@ after(() => shop.close())
 
 const points = async (payer: Payer) => (await payer.get('/user/point')).point
 
-async function tie(payer: Payer, number: string) {
+async function verifyCard(payer: Payer, number: string) {
   const opened = await payer.post('/user/gmo_token', {
     pay_id: 1,
     pay_type: 1,
@@ -49,7 +49,7 @@ async function tie(payer: Payer, number: string) {
 
 test('a card is tied by Stripe’s own script and credited once', async () => {
   const payer = await addPayer(shop)
-  const { id, result, script } = await tie(payer, '4111111111111111')
+  const { id, result, script } = await verifyCard(payer, '4111111111111111')
   assert.equal(result, '1')
   assert.equal(script.provider, 'stripe')
   assert.equal((await payer.post('/user/point/buy', { pay_id: 1 })).result, '1')
@@ -64,7 +64,7 @@ test('a card that asks for 3-D Secure is credited after it, and not when it fail
     ['decline', 0],
   ] as const) {
     const payer = await addPayer(shop)
-    const { id } = await tie(payer, '4100000000000100')
+    const { id } = await verifyCard(payer, '4100000000000100')
     const { result, url } = await payer.post('/user/point/buy', { pay_id: 1 })
     assert.equal(result, '7')
     const issuer = (await payer.raw(url)).headers.get('location') ?? ''
@@ -77,7 +77,7 @@ test('a card that asks for 3-D Secure is credited after it, and not when it fail
 
 test('a refused card is reported and credits nothing', async () => {
   const payer = await addPayer(shop)
-  const { id, result } = await tie(payer, '4000000000000002')
+  const { id, result } = await verifyCard(payer, '4000000000000002')
   assert.equal(result, '-1')
   assert.equal((await paymentRow(shop, id)).state, 'failed')
 })
@@ -114,7 +114,7 @@ for (const { name, method, path } of STEPS) {
     test(`a card whose ${name} ends in ${fault} is paid once or not at all`, async () => {
       const payer = await addPayer(shop)
       await shop.gateway.faults({ method, path, fault })
-      const { id } = await tie(payer, '4111111111111111')
+      const { id } = await verifyCard(payer, '4111111111111111')
       await payer.post('/user/point/buy', { pay_id: 1 })
       if (id !== undefined) await payer.post('/user/point/append', { token: id })
       await shop.gateway.faults({ fault: 'none' })
