@@ -7,7 +7,7 @@ import {
   providerOf,
   withTimeout,
 } from '#server/payments/lifecycle/dependencies.ts'
-import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import {
   insertPayment,
@@ -28,7 +28,6 @@ import { selectCourse } from './courses.sql.ts'
 import {
   hashOfRequest,
   isSameRequest,
-  type MissingField,
   missingField,
   type PaymentRequest,
 } from './initiation.rule.ts'
@@ -50,7 +49,7 @@ export type InitiationRefusal =
   | 'not-offered'
   | 'request-changed'
   | 'too-many'
-  | { readonly missing: MissingField }
+  | { readonly missing: RequiredField }
 
 /**
  * Opens a payment: commits it as an intent first and calls the provider afterwards. The same

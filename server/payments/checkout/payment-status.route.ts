@@ -1,9 +1,10 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import { type COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
+import type { COMBINI_CODES } from '#contract/constants.ts'
 import type { PaymentStanding } from '#contract/payments.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
 import { handleReturn, readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
+import { methodIds } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectNewestWaiting } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -18,7 +19,8 @@ import { handledAt } from './transfer-hours.rule.ts'
 import { listWaitingPayments } from './waiting-payments.ts'
 
 type CombiniCode = (typeof COMBINI_CODES)[number]
-const TRANSFERS: readonly number[] = [PAYMENT.bankTransfer, PAYMENT.payEasy]
+const WITH_ACCOUNT = methodIds(({ instructions }) => instructions?.shows === 'account')
+const WITH_SLIP = methodIds(({ instructions }) => instructions?.shows === 'slip')
 
 const REFRESH_LIMIT: RateLimit = { name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS }
 
@@ -63,7 +65,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
     }),
 
     route('GET /user/bank', async ({ session, query }) => {
-      const payIds = TRANSFERS.filter((id) => query.pay_id === undefined || query.pay_id === id)
+      const payIds = WITH_ACCOUNT.filter((id) => query.pay_id === undefined || query.pay_id === id)
       const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
       if (payment === null) return refuse(STATE.unknown)
       const { account, priceYen } = payment
@@ -82,8 +84,10 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
     }),
 
     route('GET /user/point/combini_number', async ({ session, query }) => {
-      const payIds = [PAYMENT.convenienceStore]
-      const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
+      const payment = await shownPayment(database, session, {
+        orderId: query.payment_id,
+        payIds: WITH_SLIP,
+      })
       if (payment === null || (payment.nextUrl ?? payment.receiptNumber) === null) {
         return refuse(STATE.unknown, { url: NOT_CONNECTED })
       }

@@ -1,9 +1,9 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import { PAYMENT } from '#contract/constants.ts'
 import { isNameRefused } from '#server/payments/lifecycle/capture.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { outcomePathOf } from '#server/payments/lifecycle/return-urls.ts'
 import { answer, type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
@@ -31,7 +31,7 @@ export async function responseFor(
     case 'paid':
     // The provider has the money: a member who reads of a failure would pay again.
     case 'held':
-      return redirectResponse(resultUrlOf(payment))
+      return redirectResponse(outcomePathOf(payment))
     case 'waiting':
       return waitingResponse(dependencies, session, payment)
     default:
@@ -61,8 +61,8 @@ async function waitingResponse(
     }
     case 'deposit': {
       const { orderId, receiptNumber } = payment
-      const path = methodOf(payment.payId)?.instructionsPath ?? '/'
-      if (payment.payId !== PAYMENT.convenienceStore) return redirectResponse(path)
+      const instructions = methodOf(payment.payId)?.instructions ?? null
+      if (instructions?.shows !== 'slip') return redirectResponse(instructions?.path ?? '/')
       return answer({
         result: RESULT.ok,
         payment_id: orderId,
@@ -72,15 +72,8 @@ async function waitingResponse(
     default:
       // The payment may be paid already. The return page asks the provider again and shows the
       // outcome.
-      return payment.captureRequestedAt === null ? FAILED : redirectResponse(resultUrlOf(payment))
+      return payment.captureRequestedAt === null ? FAILED : redirectResponse(outcomePathOf(payment))
   }
-}
-
-/**
- * The page that shows the outcome: it asks the provider again, or shows that the payment is paid.
- */
-export function resultUrlOf({ payId, orderId }: Pick<Payment, 'payId' | 'orderId'>): string {
-  return methodOf(payId)?.donePath ?? `/pay-redirect?payment_id=${orderId}`
 }
 
 function redirectResponse(url: string) {

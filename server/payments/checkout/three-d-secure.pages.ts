@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import { resultPathOf } from '#server/payments/lifecycle/return-urls.ts'
 import type { SessionOf } from '#server/platform/http/http.ts'
 import type { Language } from '#server/platform/language.ts'
-import { carrierResultPath } from './carrier-return.ts'
 import { redeemRedirectToken } from './redirect-tokens.ts'
+import { returnedPathOf } from './returned-path.ts'
 
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 const HOME = '/'
@@ -33,7 +33,7 @@ export function addThreeDSecurePages(
     const isUsable = isFirst && isOpen(payment) && payment.nextUrl !== null
     return isUsable
       ? sendToProvider(reply, payment)
-      : redirectTo(reply, returnPageOf(payment.orderId))
+      : redirectTo(reply, resultPathOf(payment.orderId))
   })
 
   type ReturnRoute = { Params: { id: string } }
@@ -44,16 +44,11 @@ export function addThreeDSecurePages(
     const { id } = request.params
     if (!ORDER_ID.test(id)) return redirectTo(reply, HOME)
     const payment = await selectByOrder(database, id)
-    const resultPath =
-      payment?.payId === PAYMENT.carrier ? await carrierResultPath(dependencies, payment) : null
-    return redirectTo(reply, resultPath ?? returnPageOf(id))
+    const path = payment === null ? null : await returnedPathOf(dependencies, payment)
+    return redirectTo(reply, path ?? resultPathOf(id))
   }
   api.get<ReturnRoute>('/acs/return/:id', handleProviderReturn)
   api.post<ReturnRoute>('/acs/return/:id', handleProviderReturn)
-}
-
-function returnPageOf(orderId: string): string {
-  return `/pay-redirect?payment_id=${orderId}`
 }
 
 function redirectTo(reply: FastifyReply, url: string): FastifyReply {

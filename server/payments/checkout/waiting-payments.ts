@@ -1,8 +1,9 @@
 import type { WaitingPayment } from '#contract/payments.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
-import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { methodIds, methodOf } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment, type WaitsFor } from '#server/payments/lifecycle/payment.ts'
 import { selectUnfinished } from '#server/payments/lifecycle/payments.sql.ts'
+import { resultPathOf } from '#server/payments/lifecycle/return-urls.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -16,6 +17,7 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { issueRedirectToken } from './redirect-tokens.ts'
 
 const LISTED_MAX = 20
+const TOKEN_PAY_IDS = methodIds(({ preparation }) => preparation === 'card-token')
 const FAILED_LISTED_MS = 7 * DAY_MS
 /** Each call of the list writes a new redirect token for every form post, so calls are limited. */
 const REDIRECT_LIMIT: RateLimit = { name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }
@@ -30,7 +32,10 @@ export async function listWaitingPayments(
 ): Promise<WaitingPayment[]> {
   const since = new Date(now.getTime() - FAILED_LISTED_MS)
   const { memberId } = session
-  const payments = await selectUnfinished(database, { memberId, since, limit: LISTED_MAX })
+  const payments = await selectUnfinished(database, {
+    ...{ memberId, since, limit: LISTED_MAX },
+    tokenPayIds: TOKEN_PAY_IDS,
+  })
   const rateLimit = { ...REDIRECT_LIMIT, subject: memberId }
   const mayIssueTokens =
     payments.some(needsFormPost) && (await takeRateLimits(database, [rateLimit], now))
@@ -88,13 +93,13 @@ function urlOf(payment: Payment): string | null {
     case 'three-d-secure':
       return needsFormPost(payment) ? null : payment.nextUrl
     case 'provider':
-      return `/pay-redirect?payment_id=${payment.orderId}`
+      return resultPathOf(payment.orderId)
     default:
       return null
   }
 }
 
 function instructionsUrlOf({ payId, orderId }: Payment): string | null {
-  const path = methodOf(payId)?.instructionsPath
-  return path === undefined || path === null ? null : `${path}?payment_id=${orderId}`
+  const instructions = methodOf(payId)?.instructions ?? null
+  return instructions === null ? null : `${instructions.path}?payment_id=${orderId}`
 }

@@ -1,4 +1,3 @@
-import { PAYMENT } from '#contract/constants.ts'
 import type {
   Declined,
   Next,
@@ -94,7 +93,7 @@ export async function resumeAfterReturn(
   if (!isOpen(payment)) return refreshUnlessFinal(dependencies, payment)
   const isDeposit = payment.waitsFor === 'deposit'
   const isCaptureNotRequested =
-    payment.payId === PAYMENT.card && payment.captureRequestedAt === null
+    methodOf(payment.payId)?.capturedOn === 'press' && payment.captureRequestedAt === null
   if (isDeposit || isCaptureNotRequested || payment.startedAt === null) {
     return refreshStatus(dependencies, payment, 'return')
   }

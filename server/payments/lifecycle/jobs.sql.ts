@@ -1,4 +1,3 @@
-import { PAYMENT } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 async function selectIds(
@@ -56,8 +55,13 @@ export function selectUnpaidExpired(
     now,
     limit,
     payIds,
+    authorizedPayIds,
     authorizedBefore,
-  }: Batch & { payIds: readonly number[]; authorizedBefore: Date },
+  }: Batch & {
+    payIds: readonly number[]
+    authorizedPayIds: readonly number[]
+    authorizedBefore: Date
+  },
 ): Promise<number[]> {
   return selectIds(on, {
     text: `
@@ -67,25 +71,10 @@ export function selectUnpaidExpired(
         and (
           (expires_at <= $1 and pay_id = any($2))
           or (started_at is null and created_at <= $1::timestamptz - interval '1 hour')
-          or (state = 'waiting' and pay_id = $5 and authorization_requested_at <= $4)
+          or (state = 'waiting' and pay_id = any($5) and authorization_requested_at <= $4)
         )
       order by cancel_requested_at nulls first, expires_at
       limit $3`,
-    values: [now, payIds, limit, authorizedBefore, PAYMENT.card],
-  })
-}
-
-/** Held payments, for the operator. */
-export function selectHeld(on: Queryable, limit: number): Promise<number[]> {
-  return selectIds(on, {
-    text: `select id from payments where state = 'held' order by id limit $1`,
-    values: [limit],
-  })
-}
-
-export function selectNewest(on: Queryable, limit: number): Promise<number[]> {
-  return selectIds(on, {
-    text: 'select id from payments order by id desc limit $1',
-    values: [limit],
+    values: [now, payIds, limit, authorizedBefore, authorizedPayIds],
   })
 }

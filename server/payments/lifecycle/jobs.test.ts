@@ -117,7 +117,12 @@ test('a payment that cannot be cancelled is reported, and delays no other', asyn
   assert.deepEqual([await stateOf(stuck), await stateOf(cancelled)], ['waiting', 'cancelled'])
   const next = (await (await addPayer(shop)).pay(2, { combini_code: 'econ' })).payment_id
   later(144 * HOUR_MS)
-  const due = { now: shop.clock.now(), authorizedBefore: new Date(0), payIds: [2] }
+  const due = {
+    now: shop.clock.now(),
+    authorizedBefore: new Date(0),
+    payIds: [2],
+    authorizedPayIds: [1],
+  }
   assert.deepEqual(await selectUnpaidExpired(shop.database, { ...due, limit: 1 }), [
     (await paymentRow(shop, next)).id,
   ])

@@ -1,10 +1,9 @@
-import { PAYMENT } from '#contract/constants.ts'
 import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
 import { MINUTE_MS } from '#server/platform/load/rate-limits.ts'
 import { markCancelRequested } from './capture.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { claimDuePolls, selectUnpaidExpired } from './jobs.sql.ts'
-import { METHODS } from './methods.ts'
+import { methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, selectPayment } from './payments.sql.ts'
 import {
@@ -24,7 +23,8 @@ const CONCURRENCY_MAX = 4
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
 /** How long a card's amount stays held if the member never presses pay. */
 const AUTHORIZATION_MINUTES = 30
-const EXPIRED_BY_SHOP = METHODS.filter(({ isExpiredByShop }) => isExpiredByShop).map(({ id }) => id)
+const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
+const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
  * Polls payments that have been open for more than 10 minutes, so that every paid payment is
@@ -54,6 +54,7 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
     now,
     limit: BATCH,
     payIds: EXPIRED_BY_SHOP,
+    authorizedPayIds: CAPTURED_ON_PRESS,
     authorizedBefore,
   })
   await forEachPayment(dependencies, { deadline: openDeadline(), ids }, (payment) =>
@@ -89,8 +90,8 @@ interface Refreshed {
 }
 
 /**
- * For convenience stores the shop's own 72 hours decide: an order that expired at the store is
- * cancelled here.
+ * Fetches and applies the status. If the shop's own deadline decides, an order that expired at the
+ * provider counts as one that the provider no longer has.
  */
 async function refreshUnlessExpired(
   dependencies: PaymentDependencies,
@@ -99,8 +100,9 @@ async function refreshUnlessExpired(
   const providerStatus = await fetchStatus(dependencies, payment)
   if (providerStatus.is === 'unknown') return 'unknown'
   if (providerStatus.is === 'missing') return { payment, existsAtProvider: false }
-  const isStore = payment.payId === PAYMENT.convenienceStore
-  if (isStore && providerStatus.is === 'expired') return { payment, existsAtProvider: false }
+  const isCancelledByShop = methodOf(payment.payId)?.unpaidState === 'cancelled'
+  if (isCancelledByShop && providerStatus.is === 'expired')
+    return { payment, existsAtProvider: false }
   const updated = await applyStatus(dependencies, { payment, providerStatus, cause: 'worker' })
   return { payment: updated, existsAtProvider: true }
 }
@@ -110,8 +112,7 @@ async function closeUnpaid(dependencies: PaymentDependencies, { id }: Payment): 
   await dependencies.database.transaction(async (tx) => {
     const before = await lockPayment(tx, id)
     if (before === null || !isOpen(before)) return
-    const isStore = before.payId === PAYMENT.convenienceStore
-    const state = isStore ? ('cancelled' as const) : ('expired' as const)
+    const state = methodOf(before.payId)?.unpaidState ?? 'expired'
     await saveTransition(tx, { before, after: { ...before, state }, cause: 'worker', now })
   })
 }

@@ -111,12 +111,17 @@ export function selectNewestWaiting(
 }
 
 /**
- * Unfinished payments, and those that failed since `since`; newest first. A card that no token was
- * sent for is not listed.
+ * Unfinished payments, and those that failed since `since`; newest first. A payment of `tokenPayIds`
+ * for which no token was sent is not listed: the member only opened the form.
  */
 export function selectUnfinished(
   on: Queryable,
-  { memberId, since, limit }: { memberId: number; since: Date; limit: number },
+  {
+    memberId,
+    since,
+    limit,
+    tokenPayIds,
+  }: { memberId: number; since: Date; limit: number; tokenPayIds: readonly number[] },
 ): Promise<(Payment & Row)[]> {
   return on.query({
     name: 'select-unfinished-payments',
@@ -126,16 +131,16 @@ export function selectUnfinished(
       where member_id = $1
         and (
           state = 'held'
-          or (state in ('created', 'waiting') and (pay_id <> 1 or authorization_requested_at is not null))
+          or (state in ('created', 'waiting') and (pay_id <> all($4) or authorization_requested_at is not null))
           or (
             state in ('failed', 'cancelled', 'expired')
             and created_at > $2
-            and (pay_id <> 1 or authorization_requested_at is not null)
+            and (pay_id <> all($4) or authorization_requested_at is not null)
           )
         )
       order by id desc
       limit $3`,
-    values: [memberId, since, limit],
+    values: [memberId, since, limit, tokenPayIds],
   })
 }
 

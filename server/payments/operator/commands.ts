@@ -1,10 +1,10 @@
-import { PAYMENT } from '#contract/constants.ts'
 import { clawBackCredit, credit } from '#server/payments/lifecycle/credits.ts'
 import {
   type PaymentDependencies,
   providerOf,
   withTimeout,
 } from '#server/payments/lifecycle/dependencies.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { paidYen } from '#server/payments/lifecycle/payments.rule.ts'
 import { lockPayment, updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
@@ -47,7 +47,8 @@ export function resolveTransfer(
     dependencies,
     payment,
     ({ payId, state }) =>
-      payId === PAYMENT.bankTransfer && ['waiting', 'expired', 'cancelled', 'held'].includes(state),
+      methodOf(payId)?.isCreditableByOperator === true &&
+      ['waiting', 'expired', 'cancelled', 'held'].includes(state),
   )
 }
 

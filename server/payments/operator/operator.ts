@@ -1,6 +1,5 @@
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
-import { selectHeld, selectNewest } from '#server/payments/lifecycle/jobs.sql.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
@@ -14,6 +13,7 @@ import {
   releasePayment,
   resolveTransfer,
 } from './commands.ts'
+import { selectHeld, selectNewest } from './operator.sql.ts'
 
 const LISTED_MAX = 200
 
