@@ -1,7 +1,7 @@
 import { PAYMENT } from '#contract/constants.ts'
-import { gmoProvider } from '#server/outside/payments/gmo/provider.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { gmoCashProvider } from './gmo/cash.ts'
+import { gmoProvider } from './gmo/provider.ts'
 import { gmoWalletProvider } from './gmo/wallet.ts'
 import type { PaymentProvider, ProviderName, Providers } from './payment-provider.ts'
 import { paypalProvider } from './paypal/provider.ts'
@@ -32,6 +32,9 @@ export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.merpay]: 'gmo-wallet',
   [PAYMENT.applePay]: 'gmo-wallet',
 }
+
+/** GMO accepts Apple Pay only as a card token from the device, which this shop does not have. */
+const SANDBOX_ONLY: readonly number[] = [PAYMENT.applePay]
 
 export interface ProviderOptions {
   /**
@@ -84,8 +87,8 @@ export function chooseProviders(
     all,
     byName,
     forMethod(payId) {
-      if (payId === PAYMENT.applePay && gmo?.isSandbox !== true) return undefined
-      return byName(PROVIDER_OF[payId] ?? '')
+      const provider = byName(PROVIDER_OF[payId] ?? '')
+      return SANDBOX_ONLY.includes(payId) && provider?.isSandbox !== true ? undefined : provider
     },
   }
 }

@@ -30,6 +30,11 @@ export function objectOf(value: unknown): Record<string, unknown> | undefined {
     : undefined
 }
 
+/** The first element of a list, if it is an object. */
+export function firstObjectOf(list: unknown): Record<string, unknown> | undefined {
+  return Array.isArray(list) ? objectOf(list[0]) : undefined
+}
+
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,15 +1,10 @@
 import { type ApiOptions, WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
-import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
+import { type ProviderResponse, unknown, unknownFrom } from '#server/outside/payments/results.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 export type Json = Readonly<Record<string, unknown>>
-export type AmazonResponse =
-  | { readonly is: 'ok'; readonly body: Json }
-  /** Amazon understood the call and refused it. */
-  | { readonly is: 'refused'; readonly status: number; readonly code: string }
-  | Unknown
+export type AmazonResponse = ProviderResponse<Json>
 
 export interface AmazonClient {
   call(
@@ -44,7 +39,7 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
       let response: AmazonResponse = unknown('no call was sent')
       client.apiCall = async (options) => {
         response = await send(client, settings.apiUrl, options, signal)
-        return { data: response.is === 'ok' ? response.body : {} }
+        return { data: response.is === 'ok' ? response.result : {} }
       }
       try {
         await call(client)
@@ -64,7 +59,7 @@ export function expectObject(
   id: string,
 ): AmazonResponse {
   if (response.is !== 'ok') return response
-  const { [name]: responseId, statusDetails } = response.body
+  const { [name]: responseId, statusDetails } = response.result
   const isExpected = responseId === id && textOf(objectOf(statusDetails)?.state) !== undefined
   return isExpected ? response : unknown('Amazon Pay answered about another object')
 }
@@ -88,6 +83,6 @@ async function send(
   const isFault = status >= 500 || (status < 400 && !response.ok)
   if (body === undefined || isFault || INCONCLUSIVE_STATUSES.has(status))
     return unknown(`Amazon Pay answered ${status}`)
-  if (response.ok) return { is: 'ok', body }
+  if (response.ok) return { is: 'ok', result: body }
   return { is: 'refused', status, code: textOf(body.reasonCode) ?? `${status}` }
 }

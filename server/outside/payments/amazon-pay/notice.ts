@@ -42,7 +42,7 @@ export async function parseAmazonNotice(
   if (response.is === 'unknown') return response
   if (response.is === 'refused')
     return response.status === 404 ? refusedNotice('foreign') : unknown(`refused: ${response.code}`)
-  const orderId = textOf(objectOf(response.body.merchantMetadata)?.merchantReferenceId)
+  const orderId = textOf(objectOf(response.result.merchantMetadata)?.merchantReferenceId)
   if (orderId === undefined) return refusedNotice('foreign')
   const { dedupeKey, hint } = message
   const parsed: ParsedNotice = { is: 'notice', order: { orderId }, dedupeKey, hint }

@@ -1,6 +1,6 @@
 import { type Amount, readAmount } from '#server/outside/payments/amount.ts'
 import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
-import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
+import { firstObjectOf, objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
 import { unknown } from '#server/outside/payments/results.ts'
 import type { Json } from './client.ts'
 
@@ -24,8 +24,8 @@ export function readSession(body: Json): Session {
     reason: textOf(status?.reasonCode) ?? 'Unspecified',
     orderId: textOf(objectOf(body.merchantMetadata)?.merchantReferenceId),
     redirectUrl: textOf(objectOf(body.webCheckoutDetails)?.amazonPayRedirectUrl),
-    constraint: textOf(firstOf(body.constraints)?.constraintId),
-    instrument: textOf(firstOf(body.paymentPreferences)?.paymentDescriptor) ?? '',
+    constraint: textOf(firstObjectOf(body.constraints)?.constraintId),
+    instrument: textOf(firstObjectOf(body.paymentPreferences)?.paymentDescriptor) ?? '',
     chargeId: textOf(body.chargeId),
   }
 }
@@ -82,8 +82,4 @@ const UNREADABLE = unknown('an unreadable charge')
 function readMoney(value: unknown): Amount | undefined {
   const money = objectOf(value)
   return readAmount(money?.amount, money?.currencyCode)
-}
-
-function firstOf(list: unknown): Json | undefined {
-  return Array.isArray(list) ? objectOf(list[0]) : undefined
 }

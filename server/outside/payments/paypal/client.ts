@@ -11,22 +11,14 @@ import {
 import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
 import { rejectOnAbort } from '#server/outside/payments/reject-on-abort.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
+import {
+  type ProviderResponse,
+  type RefusedResponse,
+  unknown,
+  unknownFrom,
+} from '#server/outside/payments/results.ts'
 import type { PaypalSettings } from './settings.ts'
 import { axiosAdapterTo } from './transport.ts'
-
-export interface OkResponse<Result> {
-  readonly is: 'ok'
-  readonly status: number
-  readonly result: Result
-}
-/** PayPal understood the call and refused it. */
-export interface RefusedResponse {
-  readonly is: 'refused'
-  readonly status: number
-  readonly code: string
-}
-export type PaypalResponse<Result> = OkResponse<Result> | RefusedResponse | Unknown
 
 export interface PaypalControllers {
   readonly orders: OrdersController
@@ -41,9 +33,9 @@ export interface PaypalClient {
       options: { readonly abortSignal: AbortSignal },
     ) => Promise<ApiResponse<Result>>,
     signal: AbortSignal,
-  ): Promise<PaypalResponse<Result>>
+  ): Promise<ProviderResponse<Result>>
   /** Posts a body unchanged, with the bearer token, for calls that the package lacks. */
-  post(path: string, body: string, signal: AbortSignal): Promise<PaypalResponse<unknown>>
+  post(path: string, body: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
 }
 
 /**
@@ -55,7 +47,7 @@ const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 429])
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   let connection = connect(settings)
   /** PayPal may withdraw a token before it expires. After a 401 the client reconnects, once. */
-  async function withFreshToken<Result>(call: () => Promise<PaypalResponse<Result>>) {
+  async function withFreshToken<Result>(call: () => Promise<ProviderResponse<Result>>) {
     const response = await call()
     if (response.is !== 'unknown' || response.detail !== UNAUTHORIZED) return response
     connection = connect(settings)
@@ -117,7 +109,7 @@ function openToken(manager: () => Client['clientCredentialsAuthManager']) {
 
 async function toResponse<Result>(
   call: Promise<ApiResponse<Result>>,
-): Promise<PaypalResponse<Result>> {
+): Promise<ProviderResponse<Result>> {
   try {
     const { statusCode, result } = await call
     return { is: 'ok', status: statusCode, result }
@@ -132,7 +124,7 @@ async function postJson(
   body: string,
   token: () => Promise<OAuthToken>,
   signal: AbortSignal,
-): Promise<PaypalResponse<unknown>> {
+): Promise<ProviderResponse<unknown>> {
   try {
     const { accessToken } = await Promise.race([token(), rejectOnAbort(signal)])
     const response = await fetch(url, {

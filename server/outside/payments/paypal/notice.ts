@@ -5,6 +5,7 @@ import type {
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
 import {
+  firstObjectOf,
   headerOf,
   mediaTypeOf,
   objectOf,
@@ -65,8 +66,8 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
 
 /** Orders, captures, refunds and disputes contain our order id in different places. */
 function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | undefined {
-  const unit = firstOf(resource.purchase_units)
-  const disputed = firstOf(resource.disputed_transactions)
+  const unit = firstObjectOf(resource.purchase_units)
+  const disputed = firstObjectOf(resource.disputed_transactions)
   const orderId =
     textOf(resource.invoice_id) ?? textOf(unit?.invoice_id) ?? textOf(disputed?.invoice_number)
   if (orderId !== undefined) return { orderId }
@@ -74,8 +75,4 @@ function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | und
   const paypalOrder =
     textOf(related?.order_id) ?? (unit === undefined ? undefined : textOf(resource.id))
   return paypalOrder === undefined ? undefined : { key: 'paypalOrder', value: paypalOrder }
-}
-
-function firstOf(list: unknown): Record<string, unknown> | undefined {
-  return Array.isArray(list) ? objectOf(list[0]) : undefined
 }

@@ -1,21 +1,14 @@
 import Stripe from 'stripe'
-import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf } from '#server/outside/payments/raw-notice.ts'
 import { rejectOnAbort } from '#server/outside/payments/reject-on-abort.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
+import { type ProviderResponse, unknown, unknownFrom } from '#server/outside/payments/results.ts'
 import type { StripeSettings } from './settings.ts'
-
-export type StripeResponse<Result> =
-  | { readonly is: 'ok'; readonly result: Result }
-  /** Stripe understood the call and refused it. */
-  | { readonly is: 'refused'; readonly status: number; readonly code: string }
-  | Unknown
 
 export interface StripeClient {
   call<Result>(
     call: (stripe: Stripe) => Promise<Result>,
     signal: AbortSignal,
-  ): Promise<StripeResponse<Result>>
+  ): Promise<ProviderResponse<Result>>
   readonly webhooks: Stripe['webhooks']
 }
 
@@ -75,9 +68,9 @@ function fetchFrom(apiUrl: string): typeof fetch {
 
 /** A response that is not an intent, or is another one, says nothing about the requested one. */
 export function expectIntent(
-  response: StripeResponse<Stripe.PaymentIntent>,
+  response: ProviderResponse<Stripe.PaymentIntent>,
   id?: string,
-): StripeResponse<Stripe.PaymentIntent> {
+): ProviderResponse<Stripe.PaymentIntent> {
   if (response.is !== 'ok') return response
   const { object, id: responseId, status } = response.result ?? {}
   const isIntent = object === 'payment_intent' && typeof responseId === 'string'
@@ -86,7 +79,7 @@ export function expectIntent(
   return response
 }
 
-function resultOfError(cause: unknown): Exclude<StripeResponse<never>, { is: 'ok' }> {
+function resultOfError(cause: unknown): Exclude<ProviderResponse<never>, { is: 'ok' }> {
   if (!(cause instanceof Stripe.errors.StripeError)) return unknownFrom(cause)
   const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
   if (status < 400 || status >= 500 || INCONCLUSIVE_STATUSES.has(status))
