@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { PAYMENT } from '#contract/constants.ts'
 import type {
   Declined,
   Done,
@@ -24,7 +23,7 @@ import {
 } from '#server/outside/payments/results.ts'
 import { expectIntent, type StripeClient, stripeClient } from './client.ts'
 import { findIntent, listIntents } from './intents.ts'
-import { createParamsOf, nextOf } from './methods.ts'
+import { createParamsOf, firstStepOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
 
@@ -79,12 +78,10 @@ async function start(
   const response = expectIntent(created)
   if (response.is !== 'ok') return declinedOrUnknown(response)
   const { id } = response.result
-  const next = order.payId === PAYMENT.card ? SCRIPT : nextOf(response.result, order.payId)
+  const next = firstStepOf(response.result, order.payId)
   if (next === undefined) return unknown('a payment intent with an unsupported next action')
   return { is: 'started', reference: { paymentIntent: id }, next }
 }
-
-const SCRIPT = { do: 'script' } as const
 
 /**
  * The browser's token authorizes the amount. Once it is authorized, directly or after 3-D Secure,
