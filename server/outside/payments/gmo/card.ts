@@ -3,32 +3,44 @@ import type {
   Done,
   Next,
   PaymentOrder,
-  ProviderOrder,
-  ProviderStatus,
   ResumeRequest,
   Started,
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { cancelTrade, refundTrade } from './cancel-and-refund.ts'
-import { statusOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
 import { registerOrder } from './register-order.ts'
 import { accessIn, accessOf, findTrade, type GmoContext, referenceOf, shopOf } from './trade.ts'
+import type { TradeMethod } from './trade-method.ts'
 import type { Fields } from './windows-31j.ts'
 
-const find = (
-  context: GmoContext,
-  { orderId }: { readonly orderId: string },
-  signal: AbortSignal,
-) => findTrade(context, { orderId, payType: null }, signal)
+/** Cards, which GMO finds without a PayType. */
+export const cardMethod: TradeMethod = {
+  start,
+  resume,
+  find,
+  // The order itself needs no cancellation: only the shop could continue it.
+  canStillBePaid: () => false,
+  voidAuthorization: (context, { trade }, signal) =>
+    alter(context, { ...accessIn(trade.fields), JobCd: 'VOID' }, signal),
+  refundSale: (context, { trade }, signal) =>
+    alter(
+      context,
+      { ...accessIn(trade.fields), JobCd: refundJobOf(context, trade.fields) },
+      signal,
+    ),
+}
+
+function find(context: GmoContext, { orderId }: { readonly orderId: string }, signal: AbortSignal) {
+  return findTrade(context, { orderId, payType: null }, signal)
+}
 
 /**
  * Registers the order; the browser sends the card's token later. 3-D Secure 2 is requested without
  * GMO's optional Tds2 fields about the holder, so a bank may challenge its customer more often.
  */
-export async function startCard(
+async function start(
   context: GmoContext,
   order: PaymentOrder,
   signal: AbortSignal,
@@ -43,7 +55,7 @@ export async function startCard(
   return { is: 'started', reference: referenceOf(registered.access), next: { do: 'script' } }
 }
 
-export async function resumeCard(
+async function resume(
   context: GmoContext,
   request: ResumeRequest,
   signal: AbortSignal,
@@ -109,42 +121,9 @@ async function capture(
   return response.is === 'done' ? { is: 'next', next: { do: 'nothing' } } : response
 }
 
-export async function fetchCardStatus(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<ProviderStatus | Unknown> {
-  const found = await find(context, order, signal)
-  return found.is === 'trade' ? statusOf(found.fields) : found
-}
-
-/**
- * Voids the authorization. An order without one needs no cancellation, because only the shop could
- * continue it.
- */
-export async function cancelCard(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  return cancelTrade(await find(context, order, signal), {
-    voidAuthorization: ({ fields }) =>
-      alter(context, { ...accessIn(fields), JobCd: 'VOID' }, signal),
-    canStillBePaid: () => false,
-  })
-}
-
-/** GMO has two jobs for this: RETURN in the month of the sale, RETURNX after it. */
-export async function refundCard(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  return refundTrade(await find(context, order, signal), ({ fields }) => {
-    const isThisMonth = fields.ProcessDate?.slice(0, 6) === monthInTokyo(context.settings.now?.())
-    const jobCode = isThisMonth ? 'RETURN' : 'RETURNX'
-    return alter(context, { ...accessIn(fields), JobCd: jobCode }, signal)
-  })
+/** GMO has two jobs for a refund: RETURN in the month of the sale, RETURNX after it. */
+function refundJobOf({ settings }: GmoContext, { ProcessDate: soldOn }: Fields): string {
+  return soldOn?.slice(0, 6) === monthInTokyo(settings.now?.()) ? 'RETURN' : 'RETURNX'
 }
 
 async function alter(

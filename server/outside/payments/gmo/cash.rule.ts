@@ -26,21 +26,31 @@ export function payerOf({ buyer, kana }: PaymentOrder) {
  * the last ends at midnight.
  */
 export function cashInformationOf(settings: GmoSettings, order: PaymentOrder) {
-  const { expiresAt } = order
+  return (CASH_INFORMATION[order.payId] ?? konbiniOf)(settings, order)
+}
+
+const CASH_INFORMATION: Readonly<
+  Record<number, (settings: GmoSettings, order: PaymentOrder) => object>
+> = {
+  [PAYMENT.payEasy]: (_, order) => ({ cashType: 'PAYEASY', cashOptions: untilMinute(order) }),
+  [PAYMENT.bankTransfer]: (settings, order) => ({
+    cashType: 'BANK_TRANSFER_GMO_AOZORA',
+    cashOptions: inDays(settings, order),
+  }),
+}
+
+function konbiniOf(settings: GmoSettings, order: PaymentOrder) {
+  const konbiniCode = settings.konbini[order.combiniCode ?? 'econ']
+  const expiry = konbiniCode === 'SEVEN_ELEVEN' ? inDays(settings, order) : untilMinute(order)
+  return { cashType: 'KONBINI', cashOptions: { konbiniCode, ...expiry } }
+}
+
+function untilMinute({ expiresAt }: PaymentOrder) {
+  return { paymentExpiryDateTime: wireDateTime(expiresAt).slice(0, 16).replaceAll(/\D/g, '') }
+}
+
+function inDays(settings: GmoSettings, { expiresAt }: PaymentOrder) {
   const now = settings.now?.() ?? new Date()
-  const minute = wireDateTime(expiresAt).slice(0, 16).replaceAll(/\D/g, '')
-  const untilMinute = { paymentExpiryDateTime: minute }
   const days = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS))
-  const inDays = { paymentPeriod: String(days) }
-  switch (order.payId) {
-    case PAYMENT.payEasy:
-      return { cashType: 'PAYEASY', cashOptions: untilMinute }
-    case PAYMENT.bankTransfer:
-      return { cashType: 'BANK_TRANSFER_GMO_AOZORA', cashOptions: inDays }
-    default: {
-      const konbiniCode = settings.konbini[order.combiniCode ?? 'econ']
-      const until = konbiniCode === 'SEVEN_ELEVEN' ? inDays : untilMinute
-      return { cashType: 'KONBINI', cashOptions: { konbiniCode, ...until } }
-    }
-  }
+  return { paymentPeriod: String(days) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type EndRules, endOrder } from '#server/outside/payments/end-order.ts'
 import type {
   Declined,
   Done,
@@ -52,14 +53,82 @@ export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   }
 }
 
-/**
- * Fetches an order's status by our own id, so it is found even if the answer to `start` was lost.
- */
+/** Opens a charge and reads the response by the schema of the method. */
+export async function postCharge<Schema extends z.ZodType>(
+  openApi: OpenApi,
+  {
+    path,
+    order,
+    body,
+    schema,
+  }: {
+    readonly path: string
+    readonly order: PaymentOrder
+    readonly body: object
+    readonly schema: Schema
+  },
+  signal: AbortSignal,
+): Promise<{ readonly is: 'charge'; readonly charge: z.output<Schema> } | Declined | Unknown> {
+  const { idempotencyKey } = order
+  const response = await openApi.post({ path, idempotencyKey, body }, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'problem') return resultOfProblem(response)
+  const read = schema.safeParse(response.body)
+  return read.success
+    ? { is: 'charge', charge: read.data }
+    : unknown(`${path}: unreadable response`)
+}
+
+/** Fetches an order's status by our own id, so it is found even if the answer to `start` was lost. */
 export async function fetchOrderStatus(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<ProviderStatus | Unknown> {
+  const found = await findOrder(openApi, order, signal)
+  return found.is === 'order' ? statusOf(found.response) : found
+}
+
+/** For an order that is not paid yet. */
+export const CANCEL_RULES: EndRules = {
+  callFrom: ['waiting'],
+  doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
+}
+
+/**
+ * Cancels an unpaid or approved order, or refunds a paid one: GMO has one call for all of these, and
+ * the rules say at which statuses the caller wants it.
+ */
+export async function cancelOrder(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  { key, rules }: { readonly key: string; readonly rules: EndRules },
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  const found = await findOrder(openApi, order, signal)
+  const status = found.is === 'order' ? statusOf(found.response) : found
+  return endOrder(status, rules, async () => {
+    if (found.is !== 'order') return declined(found.is)
+    const { accessId } = found.response.orderReference
+    const response = await openApi.post(
+      { path: '/order/cancel', body: { accessId }, idempotencyKey: key },
+      signal,
+    )
+    if (response.is === 'problem') return resultOfProblem(response)
+    return response.is === 'ok' ? done : response
+  })
+}
+
+interface FoundOrder {
+  readonly is: 'order'
+  readonly response: InquiryResponse
+}
+
+async function findOrder(
   openApi: OpenApi,
   { orderId }: ProviderOrder,
   signal: AbortSignal,
-): Promise<ProviderStatus | Unknown> {
+): Promise<FoundOrder | { readonly is: 'missing' } | Unknown> {
   const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'problem') {
@@ -69,56 +138,7 @@ export async function fetchOrderStatus(
   const read = inquiryResponse.safeParse(response.body)
   if (!read.success) return unknown('/order/inquiry: unreadable response')
   if (read.data.orderReference.orderId !== orderId) return unknown('a response about another order')
-  return statusOf(read.data)
-}
-
-/**
- * Cancels an unpaid or approved order, or refunds a paid one: GMO has one call for all of these.
- * `allowedFrom` names the statuses from which the caller wants that, so the status is fetched
- * first.
- */
-export async function cancelOrder(
-  openApi: OpenApi,
-  order: ProviderOrder,
-  {
-    key,
-    allowedFrom,
-  }: { readonly key: string; readonly allowedFrom: readonly ProviderStatus['is'][] },
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  const status = await fetchOrderStatus(openApi, order, signal)
-  if (status.is === 'unknown') return status
-  if (!allowedFrom.includes(status.is)) return resultIfEnded(status, allowedFrom)
-  const accessId = await accessIdOf(openApi, order, signal)
-  if (accessId === null) return unknown('an order without its key')
-  const response = await openApi.post(
-    { path: '/order/cancel', body: { accessId }, idempotencyKey: key },
-    signal,
-  )
-  if (response.is === 'problem') return resultOfProblem(response)
-  return response.is === 'ok' ? done : response
-}
-
-function resultIfEnded(
-  status: ProviderStatus,
-  from: readonly ProviderStatus['is'][],
-): Done | Declined {
-  const isRefund = from.includes('paid')
-  const ended: readonly ProviderStatus['is'][] = isRefund
-    ? ['refunded']
-    : ['missing', 'cancelled', 'expired', 'failed']
-  return ended.includes(status.is) ? done : declined(status.is)
-}
-
-async function accessIdOf(
-  openApi: OpenApi,
-  { orderId, reference }: ProviderOrder,
-  signal: AbortSignal,
-): Promise<string | null> {
-  if (reference.accessId !== undefined) return reference.accessId
-  const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
-  const read = inquiryResponse.safeParse(response.is === 'ok' ? response.body : null)
-  return read.success ? read.data.orderReference.accessId : null
+  return { is: 'order', response: read.data }
 }
 
 /**

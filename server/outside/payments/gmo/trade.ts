@@ -15,6 +15,8 @@ export type Access = { readonly AccessID: string; readonly AccessPass: string }
 
 export interface Trade {
   readonly is: 'trade'
+  /** By which it was found; null for a card. */
+  readonly payType: string | null
   readonly fields: Fields
 }
 export interface MissingTrade {
@@ -49,7 +51,7 @@ export async function findTrade(
   if (response.is === 'refused') return missingOrUnknown(response)
   if (response.is === 'unknown') return response
   if (response.fields.OrderID !== orderId) return unknown('a response about another order')
-  return { is: 'trade', fields: response.fields }
+  return { is: 'trade', payType, fields: response.fields }
 }
 
 /** GMO's key of the order: from the reference, otherwise searched. */
