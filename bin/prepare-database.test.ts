@@ -3,11 +3,12 @@ import { after, before, test } from 'node:test'
 import pg, { type Client } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { applyGrants } from '#server/platform/database/shop-role.ts'
-import { startWorker } from '#server/worker.ts'
+import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { withServer } from '#testing/fixtures/template-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
+const RARE_JOB = { name: 'rare', schedule: '0 0 1 1 *', timeoutSeconds: 60, retryLimit: 0 }
 /** The operator chooses the name; this one would do harm where it is not quoted. */
 const ROLE = `a shop's "own" role; ${process.pid}`
 const ROLE_SQL = pg.escapeIdentifier(ROLE)
@@ -40,13 +41,14 @@ test('the owner prepares all that another role needs, the clerk included, and ma
   const jobRan = Promise.withResolvers<void>()
   const worker = await startWorker({
     databaseUrl: shopUrl,
-    runDueJobs: async () => jobRan.resolve(),
+    jobs: [{ ...RARE_JOB, run: async () => jobRan.resolve() }],
+    pollingSeconds: 0.5,
     onFault: (cause) => faults.push(cause),
   })
   const boss = new PgBoss({ connectionString: shopUrl, max: 1, migrate: false, schedule: false })
   await boss.start()
   await boss.supervise()
-  await boss.send('due-jobs')
+  await boss.send(RARE_JOB.name)
   await jobRan.promise
   await boss.stop()
   await worker.stop()

@@ -2,7 +2,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { sqlState } from '#server/platform/database/database.ts'
 import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
 import { applyGrants, readRole } from '#server/platform/database/shop-role.ts'
-import { installWorkerSchema } from '#server/worker.ts'
+import { installJobs } from '#server/platform/jobs/jobs.ts'
 
 const PERMISSION_DENIED = '42501'
 const NO_OWNER =
@@ -26,7 +26,7 @@ export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<
   await migrate(ownerUrl)
   const { role, isOwner } = await readRole(url)
   if (isOwner !== true) await applyGrants(role, ownerUrl)
-  await installWorkerSchema(ownerUrl, isOwner === true ? undefined : role)
+  await installJobs(ownerUrl, isOwner === true ? undefined : role)
   return isOwner !== true
 }
 
@@ -35,7 +35,7 @@ async function prepareWithSingleRole(url: string): Promise<boolean> {
   const { isOwner } = await readRole(url)
   if (isOwner !== false) {
     await migrate(url)
-    await installWorkerSchema(url)
+    await installJobs(url)
     return false
   }
   const [first] = await pendingMigrations(url).catch((cause: unknown) => {

@@ -166,7 +166,7 @@ test('a start that cannot be ends in one sentence', async () => {
   writeFileSync(join(broken, 'postgres', 'PG_VERSION'), '18\n')
   const port = String(await freePort())
   const cases: [NodeJS.ProcessEnv, RegExp][] = [
-    [{ DATA_DIR: broken }, /^The directory .* holds no whole database: .*\n$/],
+    [{ DATA_DIR: broken }, /^The directory .* holds no complete database: .*\n$/],
     [{ PORT: 'ninety' }, /^PORT must be a number from 0 to 65535\.\n$/],
     [{ GATEWAY_PORT: 'ninety' }, /^GATEWAY_PORT must be a number from 0 to 65535\.\n$/],
     [{ GATEWAY_PORT: port }, /^GATEWAY_PORT must be another port than PORT\.\n$/],

@@ -11,10 +11,10 @@ import { readSettings, type Settings } from '#server/platform/configuration/sett
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
+import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { log, setLogLevel } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { serve } from '#server/serve.ts'
-import { startWorker } from '#server/worker.ts'
 import { fillDemoOnce } from './fill-demo.ts'
 import {
   type GatewayProcess,
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   cleanups.push(() => serving.close())
   const worker = await startWorker({
     databaseUrl,
-    runDueJobs: serving.runDueJobs,
+    jobs: serving.jobs,
     onFault: (cause) => log.error('the worker failed', cause),
   })
   cleanups.push(() => worker.stop())

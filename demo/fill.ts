@@ -6,6 +6,7 @@ import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/checkout/courses.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 import { moveBalance, openAccounts } from '#server/points/points.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
@@ -23,7 +24,6 @@ import { addPastPurchases } from './past-purchases.ts'
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
 type MonthlyPayments = NonNullable<DemoPerson['paid']>
-const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Fills an empty shop with the demo, through the same doors that the operator's console uses. */

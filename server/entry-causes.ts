@@ -8,7 +8,7 @@ import type { Cause, Causes, FindCauses } from '#server/points/history.ts'
 import { readMaintainedRankNames } from '#server/ranks/maintenance.ts'
 import type { Message } from './platform/language.ts'
 
-/** What the rooms above the ledger know of its entries: the histories ask them for names, yen and purchases. */
+/** For each kind of entry, looks up its cause in the room that knows it: the memo, the yen paid and the purchase. */
 export function entryCausesOf({
   database,
   packCache,
@@ -29,7 +29,7 @@ export function entryCausesOf({
   const causesOfPayments =
     (nameOf: (method: Message | null) => Message): FindCauses =>
     async (memberId, references) => {
-      // A bonus of another origin has a reference that is no payment's.
+      // A bonus of another origin has a reference that is no payment id.
       const paymentIds = references.map(Number).filter(Number.isSafeInteger)
       const payments = await readPaidBy(database, { memberId, paymentIds })
       return byReference(payments, (_id, { method, priceYen }) => ({

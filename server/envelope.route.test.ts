@@ -17,7 +17,7 @@ after(() => shop.close())
 const enveloped = Object.entries<Call>(calls).filter(
   ([key]) => !UNSERVED_CALLS.has(key) && !CALLS_WITHOUT_ENVELOPE.has(key),
 )
-/** Served, and closed for good as far as this shop goes (Q127). */
+/** A call that is served, and always refused as closed (Q127). */
 const isClosed = (key: string) => key.includes('/user/transfer/')
 
 test('C-003 every served call answers state 200 with exactly the fields of its contract', async () => {
@@ -25,11 +25,11 @@ test('C-003 every served call answers state 200 with exactly the fields of its c
   const answers = await callEveryEndpoint(shop, member)
   for (const [key, { answer }] of enveloped.filter(([key]) => !isClosed(key))) {
     const got = answers.get(key)
-    assert.ok(got !== undefined, `${key} is served and not asked here`)
+    assert.ok(got !== undefined, `${key} is served but not called by this test`)
     const { status, ...body } = got
     assert.equal(status, 200, key)
     const schema = envelope.extend(answer.shape).extend({ errors: z.strictObject({}) })
-    // Unknown fields, at any depth, would be missing from what the schema lets through.
+    // The schema drops unknown fields at any depth, so any of them would make the bodies differ.
     assert.deepEqual(schema.parse(body), body, key)
   }
 })
@@ -50,7 +50,7 @@ test('C-003 a refusal has state, errors by field and csrf, and a result where th
   for (const [refused, state] of refusals) assertRefusal(await refused, state)
 })
 
-test('C-004 a POST without or with a wrong anti-forgery value changes nothing, and brings a value that works', async () => {
+test('C-004 a POST with a missing or wrong anti-forgery value changes nothing, and its refusal carries a valid one', async () => {
   const member = await addLoggedInMember(shop, { points: 600 })
   const stranger = await addLoggedInMember(shop)
   const before = await member.balances(1)

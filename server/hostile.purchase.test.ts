@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 let member: Client
-/** Cards of B's that are still to be decided. */
+/** Undecided cards of member B. */
 let held: { history_id: number; action_type: string }[]
 before(async () => {
   shop = await openTestShop()
@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('V-023 no count but a whole one from 1 to what may be bought sells anything', async () => {
+test('V-023 only a whole count from 1 to the purchase limit sells anything', async () => {
   await assertUnchanged(shop.database, async () => {
     for (const call of ['check', 'buy']) {
       for (const count of [...invalidCounts, '95']) {
@@ -31,7 +31,7 @@ test('V-023 no count but a whole one from 1 to what may be bought sells anything
   })
 })
 
-test('V-023 one draw more than remains is refused as sold out, 3,000 of a large pack as too dear', async () => {
+test('V-023 a count above the remaining tickets, the contract’s maximum or the member’s limit is refused', async () => {
   await assertUnchanged(shop.database, async () => {
     const beyond = await postJson(member, '/user/pack/buy', '{"pack_id":1,"count":95}')
     assert.deepEqual([beyond.state, beyond.result], [409, '-5'])
@@ -42,7 +42,7 @@ test('V-023 one draw more than remains is refused as sold out, 3,000 of a large 
   })
 })
 
-test('a pack that is none is refused, with 404 where it could be one', async () => {
+test('an invalid pack id is refused: 404 if it could be an id, else 400', async () => {
   await assertUnchanged(shop.database, async () => {
     for (const call of ['check', 'buy']) {
       for (const id of invalidIds) {
@@ -54,7 +54,7 @@ test('a pack that is none is refused, with 404 where it could be one', async () 
   })
 })
 
-test('what the purchase carries beside its count is checked as well', async () => {
+test('the other fields of a purchase are validated too', async () => {
   const hex = 'ab'.repeat(32)
   const wrong = [
     '"request_id":""',
@@ -80,7 +80,7 @@ test('what the purchase carries beside its count is checked as well', async () =
   })
 })
 
-test('a commitment that is not the shop’s charges nothing and says so', async () => {
+test('a wrong commitment is refused with its own result and charges nothing', async () => {
   await assertUnchanged(shop.database, async () => {
     const commitment = 'ab'.repeat(32)
     const got = await postJson(
@@ -92,7 +92,7 @@ test('a commitment that is not the shop’s charges nothing and says so', async 
   })
 })
 
-test('a request id that was used for something else is refused', async () => {
+test('a request id that was used for another purchase is refused', async () => {
   const purchase = { pack_id: 6, count: 1, request_id: 'hostile-once' }
   assert.equal((await postJson(member, '/user/pack/buy', JSON.stringify(purchase))).state, 200)
   await assertUnchanged(shop.database, async () => {
@@ -107,7 +107,7 @@ test('a request id that was used for something else is refused', async () => {
   })
 })
 
-test('C-041 a decision with unknown, foreign, repeated, missing or ship-only ids is refused whole', async () => {
+test('C-041 a decision with unknown, foreign, repeated, missing or converted ship-only cards is refused whole', async () => {
   const all = held.map((card) => card.history_id)
   const shipOnly = held.filter((card) => card.action_type === '2').map((card) => card.history_id)
   const [first = 0] = all

@@ -23,7 +23,7 @@ const postPaths = Object.keys(calls)
   .map((key) => key.slice('POST '.length).replaceAll(/\{\w+\}/g, '1'))
 
 for (const path of postPaths) {
-  test(`C-004 C-005 ${path} refuses what no page sends, whole and in the envelope`, async () => {
+  test(`C-004 C-005 ${path} refuses hostile bodies in the envelope and changes nothing`, async () => {
     await assertUnchanged(shop.database, async () => {
       for (const { name, state, type, body } of hostileBodies) {
         const { value } = member.csrf()
@@ -31,7 +31,7 @@ for (const path of postPaths) {
           body: body(encodeURIComponent(value)),
           type,
         })
-        // Calls of later issues are not there yet; one that is closed reads no payload.
+        // Calls that are not served answer 404; a closed call reads no payload.
         if (got.state !== 404 && got.state !== 423)
           assert.equal(got.state, state, `${name}: ${JSON.stringify(got)}`)
       }
@@ -39,7 +39,7 @@ for (const path of postPaths) {
   })
 }
 
-test('C-004 a value of another session, or of none, is refused and a fresh one comes back', async () => {
+test('C-004 an anti-forgery value of another session is refused, and a new value comes back', async () => {
   await assertUnchanged(shop.database, async () => {
     const order = JSON.stringify({ pack_id: 1, count: 1 })
     for (const client of [stranger, openClient(shop.url)]) {
@@ -52,13 +52,13 @@ test('C-004 a value of another session, or of none, is refused and a fresh one c
   })
 })
 
-test('C-004 after a refusal the value that came with it passes', async () => {
+test('C-004 the value that comes with a refusal passes', async () => {
   const refused = await postRaw(member, '/api/user/pack/list', { body: 'json=%7B%7D' })
   const body = new URLSearchParams({ csrf: refused.csrf.value, json: '{}' })
   assert.equal((await postRaw(member, '/api/user/pack/list', { body })).state, 200)
 })
 
-test('50 parallel posts with one value pass, and so does the other spelling of the pair', async () => {
+test('50 parallel posts with one anti-forgery value pass, as csrf_name and csrf_value', async () => {
   const { name, value } = member.csrf()
   const spelled = new URLSearchParams({ csrf_name: name, csrf_value: value, json: '{}' })
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('50 parallel posts with one value pass, and so does the other spelling of t
   assert.deepEqual(new Set(answers.map(({ state }) => state)), new Set([200]))
 })
 
-test('a foreign purchase is told from an unknown one by nothing', async () => {
+test('another member’s purchase answers exactly like an unknown one', async () => {
   const early = await shop.database.query<{ id: number }>({
     text: 'select id from purchases where member_id = 4',
   })
@@ -82,7 +82,7 @@ test('a foreign purchase is told from an unknown one by nothing', async () => {
   }
 })
 
-test('Q41 paths that are none answer 404 in the envelope, whatever the method', async () => {
+test('Q41 unknown paths answer 404 in the envelope, with any method', async () => {
   const paths = [
     '/api/',
     '/api/nope',

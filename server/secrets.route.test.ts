@@ -7,7 +7,7 @@ import { cast } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember } from '#testing/fixtures/extras.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-/** Seeds of so many purchases ahead are looked for, of every member and every pack. */
+/** How many future purchases of every member and pack are searched for their seeds. */
 const FUTURE_PURCHASES = 3
 
 let shop: TestShop
@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** What nobody may see yet: the keys, and the seeds of every purchase that is still to come. */
+/** Everything that must be secret now: the keys, and the seeds of future purchases. */
 async function secretsNow(): Promise<Map<string, Buffer>> {
   const { sealKey, tagKey, signKey, sessionKeys } = TEST_KEYS
   const secrets = new Map<string, Buffer>([
@@ -56,7 +56,7 @@ async function secretsNow(): Promise<Map<string, Buffer>> {
   return secrets
 }
 
-/** Names of the secrets that the text shows, in hex or base64. */
+/** The names of the secrets that the text contains, in hex or base64. */
 function secretsIn(text: string, secrets: ReadonlyMap<string, Buffer>): string[] {
   const lower = text.toLowerCase()
   return [...secrets]
@@ -69,7 +69,7 @@ function secretsIn(text: string, secrets: ReadonlyMap<string, Buffer>): string[]
     .map(([name]) => name)
 }
 
-test('T12 no call shows what is to come: neither a key nor the seed of any purchase before it is settled', async () => {
+test('T12 no call reveals a key or the seed of a future purchase', async () => {
   const member = await addLoggedInMember(shop, { points: 10_000, coins: 1_000 })
   const answers = await callEveryEndpoint(shop, member)
   await shop.runDueJobs()
@@ -92,7 +92,7 @@ test('T12 no call shows what is to come: neither a key nor the seed of any purch
   for (const [key, text] of texts) assert.deepEqual(secretsIn(text, secrets), [], key)
 })
 
-test('T12 the look through the answers finds a seed once it is on a receipt', async () => {
+test('T12 the search finds a seed once it is on a receipt', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const secrets = await secretsNow()
   const { pack_history_id } = await member.buy(6, 1)
@@ -102,7 +102,7 @@ test('T12 the look through the answers finds a seed once it is on a receipt', as
   ])
 })
 
-test('T12 the database holds no key and no seed of a purchase that is still to come', async () => {
+test('T12 the database holds no key and no seed of a future purchase', async () => {
   const secrets = await secretsNow()
   const tables = await shop.database.query<{ name: string }>({
     text: `select tablename as name from pg_tables where schemaname = 'public'`,
@@ -116,12 +116,16 @@ test('T12 the database holds no key and no seed of a purchase that is still to c
   }
 })
 
-test('T12 a commitment is answered before the member’s seed exists, and stands on the receipt whatever that seed is', async () => {
+test('T12 the commitment is fixed before the member’s seed is known, and is the same on the receipt', async () => {
   for (const clientSeed of ['00'.repeat(31).concat('01'), 'ab'.repeat(32)]) {
     const member = await addLoggedInMember(shop, { points: 1_000 })
     const request = { pack_id: 6, count: 1 }
     const refused = await member.post('/user/pack/check', { ...request, client_seed: clientSeed })
-    assert.equal(refused.state, 400, 'a check that is told a seed could be answered to suit it')
+    assert.equal(
+      refused.state,
+      400,
+      'a check that knows the client seed could choose a commitment to suit it',
+    )
     const { commitment } = await member.post('/user/pack/check', request)
     const bought = await member.post('/user/pack/buy', {
       ...request,
@@ -135,7 +139,7 @@ test('T12 a commitment is answered before the member’s seed exists, and stands
   }
 })
 
-test('T12 a member sees no other member’s receipt by its id, and the log names nobody', async () => {
+test('T12 a member cannot read another member’s receipt, and the log names no member', async () => {
   const { pack_history_id } = await (await addLoggedInMember(shop, { points: 1_000 })).buy(6, 1)
   const other = await addLoggedInMember(shop)
   assert.equal((await other.get(`/user/pack/receipt/${pack_history_id}`)).state, 404)

@@ -9,53 +9,55 @@ import { noopSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
 import { DEMO_REMITTANCE_MAIL } from '#server/platform/configuration/settings.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
-import { openHttp } from '#server/platform/http/http.ts'
+import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { openSessions } from '#server/platform/http/sessions.ts'
+import { type Job, runAllJobs } from '#server/platform/jobs/jobs.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { log } from './platform/log.ts'
-import { openShop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
+import type { ShopOptions } from './shop-parts.ts'
 
 const PROVIDER_TIMEOUT_MS = 10_000
-/** When a sale begins, thousands shake hands in the same second. The system may allow less (net.core.somaxconn). */
+/** At the start of a sale thousands connect in the same second. The system may allow fewer (net.core.somaxconn). */
 const LISTEN_BACKLOG = 4_096
 
 export interface ServeOptions {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number
-  /** Where members reach the shop; by default the address that it listens on. */
+  /** The URL that members use; by default the address that the server listens on. */
   readonly publicUrl?: string
   readonly sealKey: Buffer
   readonly tagKey: Buffer
-  /** 32 bytes: the private half of the Ed25519 key that signs the heads. */
+  /** The 32-byte Ed25519 private key that signs the heads. */
   readonly signKey: Buffer
-  /** Newest first. */
+  /** Newest first: the first key signs, all keys verify. */
   readonly sessionKeys: readonly Buffer[]
   readonly closesAt: Date | null
   readonly trustedProxies?: readonly string[]
   readonly isMaintenance?: boolean
-  /** The built web; without it only the API is served. */
+  /** The built web; without it the server serves only the API. */
   readonly webDir?: string
   readonly imagesDir?: string
-  /** False takes the pages' worker back from every browser that has it. */
+  /** False unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
-  /** Of the payment providers whose scripts and pages the site uses: the Content-Security-Policy names them. */
+  /** Origins of the payment providers' scripts and pages, for the Content-Security-Policy. */
   readonly paymentOrigins?: readonly string[]
-  /** Mail and short messages; by default the local stand-ins, whose outbox the demo shows. */
+  /** Sends mail; by default messages only stay in the outbox, which the demo shows. The same for `smsSender`. */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
-  /** By default none: then no way of paying is offered. */
+  /** By default none: then the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
-  /** How long a payment provider is waited for before its answer is unknown. */
+  /** After this time without a response, the result of a provider call is unknown. */
   readonly providerTimeoutMs?: number
-  /** How many purchases may be under way at once; by default as many as this machine proves to serve in half a second. */
+  /** The limit on concurrent purchases; by default as many as this machine is measured to serve in half a second. */
   readonly purchaseBounds?: LoadBounds
-  /** Further plain routes: the fixture shop's test calls. */
+  /** Adds routes to the server, such as the test calls of the fixture shop. */
   readonly addTestRoutes?: (
     http: FastifyInstance,
     serving: Pick<Serving, 'database' | 'runDueJobs'>,
@@ -65,70 +67,32 @@ export interface ServeOptions {
 export interface Serving {
   readonly url: string
   readonly database: Database
+  readonly jobs: readonly Job[]
+  /** Runs every job once, in the order of the list. */
   runDueJobs(): Promise<void>
-  /** Takes no new request, answers those under way, then closes the database. */
+  /** Accepts no new request, answers those in flight, then closes the database. */
   close(): Promise<void>
 }
 
-/** The whole shop on one port. */
+/** Serves the whole shop on one port. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const database = openDatabase({
     url: options.databaseUrl,
     onConnectionLost: (cause) => log.warn('database lost', cause),
   })
-  const { clock, closesAt } = options
-  const keys = { sealKey: options.sealKey, tagKey: options.tagKey }
   let publicUrl = options.publicUrl ?? `http://localhost:${options.port}`
-  const shop = openShop({
-    ...{ database, clock, keys, closesAt },
-    signKey: options.signKey,
-    publicUrl: () => publicUrl,
-    externalServices: {
-      postal: japanPost(),
-      mailer: options.mailer ?? noopMailer,
-      smsSender: options.smsSender ?? noopSmsSender,
-      payments: options.payments ?? noProviders,
-    },
-    remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,
-    providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
-    purchaseBounds: options.purchaseBounds,
-    onFault: (cause) => log.warn('a job or an external service failed', cause),
-    imagesDir: options.imagesDir,
-  })
-  const http = await openHttp({
-    routes: shop.routes,
-    sessions: openSessions(database, clock),
-    antiForgery: antiForgery(options.sessionKeys),
-    clock,
-    publicUrl,
-    trustedProxies: options.trustedProxies ?? [],
-    isMaintenance: options.isMaintenance ?? false,
-    onFault: (cause, path) => log.error(`fault at ${path}`, cause),
-    addDocuments: (api, sessionOf) => {
-      addDocuments(api, database)
-      shop.addLogDownloads(api)
-      shop.paymentPages.addApiPages(api, sessionOf)
-    },
-  })
+  const shop = openShop(shopOptionsOf(options, { database, publicUrl: () => publicUrl }))
+  const runDueJobs = () => runAllJobs(shop.jobs, reportFault)
+  const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop }))
   addPlainRoutes(http, database, options.paymentOrigins ?? [])
   const notices = await shop.paymentPages.addNoticePages(http)
-  options.addTestRoutes?.(http, { database, runDueJobs: shop.runDueJobs })
-  if (options.webDir !== undefined && options.imagesDir !== undefined) {
-    const isSecure = publicUrl.startsWith('https:')
-    const { webDir, imagesDir, paymentOrigins: origins = [] } = options
-    const { headOf, preloadOf } = shop
-    const { hasServiceWorker = true } = options
-    shop.addPublicPages(http)
-    const pages = { webDir, imagesDir, isSecure, origins, headOf, preloadOf, hasServiceWorker }
-    await servePages(http, pages)
-  }
+  options.addTestRoutes?.(http, { database, runDueJobs })
+  await addPages(http, options, { publicUrl, shop })
   await http.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
   const { port } = http.server.address() as AddressInfo
   publicUrl = options.publicUrl ?? `http://localhost:${port}`
   return {
-    url: publicUrl,
-    database,
-    runDueJobs: shop.runDueJobs,
+    ...{ url: publicUrl, database, jobs: shop.jobs, runDueJobs },
     async close() {
       await http.close()
       await notices.drain()
@@ -137,13 +101,71 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-/** What stands beside the calls: fixed headers and health. */
+function reportFault(cause: unknown): void {
+  log.warn('a job or an external service failed', cause)
+}
+
+function shopOptionsOf(
+  options: ServeOptions,
+  { database, publicUrl }: Pick<ShopOptions, 'database' | 'publicUrl'>,
+): ShopOptions {
+  const { clock, closesAt, sealKey, tagKey, signKey, purchaseBounds, imagesDir } = options
+  return {
+    ...{ database, clock, closesAt, publicUrl, signKey, purchaseBounds, imagesDir },
+    keys: { sealKey, tagKey },
+    externalServices: {
+      postal: japanPost(),
+      mailer: options.mailer ?? noopMailer,
+      smsSender: options.smsSender ?? noopSmsSender,
+      payments: options.payments ?? noProviders,
+    },
+    remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,
+    providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
+    onFault: reportFault,
+  }
+}
+
+function httpOptionsOf(
+  options: ServeOptions,
+  { database, publicUrl, shop }: { database: Database; publicUrl: string; shop: Shop },
+): HttpOptions {
+  const { clock, sessionKeys, trustedProxies = [], isMaintenance = false } = options
+  return {
+    ...{ clock, publicUrl, trustedProxies, isMaintenance },
+    routes: shop.routes,
+    sessions: openSessions(database, clock),
+    antiForgery: antiForgery(sessionKeys),
+    onFault: (cause, path) => log.error(`fault at ${path}`, cause),
+    addDocuments: (api, sessionOf) => {
+      addDocuments(api, database)
+      shop.addLogDownloads(api)
+      shop.paymentPages.addApiPages(api, sessionOf)
+    },
+  }
+}
+
+/** Adds the site, if the server has its files. */
+async function addPages(
+  http: FastifyInstance,
+  options: ServeOptions,
+  { publicUrl, shop }: { publicUrl: string; shop: Shop },
+): Promise<void> {
+  const { webDir, imagesDir, paymentOrigins: origins = [], hasServiceWorker = true } = options
+  if (webDir === undefined || imagesDir === undefined) return
+  const { headOf, preloadOf } = shop
+  const isSecure = publicUrl.startsWith('https:')
+  shop.addPublicPages(http)
+  const pages = { webDir, imagesDir, isSecure, origins, headOf, preloadOf, hasServiceWorker }
+  await servePages(http, pages)
+}
+
+/** Adds the security headers of every response, and the health checks. */
 function addPlainRoutes(
   http: FastifyInstance,
   database: Database,
   paymentOrigins: readonly string[],
 ): void {
-  // A provider's script talks to the window that it opens.
+  // A provider's script communicates with the window that it opens.
   const openerPolicy = paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups'
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -163,7 +185,7 @@ function addPlainRoutes(
   })
 }
 
-/** The API's own description, and the published bytes of each pack: JSON as it is, outside the envelope. */
+/** Adds the OpenAPI description, and the published composition of each pack: JSON without the envelope. */
 function addDocuments(api: FastifyInstance, database: Database): void {
   const readComposition = compositionReader(database)
   let openApiJson: string | undefined

@@ -9,7 +9,7 @@ import { coinCommands, readStock } from '#testing/models/coin-commands.ts'
 import { MODEL_PACKS, type RealShop, shopCommands } from '#testing/models/shop-commands.ts'
 import { addPoints, type ShopModel } from '#testing/models/shop-model.ts'
 
-// A few lives with every test run, always the same; MODEL_RUNS=200 lives through others.
+// Every test run replays the same few sequences; MODEL_RUNS=200 runs 200 random ones.
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const SEED = process.env.MODEL_RUNS === undefined ? 20_250_801 : Date.now()
 const COMMANDS_MAX = 40
@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** A new member with points and coins, and a model of the shop as it finds it. */
+/** A new member with points and coins, and a model of the shop's current state. */
 async function setUp(): Promise<{ model: ShopModel; real: RealShop }> {
   const now = shop.clock.now()
   const { id: memberId, mail } = await addMemberAccount(shop.database, {
@@ -51,7 +51,7 @@ async function setUp(): Promise<{ model: ShopModel; real: RealShop }> {
   return { model, real: { shop, client, mail, memberId } }
 }
 
-test('whatever a member does in whatever order, the shop does what the model does', async () => {
+test('for any sequence of commands of a member, the shop agrees with the model', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([...shopCommands(), ...coinCommands()], {

@@ -22,7 +22,7 @@ after(async () => {
 
 const entries = Object.entries<Call>(calls)
 
-test('P-003 every member call without a session is refused by the server: 401, and nothing of anybody', async () => {
+test('P-003 every member call without a session answers 401 and no data', async () => {
   const guest = openClient(shop.url)
   const memberCalls = entries.filter(([, { access }]) => access === 'member')
   assert.ok(memberCalls.length > 30)
@@ -34,7 +34,7 @@ test('P-003 every member call without a session is refused by the server: 401, a
   }
 })
 
-test('P-003 a guest who asks to buy, decide or read changes nothing', async () => {
+test('P-003 a guest’s attempt to buy, decide or read changes nothing', async () => {
   const owner = await addLoggedInMember(shop, { points: 600 })
   const { cards, pack_history_id: id } = await owner.buy(1, 1)
   const before = await owner.balances(1)
@@ -51,7 +51,7 @@ test('P-003 a guest who asks to buy, decide or read changes nothing', async () =
   assert.equal((await owner.get(`/user/history/detail/${id}`)).detail.status, '0')
 })
 
-test('P-003 calls of later issues are not served yet, even to a member', async () => {
+test('P-003 calls that are not served answer 404, even to a member', async () => {
   const member = await addLoggedInMember(shop)
   for (const key of UNSERVED_CALLS) assert.equal((await call(member, key)).state, 404, key)
 })
@@ -72,7 +72,7 @@ test('P-002 a guest can browse: lists, details, line-up, banner and card types a
   }
 })
 
-test('P-008 the member calls know guest and member only, and no other cookie opens them', async () => {
+test('P-008 calls are for guests or members only, and no other cookie opens a member call', async () => {
   assert.deepEqual([...new Set(entries.map(([, { access }]) => access))].toSorted(), [
     'guest',
     'member',
@@ -93,7 +93,7 @@ test('P-008 the member calls know guest and member only, and no other cookie ope
   }
 })
 
-test("P-008 a member's session opens nothing of an operator's", async () => {
+test("P-008 a member's session opens no operator page", async () => {
   const member = await addLoggedInMember(shop)
   for (const path of ['/console', '/console/packs', '/user/operator', '/operator']) {
     assert.equal((await member.get(path)).state, 404, path)
@@ -101,7 +101,7 @@ test("P-008 a member's session opens nothing of an operator's", async () => {
   }
 })
 
-test('C-001 calls live under /api alone; without it the address is a page of the site', async () => {
+test('C-001 calls are served under /api only; other paths are pages of the site', async () => {
   const guest = openClient(shop.url)
   const inside = await guest.raw('/api/user/point')
   assert.match(inside.headers.get('content-type') ?? '', /^application\/json/)

@@ -20,7 +20,7 @@ function readOnOtherProcess(player: TestMember) {
   return async () => (await client.raw('/api/user/point', { headers })).json()
 }
 
-test('P-006: of a crowd that asks at once, each is told their own, guests and the logged out among them', async () => {
+test('P-006: concurrent requests each get their own user, including guests and a logged-out member', async () => {
   const players = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       addLoggedInMember(shop, { points: 100 + index, coins: 1_000 + index }),
@@ -37,14 +37,14 @@ test('P-006: of a crowd that asks at once, each is told their own, guests and th
     loggedOut.raw('/api/user/point', { headers: { cookie } }).then((each) => each.json()),
   ])
   for (const [index, player] of requesters.entries()) {
-    const place = players.indexOf(player)
+    const playerIndex = players.indexOf(player)
     const { is_login, member_id, point, coin, detail } = answers[index] ?? assert.fail()
     const shown = { is_login, member_id, point, coin }
     assert.deepEqual(shown, {
       is_login: '1',
       member_id: player.id,
-      point: 100 + place,
-      coin: 1_000 + place,
+      point: 100 + playerIndex,
+      coin: 1_000 + playerIndex,
     })
     assert.equal(detail.member_id, player.id)
   }
@@ -55,7 +55,7 @@ test('P-006: of a crowd that asks at once, each is told their own, guests and th
     assert.deepEqual({ is_login, member_id, point }, { is_login: '0', member_id: 0, point: 0 })
 })
 
-test('what changes in one process is told at once by another: points, rank, ranks, logout, closure', async () => {
+test('another process answers at once with changes of points, rank, ranks, logout and closure', async () => {
   const packId = await publishTestPack(shop)
   const player = await addLoggedInMember(shop, { points: 500, coins: 50 })
   const readUser = readOnOtherProcess(player)
@@ -108,7 +108,7 @@ test('what changes in one process is told at once by another: points, rank, rank
   assert.equal((await readIdle()).is_login, '0')
 })
 
-test('S-041 B-031: what time has done is done before a member is answered, without the clerk', async () => {
+test('S-041 B-031: due holds and expiries are applied before the answer, without the worker', async () => {
   const packId = await publishTestPack(shop)
   const player = await addLoggedInMember(shop, { points: 500 })
   await player.buy(packId, 2)
@@ -130,5 +130,5 @@ test('S-041 B-031: what time has done is done before a member is answered, witho
   at('2026-02-01T11:59:59+09:00')
   assert.equal((await player.get('/user/point')).point, 320)
   at('2026-02-01T12:00:00+09:00')
-  assert.equal((await player.get('/user/point')).point, 120, 'what was granted first has expired')
+  assert.equal((await player.get('/user/point')).point, 120, 'the oldest grant has expired')
 })

@@ -22,14 +22,14 @@ export type ReadCurrentMember = (request: {
 export interface CurrentUsersOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Decides what the member left undecided for too long. */
+  /** Decides the member's purchases whose hold has ended. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 
 /**
- * What every page asks first, about members. Those who ask together share one statement; what is due is done before
- * they are answered, and nothing is remembered but the ranks, with a stamp that says at once when they are others.
- * Spec section 3, current user.
+ * Opens the reader of the current member, which every page needs first. Concurrent requests share one statement. Due
+ * holds and expiries are applied before the answer. Only the ranks are cached, with a version that every read checks.
+ * Specification, section 3 (current user).
  */
 export function openCurrentMembers({
   database,
@@ -38,7 +38,7 @@ export function openCurrentMembers({
 }: CurrentUsersOptions): ReadCurrentMember {
   let cachedRanks: { readonly ranks: Ranks; readonly version: string | null } | undefined
 
-  /** Ranks that were read between two equal stamps are of that stamp. */
+  /** Repeats until the version is the same before and after the ranks are read: then they belong to it. */
   async function readBatch(memberIds: readonly number[]) {
     for (;;) {
       const rows = await selectCurrentMembers(database, memberIds)
@@ -68,7 +68,7 @@ export function openCurrentMembers({
 
   return async ({ memberId, language }) => {
     const { row, ranks } = await readCaughtUp(memberId)
-    // None noted is the shop's first language: most members never cost a write.
+    // No stored language means Japanese, so most members never cause a write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)
       await saveLanguage(database, { memberId, language })
     const rankPeriod = rankPeriodIn(rankPeriodOf(row), ranks, monthOf(clock.now()))
@@ -90,7 +90,7 @@ function isDue(at: Date | null, now: Date): boolean {
   return at !== null && at <= now
 }
 
-/** Null for who never paid. */
+/** Null for a member who has never paid. */
 function rankPeriodOf({
   rankId,
   month,

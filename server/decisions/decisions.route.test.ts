@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
-const DAY_MS = 86_400_000
 const shop = await openTestShop()
 after(() => shop.close())
 beforeEach(() => shop.clock.set(new Date(OPEN)))

@@ -104,7 +104,7 @@ export async function decideDueHolds(
   await packCache.all()
   return runBatches({
     batchMax: HOLDS_BATCH,
-    readBatch: (failedIds) =>
+    read: (failedIds) =>
       readDueHolds(database, { memberId, now: clock.now(), limit: HOLDS_BATCH, failedIds }),
     idOf: ({ id }) => id,
     ownerIdOf: ({ memberId }) => memberId,

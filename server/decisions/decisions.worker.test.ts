@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { openPackCache } from '#server/packs/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
@@ -12,7 +13,6 @@ import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 import { TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { decideDueHolds, shipAllCards } from './decisions.ts'
 
-const DAY_MS = 86_400_000
 const { shop, replica, advance, close } = await openShopPair()
 after(async () => {
   const verdicts = await verify(shop.database)

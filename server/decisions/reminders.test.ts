@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 
-const HOUR_MS = 3_600_000
 const { shop, replica, close, ...clocks } = await openShopPair()
 after(close)
 

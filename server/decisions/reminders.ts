@@ -10,8 +10,8 @@ import { readMailRecipient } from '#server/members/members.ts'
 import type { PackCache } from '#server/packs/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
-import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
@@ -37,7 +37,7 @@ export async function sendHoldReminders(options: RemindersOptions): Promise<numb
   await packCache.all()
   return runBatches({
     batchMax: MEMBERS_BATCH,
-    readBatch: (failedIds) => {
+    read: (failedIds) => {
       const now = clock.now()
       const until = new Date(now.getTime() + HOLD_REMINDER_HOURS * HOUR_MS)
       return readUnremindedMembers(database, { now, until, limit: MEMBERS_BATCH, failedIds })

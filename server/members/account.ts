@@ -9,12 +9,12 @@ import {
 import { endSessionsOf } from '#server/platform/http/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import {
-  HOUR_MS,
   type RateLimit,
   takeRateLimits,
   takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import {
   ADDRESS_CHANGED_MAIL,
   blocksOf,

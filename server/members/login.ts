@@ -5,11 +5,11 @@ import {
   countHits,
   deleteHits,
   isWithinLimit,
-  MINUTE_MS,
   type RateLimit,
   recordHits,
 } from '#server/platform/load/rate-limits.ts'
 import { isPassword } from '#server/platform/password.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { updateLastLogin } from './account.sql.ts'
 import { selectCredentials } from './members.sql.ts'
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Database } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { logIn } from './login.ts'
 
-const DAY_MS = 86_400_000
 const shop = await openTestShop()
 after(() => shop.close())
 

@@ -2,13 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import {
-  HOUR_MS,
-  MINUTE_MS,
-  type RateLimit,
-  takeRateLimits,
-} from '#server/platform/load/rate-limits.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { reissueMail } from './account.mails.ts'
 import { consumeReissue, deleteExpiredReissues, insertReissue } from './account.sql.ts'
 import { applyNewPassword, queueMemberMail } from './account.ts'

@@ -3,6 +3,7 @@ import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import {
   abandonExpired,
   claimDue,
@@ -18,7 +19,7 @@ const SENDERS_PER_CHANNEL = 4
 /** Longer than any one sending takes. */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
-const RETRY_DELAY_MS = 60_000
+const RETRY_DELAY_MS = MINUTE_MS
 
 /**
  * Writes a mail in the transaction that causes it: it goes out if, and only if, that one commits. From `expiresAt` on

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PageHead, Picture } from '#server/platform/http/document-template.ts'
 import type { PageRequest } from '#server/platform/http/pages.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import type { PackCache } from './pack-cache.ts'
 import type { Pack } from './packs.rule.ts'
 import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
@@ -12,7 +13,7 @@ import { isPublicPage } from './public-pages.ts'
 const PACK_READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
 /** A picture that is missing is looked for again after a while: the operator may have put it there. */
-const RECHECK_MISSING_MS = 60_000
+const RECHECK_MISSING_MS = MINUTE_MS
 
 export interface PreviewOptions {
   readonly packCache: PackCache

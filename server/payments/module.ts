@@ -27,9 +27,16 @@ export interface PaymentsModule {
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
   /** Adds the addresses for providers' notices, outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
-  /** The background jobs. Each runs independently of the others. */
-  readonly jobs: readonly (() => Promise<void>)[]
+  /** The work of the background jobs, each independent of the others. */
+  readonly jobs: Readonly<Record<PaymentJob, () => Promise<void>>>
 }
+
+export type PaymentJob =
+  | 'processDueNotices'
+  | 'expireUnpaidPayments'
+  | 'pollOpenPayments'
+  | 'reconcileDays'
+  | 'deleteExpiredRedirectTokens'
 
 /** Assembles the payments room, once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
@@ -44,12 +51,13 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     ],
     addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
     addNoticePages: (http) => addNoticeWebhooks(http, dependencies),
-    jobs: [
-      () => processDueNotices(dependencies),
-      () => expireUnpaidPayments(dependencies),
-      () => pollOpenPayments(dependencies),
-      () => reconcileDays(dependencies),
-      () => deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
-    ],
+    jobs: {
+      processDueNotices: () => processDueNotices(dependencies),
+      expireUnpaidPayments: () => expireUnpaidPayments(dependencies),
+      pollOpenPayments: () => pollOpenPayments(dependencies),
+      reconcileDays: () => reconcileDays(dependencies),
+      deleteExpiredRedirectTokens: () =>
+        deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
+    },
   }
 }

@@ -2,16 +2,16 @@ const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LEVELS)[number]
 type Level = Exclude<LogLevel, 'silent'>
 
-/** More than any fault of ours wraps another. */
+/** Longer than any chain of causes in this program. */
 const CAUSES_MAX = 5
 let threshold: LogLevel = 'info'
 
-/** Leaves out what matters less than `level`. */
+/** Drops events below `level`. */
 export function setLogLevel(level: LogLevel): void {
   threshold = level
 }
 
-/** One JSON line an event, without personal data: a cause is reduced to its messages and the innermost stack. */
+/** Writes one JSON line an event, without personal data: of a cause, only its messages and the innermost stack. */
 function write(level: Level, message: string, cause?: unknown): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return
   const at = new Date().toISOString()
@@ -23,7 +23,7 @@ function write(level: Level, message: string, cause?: unknown): void {
   process.stderr.write(`${JSON.stringify({ at, level, message, ...causeFields })}\n`)
 }
 
-/** An error with what caused it, and what caused that; a circle of causes ends somewhere too. */
+/** An error and its chain of causes, cut off at CAUSES_MAX: a chain may be circular. */
 function causeChain(cause: unknown): Error[] {
   const chain: Error[] = []
   for (let each = cause; each instanceof Error && chain.length < CAUSES_MAX; each = each.cause) {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-// OWASP's argon2id: 19 MiB, 2 passes, 1 lane.
+// The argon2id parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export function hashPassword(pass: string): Promise<string> {
   return hash(pass, ARGON2)
 }
 
-let decoy: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
-/** Without a hash it takes the same time, and never matches. */
+/** Checks a password. Without a hash it takes the same time and answers false, so that timing reveals no accounts. */
 export async function isPassword(pass: string, passwordHash: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(12).toString('hex'))
-  const isMatch = await verify(passwordHash ?? (await decoy), pass)
+  decoyHash ??= hashPassword(randomBytes(12).toString('hex'))
+  const isMatch = await verify(passwordHash ?? (await decoyHash), pass)
   return passwordHash !== undefined && isMatch
 }

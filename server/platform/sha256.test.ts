@@ -6,7 +6,7 @@ import { hmacSha256, sha256 } from './sha256.ts'
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((array) => Buffer.from(array))
 
-test('the quick hashes are SHA-256 and HMAC-SHA-256', () => {
+test('the one-shot functions compute SHA-256 and HMAC-SHA-256', () => {
   fc.assert(
     fc.property(bytes(64), fc.array(bytes(200), { maxLength: 5 }), (key, parts) => {
       const whole = Buffer.concat(parts)
@@ -14,7 +14,7 @@ test('the quick hashes are SHA-256 and HMAC-SHA-256', () => {
       const hmac = hmacSha256(key)
       const expected = createHmac('sha256', key).update(whole).digest()
       assert.deepEqual(hmac(...parts), expected)
-      // The key's work is kept between calls: a second one must not see the first.
+      // The padded key is kept between calls: a second call must not depend on the first.
       assert.deepEqual(hmac(...parts), expected)
     }),
   )

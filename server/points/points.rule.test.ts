@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   type Account,
   clawBack,
@@ -12,7 +13,6 @@ import {
 } from './points.rule.ts'
 
 const START = Date.parse('2025-01-15T12:00:00+09:00')
-const DAY_MS = 86_400_000
 const empty: Account = {
   memberId: 1,
   currency: 'point',

@@ -162,7 +162,7 @@ export interface ExpiryOptions {
 export function expireAllPoints({ database, onFault }: ExpiryOptions, now: Date): Promise<number> {
   return runBatches({
     batchMax: EXPIRY_BATCH_SIZE,
-    readBatch: (failedIds) =>
+    read: (failedIds) =>
       selectMembersWithDueExpiry(database, { now, limit: EXPIRY_BATCH_SIZE, failedIds }),
     idOf: (memberId) => memberId,
     ownerIdOf: (memberId) => memberId,

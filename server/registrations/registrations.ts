@@ -9,8 +9,9 @@ import {
   trimmed,
 } from '#server/members/person.rule.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
-import { HOUR_MS, type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { openAccounts } from '#server/points/points.ts'
 import { addReferral, findEligibleReferrer, type HasPaid } from '#server/referrals/referrals.ts'
 

@@ -4,14 +4,9 @@ import { isPhoneTaken, readAccount, verifyPhone } from '#server/members/members.
 import { queueSms } from '#server/outbox/outbox.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import {
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  type RateLimit,
-  takeRateLimitsWithin,
-} from '#server/platform/load/rate-limits.ts'
+import { type RateLimit, takeRateLimitsWithin } from '#server/platform/load/rate-limits.ts'
 import { hashPassword, isPassword } from '#server/platform/password.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { payReferralBonus } from '#server/referrals/referrals.ts'
 import { isMobile } from './verifications.rule.ts'
 import { consumeAttempt, consumeCode, saveVerification } from './verifications.sql.ts'

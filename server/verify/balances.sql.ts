@@ -3,7 +3,7 @@ import type { Check } from './checks.sql.ts'
 export const balanceChecks: readonly Check[] = [
   {
     invariant: 'V2',
-    description: 'a balance is the sum of its entries, and its totals and its count are theirs',
+    description: 'a balance, its totals and its entry count agree with its entries',
     text: `
       select member_id, currency, balance, granted, spent, entry_count, summed.*
       from balances
@@ -24,7 +24,7 @@ export const balanceChecks: readonly Check[] = [
   {
     invariant: 'V2',
     description:
-      'entries are numbered without a gap, and each carries on the running totals of the one before',
+      'entries are numbered without a gap, and each continues the running totals of the one before',
     text: `
       select member_id, currency, seq, amount, balance_after, granted_after, spent_after
       from (
@@ -36,7 +36,7 @@ export const balanceChecks: readonly Check[] = [
           lag(spent_after, 1, 0::bigint) over account as spent_before
         from entries
         window account as (partition by member_id, currency order by seq)
-      ) as walked
+      ) as numbered
       where (seq, balance_after, granted_after, spent_after)
         is distinct from (
           seq_before + 1,
@@ -49,7 +49,7 @@ export const balanceChecks: readonly Check[] = [
   {
     invariant: 'V2',
     description:
-      'points of a grant are valid for 6 calendar months of Asia/Tokyo; nothing else expires',
+      'granted points are valid for 6 calendar months of Asia/Tokyo; nothing else expires',
     text: `
       select member_id, currency, seq, amount, created_at, expires_at
       from entries
@@ -62,22 +62,22 @@ export const balanceChecks: readonly Check[] = [
     invariant: 'V2',
     description: 'an expiry takes no point younger than 6 months',
     text: `
-      select member_id, seq, amount, created_at, spent_after, grown.old_points
-      from entries as taken
+      select member_id, seq, amount, created_at, spent_after, expired.old_points
+      from entries as expiry
       cross join lateral (
         select coalesce(sum(amount), 0) as old_points
         from entries
-        where entries.member_id = taken.member_id
-          and entries.currency = taken.currency
-          and entries.seq < taken.seq
-          and entries.expires_at <= taken.created_at
-      ) as grown
+        where entries.member_id = expiry.member_id
+          and entries.currency = expiry.currency
+          and entries.seq < expiry.seq
+          and entries.expires_at <= expiry.created_at
+      ) as expired
       where kind = 'expiry'
-        and spent_after > grown.old_points`,
+        and spent_after > expired.old_points`,
   },
   {
     invariant: 'V2',
-    description: 'no balance is known to expire later than it does',
+    description: 'next_expiry_at of a balance is never later than its next expiry',
     text: `
       select member_id, balances.balance, balances.next_expiry_at, due.expires_at
       from balances

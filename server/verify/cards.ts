@@ -1,15 +1,16 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { HOLD_HOURS } from '#contract/constants.ts'
 import { decodeU16 } from '#server/draws/fair/fair.rule.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 
-/** V4: why the cards of a purchase are not each in exactly one of held, shipped, converted; null where they are. */
+/** V4: why the cards of a purchase are not each exactly one of held, shipped and converted; null if they are. */
 export function checkCards(purchase: ChainedPurchase, composition: Composition): string | null {
   if (purchase.decidedBy === null) return checkHeld(purchase, composition)
   const shipped = decodeU16(purchase.shippedIndexes ?? Buffer.alloc(0))
   if (!isAscendingBelow(shipped, purchase.drawCount))
-    return `ships the draws ${shipped}, which are not draws of it, each once`
+    return `ships the draws ${shipped}, which are not distinct draws of this purchase in order`
   const converted = decodeU16(purchase.prizeNos).filter((_, index) => !shipped.includes(index))
   return (
     checkConverted(purchase, converted, composition) ??
@@ -20,11 +21,11 @@ export function checkCards(purchase: ChainedPurchase, composition: Composition):
 
 function checkHeld(purchase: ChainedPurchase, { currency }: Composition): string | null {
   const { sendState, holdUntil, createdAt, shipmentId } = purchase
-  if (currency === 'coin') return 'is of a coin pack and was not shipped whole'
+  if (currency === 'coin') return 'is of a coin pack and has undecided cards'
   if (sendState !== SEND_STATE.unselected) return `is in state ${sendState} without a decision`
-  if (holdUntil?.getTime() !== createdAt.getTime() + HOLD_HOURS * 3_600_000)
+  if (holdUntil?.getTime() !== createdAt.getTime() + HOLD_HOURS * HOUR_MS)
     return `is held until ${holdUntil?.toISOString()}, not 24 hours`
-  return shipmentId === null ? null : 'has a parcel and no decision'
+  return shipmentId === null ? null : 'has a shipment without a decision'
 }
 
 function checkConverted(
@@ -46,7 +47,7 @@ function checkSendState(
   shippedCount: number,
 ): string | null {
   if (shippedCount > 0 !== (shipmentId !== null))
-    return `ships ${shippedCount} cards ${shipmentId === null ? 'without a' : 'and has a'} parcel`
+    return `ships ${shippedCount} cards ${shipmentId === null ? 'without a' : 'and has a'} shipment`
   const expected =
     shippedCount === 0
       ? SEND_STATE.noShipping
@@ -64,7 +65,7 @@ function checkDecisionTime(
   if (decidedAt === null || holdUntil === null) return null
   const isOver = decidedAt >= holdUntil
   if (decidedBy === 'member' && isOver) return 'was decided by its member after 24 hours'
-  return decidedBy === 'worker' && !isOver ? 'was decided by the clerk within 24 hours' : null
+  return decidedBy === 'worker' && !isOver ? 'was decided by the worker within 24 hours' : null
 }
 
 function isAscendingBelow(indexes: readonly number[], bound: number): boolean {

@@ -54,7 +54,7 @@ function purchaseFrom(before: Urn): ChainedPurchase {
 
 const purchase = purchaseFrom(urn)
 
-test('T12 a receipt as it was given leads to the urn behind it', () => {
+test('T12 an unchanged receipt leads to the urn after the purchase', () => {
   const after = replay(urn, purchase, packRoot)
   assert.notEqual(typeof after, 'string')
   assert.deepEqual((after as Urn).head, purchase.headAfter)
@@ -63,7 +63,7 @@ test('T12 a receipt as it was given leads to the urn behind it', () => {
 
 const numbers = ['settledIndex', 'firstTicket', 'drawCount', 'drawNumber'] as const
 for (const field of numbers) {
-  test(`T12 a receipt with another ${field} is found out`, () => {
+  test(`T12 a receipt with another ${field} is detected`, () => {
     for (const step of [-1, 1]) {
       const altered = { ...purchase, [field]: purchase[field] + step }
       assert.equal(typeof replay(urn, altered, packRoot), 'string')
@@ -81,7 +81,7 @@ const bytes = [
   'headAfter',
 ] as const
 for (const field of bytes) {
-  test(`T12 a receipt with any bit of its ${field} changed is found out`, () => {
+  test(`T12 a receipt with any bit of its ${field} changed is detected`, () => {
     for (let bit = 0; bit < purchase[field].length * 8; bit++) {
       const altered = Buffer.from(purchase[field])
       altered[bit >> 3] = (altered[bit >> 3] as number) ^ (1 << (bit & 7))
@@ -90,11 +90,11 @@ for (const field of bytes) {
   })
 }
 
-test('T12 a receipt of another composition is found out', () => {
+test('T12 a receipt of another composition is detected', () => {
   assert.equal(typeof replay(urn, purchase, Buffer.alloc(32, 8)), 'string')
 })
 
-test('T12 prizes in another order are found out', () => {
+test('T12 prizes in another order are detected', () => {
   const nos = [...Array(8).keys()].map((at) => purchase.prizeNos.readUInt16BE(at * 2))
   const altered = { ...purchase, prizeNos: encodeU16(nos.toSorted()) }
   assert.equal(typeof replay(urn, altered, packRoot), 'string')

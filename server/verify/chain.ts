@@ -25,13 +25,13 @@ const compositionSchema = z.object({
     }),
   ),
 })
-/** What was published, read from the very bytes that the pack's root is the hash of. */
+/** The published composition, parsed from the bytes whose hash is the pack root. */
 export type Composition = z.infer<typeof compositionSchema>
 
-/** The published composition, or why the pack does not stand on it. */
+/** The published composition, or why the pack does not agree with it. */
 export function readComposition(pack: PublishedPack): Composition | string {
   if (!packRootOf(pack.composition).equals(pack.packRoot))
-    return 'its root is not the hash of its composition'
+    return 'its pack root is not the hash of its composition'
   const parsed = compositionSchema.safeParse(JSON.parse(pack.composition.toString('utf8')))
   if (!parsed.success) return 'its composition cannot be read'
   const { data } = parsed
@@ -47,27 +47,29 @@ export function readComposition(pack: PublishedPack): Composition | string {
   if (JSON.stringify(stored) !== JSON.stringify(published))
     return `it is sold as ${stored} and was published as ${published}`
   const total = data.prizes.reduce((sum, { count }) => sum + count, 0)
-  return total === data.total ? data : `its prizes are ${total} and its tickets ${data.total}`
+  return total === data.total ? data : `it has ${total} prizes and ${data.total} tickets`
 }
 
-/** The urn as it was before the first purchase. */
+/** The urn before the first purchase. */
 export function initialUrn({ packId, packRoot }: PublishedPack, { prizes }: Composition): Urn {
   const counts = prizes.map(({ count }) => count)
   return { packId, soldCount: 0, settledCount: 0, head: packRoot, counts }
 }
 
-/** Draws a purchase again from the urn before it: the urn after it, or what its receipt says otherwise. */
+/** Replays a purchase on the urn before it. Answers the urn after it, or how the receipt differs from the replay. */
 export function replay(urn: Urn, purchase: ChainedPurchase, packRoot: Buffer): Urn | string {
   const { settledIndex, firstTicket, drawCount, drawNumber, memberTag, seed } = purchase
-  if (settledIndex !== urn.settledCount) return `is number ${settledIndex}, not ${urn.settledCount}`
-  if (firstTicket !== urn.soldCount) return `begins at ticket ${firstTicket}, not ${urn.soldCount}`
-  if (!matchesCounts(purchase.countsBefore, urn.counts)) return 'began from other counts'
+  if (settledIndex !== urn.settledCount)
+    return `has settled index ${settledIndex}, not ${urn.settledCount}`
+  if (firstTicket !== urn.soldCount) return `starts at ticket ${firstTicket}, not ${urn.soldCount}`
+  if (!matchesCounts(purchase.countsBefore, urn.counts)) return 'starts from other counts'
   if (!purchase.headBefore.equals(urn.head)) return 'follows another head'
   const left = urn.counts.reduce((sum, count) => sum + count, 0)
   if (drawCount > left) return `draws ${drawCount} of ${left} tickets`
   const sealed = { packRoot, memberTag, drawNumber }
   const drawn = draw({ ...purchase, ...sealed, commitment: commitmentOf(sealed, seed) }, urn.counts)
-  if (!encodeU16(drawn.prizeNos).equals(purchase.prizeNos)) return 'won other prizes than it drew'
+  if (!encodeU16(drawn.prizeNos).equals(purchase.prizeNos))
+    return 'has other prizes than the replay'
   if (!drawn.headAfter.equals(purchase.headAfter)) return 'leads to another head'
   return {
     packId: urn.packId,
@@ -78,19 +80,19 @@ export function replay(urn: Urn, purchase: ChainedPurchase, packRoot: Buffer): U
   }
 }
 
-/** In whatever width they were kept. */
+/** True if the packed counts equal `counts`, in any of the stored widths (1, 2 or 4 bytes). */
 function matchesCounts(packed: Buffer, counts: readonly number[]): boolean {
   if (![1, 2, 4].includes(packed.length / counts.length)) return false
   return decodeCounts(packed, counts.length).every((count, no) => count === counts[no])
 }
 
-/** What the urn of now says otherwise than the chain that leads to it; null where they agree. */
+/** How the current urn differs from the replay of all purchases; null if they agree. */
 export function checkUrn(current: Urn, replayed: Urn): string | null {
   if (current.soldCount !== replayed.soldCount)
-    return `has sold ${current.soldCount}, its purchases ${replayed.soldCount}`
+    return `has sold ${current.soldCount} tickets, its purchases ${replayed.soldCount}`
   if (current.settledCount !== replayed.settledCount)
-    return `has settled ${current.settledCount}, its purchases are ${replayed.settledCount}`
+    return `has settled ${current.settledCount} purchases, and there are ${replayed.settledCount}`
   if (current.counts.join() !== replayed.counts.join())
     return `holds ${current.counts}, and ${replayed.counts} remain of its composition`
-  return current.head.equals(replayed.head) ? null : 'ends at another head than its purchases'
+  return current.head.equals(replayed.head) ? null : 'has another head than its last purchase'
 }

@@ -3,7 +3,7 @@ import { COUNTER_ACCOUNTS } from '#server/points/points.rule.ts'
 
 export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8'
 
-/** What must hold, and the statement that finds the rows for which it does not. */
+/** A property that must hold, and the statement that selects the rows that violate it. */
 export interface Check {
   readonly invariant: Invariant
   readonly description: string
@@ -13,15 +13,15 @@ export interface Check {
 
 const VIOLATIONS_MAX = 20
 
-/** The rows that break a law; none is how it should be. */
+/** The first rows that violate a check; empty if it holds. */
 export function selectViolations(tx: Transaction, { text, values }: Check): Promise<Row[]> {
   return tx.query({
-    text: `select * from (${text}) as offender limit ${VIOLATIONS_MAX}`,
+    text: `select * from (${text}) as violation limit ${VIOLATIONS_MAX}`,
     ...(values === undefined ? {} : { values }),
   })
 }
 
-/** Counted from the rows that each kind belongs to, never from the ledger itself. */
+/** Checks that recompute each kind of entry from the rows it belongs to, never from the ledger itself. */
 const ledgerChecks: readonly Check[] = [
   {
     invariant: 'V1',
@@ -83,7 +83,7 @@ const ledgerChecks: readonly Check[] = [
   {
     invariant: 'V1',
     description:
-      'each whole ledger sums to zero: balances, sales and conversions against all other kinds',
+      'each ledger sums to zero: balances, sales and conversions against all other kinds',
     text: `
       select *
       from (
@@ -114,7 +114,7 @@ const packChecks: readonly Check[] = [
   {
     invariant: 'V3',
     description:
-      'a member keeps one tag, and numbers the purchases of a pack from 0 with their draws summed',
+      'a member has one tag; their purchases of a pack are numbered from 0, with a running total of draws',
     text: `
       select member_id, id, pack_id, draw_number, member_draw_count
       from (
@@ -125,7 +125,7 @@ const packChecks: readonly Check[] = [
           first_value(member_tag) over (partition by member_id order by id) as first_tag
         from purchases
         window member_pack as (partition by pack_id, member_id order by settled_index)
-      ) as walked
+      ) as numbered
       where (draw_number, member_draw_count, member_tag)
         is distinct from (purchases_before, draws_so_far, first_tag)`,
   },
@@ -145,7 +145,7 @@ const packChecks: readonly Check[] = [
 const uniquenessChecks: readonly Check[] = [
   {
     invariant: 'V6',
-    description: 'a request of a member is one purchase',
+    description: 'a request of a member makes one purchase',
     text: `
       select member_id, request_id, array_agg(id) as purchases
       from purchases
@@ -163,7 +163,7 @@ const uniquenessChecks: readonly Check[] = [
   },
   {
     invariant: 'V6',
-    description: 'a purchase is decided at most once and leaves in at most one parcel',
+    description: 'a purchase has at most one decision and at most one shipment',
     text: `
       select member_id, purchase_id, 'decisions' as rows_of, count(*)
       from decisions
@@ -178,7 +178,7 @@ const uniquenessChecks: readonly Check[] = [
   },
   {
     invariant: 'V6',
-    description: 'a purchase has an id of its own',
+    description: 'the id of a purchase is unique',
     text: `
       select id, array_agg(member_id) as members
       from purchases

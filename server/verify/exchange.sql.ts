@@ -4,21 +4,21 @@ export const exchangeChecks: readonly Check[] = [
   {
     invariant: 'V7',
     description:
-      'of every good, what is left and what was given make what there was at first, and none is owed',
+      'the stock and the exchanged count of a good sum to its initial stock, and no stock is negative',
     text: `
-      select goods.id as good, initial_stock, stock, given.count as given
+      select goods.id as good, initial_stock, stock, exchanged.count as exchanged
       from goods
       left join lateral (
         select coalesce(sum(count), 0) as count
         from exchanges
         where good_id = goods.id
-      ) as given on true
+      ) as exchanged on true
       where stock < 0
-        or stock + given.count <> initial_stock`,
+        or stock + exchanged.count <> initial_stock`,
   },
   {
     invariant: 'V7',
-    description: 'nobody has taken more of a good than one member may',
+    description: 'no member has exchanged more of a good than its limit per member',
     text: `
       select member_id, good_id, sum(count) as taken, member_max
       from exchanges
@@ -29,18 +29,18 @@ export const exchangeChecks: readonly Check[] = [
   {
     invariant: 'V7',
     description:
-      'every exchange leaves one parcel for its member, and every such parcel belongs to one',
+      'every exchange has one shipment to its member, and every such shipment belongs to an exchange',
     text: `
-      select exchanges.id as exchange, exchanges.member_id, parcel.id as parcel, parcel.member_id as sent_to
+      select exchanges.id as exchange, exchanges.member_id, shipment.id as shipment, shipment.member_id as sent_to
       from exchanges
-      full join (select * from shipments where purchase_id is null) as parcel
-        on parcel.exchange_id = exchanges.id
-      where exchanges.member_id is distinct from parcel.member_id`,
+      full join (select * from shipments where purchase_id is null) as shipment
+        on shipment.exchange_id = exchanges.id
+      where exchanges.member_id is distinct from shipment.member_id`,
   },
   {
     invariant: 'V1',
     description:
-      'every exchange is paid by one entry of its coins, and every such entry belongs to one',
+      'every exchange is paid by one entry of its coins, and every such entry belongs to an exchange',
     text: `
       select due.reference as exchange, due.member_id, due.coins as due, entry.member_id as paid_by, entry.amount
       from (select id::text as reference, member_id, coins from exchanges) as due
@@ -54,7 +54,7 @@ export const rankChecks: readonly Check[] = [
   {
     invariant: 'V1',
     description:
-      'every maintenance is paid by one entry of its coins, and every such entry belongs to one',
+      'every rank maintenance is paid by one entry of its coins, and every such entry belongs to one',
     text: `
       select due.reference as maintenance, due.member_id, due.coins as due, entry.member_id as paid_by, entry.amount
       from (
@@ -67,8 +67,7 @@ export const rankChecks: readonly Check[] = [
   },
   {
     invariant: 'V6',
-    description:
-      'a standing is kept where maintenance was bought within its month, and nowhere else',
+    description: 'a rank is kept in exactly the months in which its member bought maintenance',
     text: `
       select rank_periods.member_id, rank_periods.month, is_kept, rank_maintenances.rank_id
       from rank_periods

@@ -1,6 +1,6 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A signed head with the head that the chain has at its place; null where the chain has none. */
+/** A signed head, with the pack root and the head of the chain at the same position. */
 export interface SignedHeadRow {
   readonly packId: number
   readonly seq: number
@@ -10,10 +10,11 @@ export interface SignedHeadRow {
   readonly publicKey: Buffer
   readonly signature: Buffer
   readonly packRoot: Buffer
+  /** Null if the chain is shorter. */
   readonly chainHead: Buffer | null
 }
 
-/** In order of pack and number, so many behind the one that is named. */
+/** Up to `limit` signed heads after the given one, ordered by pack and sequence number. */
 export function selectSignedHeads(
   tx: Transaction,
   after: { packId: number; seq: number; limit: number },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { withTampering } from '#testing/faults/tampering.ts'
 import { addLoggedInMember } from '#testing/fixtures/extras.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { verifyHeads } from './heads.ts'
@@ -15,24 +16,14 @@ before(async () => {
 })
 after(() => shop.close())
 
-class RolledBack extends Error {}
-
-/** What is found after a change that the guards would refuse; the change is undone. */
-async function violationsAfter(...changes: readonly string[]): Promise<string[]> {
-  let violations: string[] = []
-  const tampering = shop.database.transaction(async (tx) => {
-    await tx.query({ text: 'set local session_replication_role = replica' })
-    for (const text of changes) await tx.query({ text })
-    violations = (await verifyHeads(tx)).map(({ text }) => text)
-    throw new RolledBack()
-  })
-  await assert.rejects(tampering, RolledBack)
-  return violations
+async function violationsAfter(...statements: readonly string[]): Promise<string[]> {
+  const violations = await withTampering(shop.database, statements, verifyHeads)
+  return violations.map(({ text }) => text)
 }
 
 const at = 'where pack_id = 6 and seq = 2'
 
-test('V3 what a shop that sells has signed holds', async () => {
+test('V3 the heads that a selling shop signs are valid', async () => {
   assert.deepEqual(await violationsAfter(), [])
   const [row] = await shop.database.query<{ count: number }>({
     text: 'select count(*) from signed_heads where pack_id = 6',
@@ -41,12 +32,24 @@ test('V3 what a shop that sells has signed holds', async () => {
 })
 
 for (const [what, change, problem] of [
-  ['of another head', `update signed_heads set head = sha256(head) ${at}`, 'is not what its pack'],
-  ['of a place to come', `update signed_heads set settled_count = 99 ${at}`, 'has never been'],
-  ['that was dated back', `update signed_heads set signed_at = now() ${at}`, 'has a signature'],
-  ['by another key', `update signed_heads set public_key = sha256('x') ${at}`, 'has a signature'],
+  [
+    'of another head',
+    `update signed_heads set head = sha256(head) ${at}`,
+    'is not the head of the chain',
+  ],
+  ['beyond the chain', `update signed_heads set settled_count = 99 ${at}`, 'is beyond the end'],
+  [
+    'that was backdated',
+    `update signed_heads set signed_at = now() ${at}`,
+    'has an invalid signature',
+  ],
+  [
+    'by another key',
+    `update signed_heads set public_key = sha256('x') ${at}`,
+    'has an invalid signature',
+  ],
   ['that is missing', `delete from signed_heads ${at}`, 'follows a gap'],
-  ['out of order', `update signed_heads set settled_count = 0 ${at}`, 'is no further along'],
+  ['out of order', `update signed_heads set settled_count = 0 ${at}`, 'is not after'],
 ] as const) {
   test(`V3 verify finds a signed head ${what}`, async () => {
     const violations = await violationsAfter(change)
@@ -57,10 +60,10 @@ for (const [what, change, problem] of [
   })
 }
 
-test('V3 verify finds a purchase that was rewritten under a head that is signed', async () => {
+test('V3 verify finds a purchase that was rewritten before a signed head', async () => {
   const change = `update purchases set head_after = sha256(head_after) where pack_id = 6 and settled_index = 0`
   assert.match(
     (await violationsAfter(change)).join(),
-    /pack 6, signed head 0 is not what its pack has/,
+    /pack 6, signed head 0 is not the head of the chain/,
   )
 })

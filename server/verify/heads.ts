@@ -6,7 +6,7 @@ import type { Violation } from './packs.ts'
 const BATCH = 1_000
 const VIOLATIONS_MAX = 20
 
-/** V3: what the shop has signed lies on the chains of its packs, without a gap, under signatures that hold. */
+/** V3: every signed head is on the chain of its pack, numbered without a gap, with a valid signature. */
 export async function verifyHeads(tx: Transaction): Promise<readonly Violation[]> {
   const violations: Violation[] = []
   let last: SignedHeadRow | undefined
@@ -28,11 +28,9 @@ function checkHead(head: SignedHeadRow, lastHead: SignedHeadRow | undefined): st
   const previous = lastHead?.packId === head.packId ? lastHead : undefined
   if (head.seq !== (previous === undefined ? 0 : previous.seq + 1)) return 'follows a gap'
   if (previous !== undefined && head.settledCount <= previous.settledCount)
-    return 'is no further along the chain than the one before it'
-  if (head.chainHead === null) return 'stands where its pack has never been'
-  if (!head.chainHead.equals(head.head)) return 'is not what its pack has there'
+    return 'is not after the signed head before it'
+  if (head.chainHead === null) return 'is beyond the end of its chain'
+  if (!head.chainHead.equals(head.head)) return 'is not the head of the chain there'
   const signedHead = { ...head, at: head.signedAt }
-  return isSignedBy(head.publicKey, signedHead, head.signature)
-    ? null
-    : 'has a signature that fails'
+  return isSignedBy(head.publicKey, signedHead, head.signature) ? null : 'has an invalid signature'
 }

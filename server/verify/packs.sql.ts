@@ -3,7 +3,7 @@ import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/points.rule.ts'
 
-/** A pack with what its urn says, and its prizes as the shop reads them. */
+/** A published pack with its urn and the bytes of its composition. */
 export interface PublishedPack extends Urn {
   readonly currency: Currency
   readonly price: number
@@ -38,18 +38,18 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
 }
 
 export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
-  /** Null where nothing is decided yet, as all that follow. */
+  /** Null without a decision; then the following columns are null too. */
   readonly decidedBy: 'member' | 'worker' | 'pack' | null
   readonly shippedIndexes: Buffer | null
   readonly convertedPoints: number | null
   readonly decidedAt: Date | null
-  /** Null without a parcel. */
+  /** Null without a shipment. */
   readonly shipmentId: number | null
   readonly shippedAt: Date | null
   readonly sendState: SendState
 }
 
-/** Purchases of a pack in the order of the chain, each with its decision and parcel. */
+/** Purchases of a pack in the order of the chain, each with its decision and shipment. */
 export function selectChain(
   tx: Transaction,
   { packId, after, limit }: { packId: number; after: number; limit: number },
@@ -96,7 +96,7 @@ export function selectChain(
   })
 }
 
-/** Decisions and parcels of no purchase at all. */
+/** Purchases without a member or pack, decisions without a purchase, and shipments without a decision. */
 export function selectOrphans(tx: Transaction): Promise<Row[]> {
   return tx.query({
     text: `

@@ -1,11 +1,11 @@
 import type { Check } from './checks.sql.ts'
 
-/** Each from rows that were written apart: payments, what providers said, and the ledger. */
+/** Checks that compare rows written independently: payments, the statuses of providers, and the ledger. */
 export const paymentChecks: readonly Check[] = [
   {
     invariant: 'V5',
     description:
-      'every payment that is credited has its one entry of points, and every such entry is of one payment',
+      'every credited payment has one entry of its points, and every such entry belongs to a payment',
     text: `
       select
         coalesce(due.reference, entry.reference) as payment,
@@ -25,7 +25,8 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
-    description: 'the coins of a credit are those of its payment',
+    description:
+      'every payment with coins has one entry of its coins, and every such entry belongs to a payment',
     text: `
       select
         coalesce(due.reference, entry.reference) as payment,
@@ -45,7 +46,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'V5',
     description:
-      'what a provider had credited, it called paid, in the same amount of yen; else the operator did it',
+      'a credited payment was reported paid by its provider, in the same amount of yen, or confirmed by the operator',
     text: `
       select id, order_id, state, confirmed_by, event.cause, event.provider_status
       from payments
@@ -64,7 +65,7 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
-    description: 'a payment became paid once',
+    description: 'a payment becomes paid at most once',
     text: `
       select payment_id, count(*) as times
       from payment_events
@@ -75,7 +76,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'V5',
     description:
-      'money that a provider said is there is credited, held for the operator, or gone back',
+      'a payment that its provider reports as paid is credited, held for the operator, or refunded',
     text: `
       select id, order_id, state, provider_status
       from payments
@@ -85,32 +86,33 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'V5',
     description:
-      'the events of a payment tell its whole life: without a gap, each from where the one before led',
+      'the events of a payment have no gap; each starts in the state that the one before led to',
     text: `
       select payments.id, state, seq, state_before, state_after
       from payments
       left join (
         select
           *,
-          row_number() over life as place,
-          lag(state_after) over life as state_left,
-          lead(seq) over life is null as is_last
+          row_number() over history as position,
+          lag(state_after) over history as previous_state,
+          lead(seq) over history is null as is_last
         from payment_events
-        window life as (partition by payment_id order by seq)
-      ) as told on told.payment_id = payments.id
+        window history as (partition by payment_id order by seq)
+      ) as event on event.payment_id = payments.id
       where case
           when seq is null then state not in ('created', 'waiting')
-          else seq <> place
-            or (state_left is null and state_before not in ('created', 'waiting'))
-            or state_left <> state_before
+          else seq <> position
+            or (previous_state is null and state_before not in ('created', 'waiting'))
+            or previous_state <> state_before
             or (is_last and state_after <> state)
         end`,
   },
   {
     invariant: 'V5',
-    description: 'a standing counts every yen that was paid in its month and in the month before',
+    description:
+      'a rank period counts every yen that was paid in its month and in the month before',
     text: `
-      select due.member_id, due.month, due.yen, rank_periods.month as stands_in, paid_yen, last_month_paid_yen
+      select due.member_id, due.month, due.yen, rank_periods.month as counted_month, paid_yen, last_month_paid_yen
       from (
         select
           member_id,
@@ -129,7 +131,7 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
-    description: 'what refunds took back was taken from the balance or is owed',
+    description: 'what refunds clawed back was taken from the balance or is a debt',
     text: `
       select member_id, currency, due, taken, debt
       from (
@@ -158,12 +160,12 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
-    description: 'who owes has nothing left to pay with',
+    description: 'a balance with a debt is zero',
     text: 'select member_id, currency, balance, debt from balances where debt > 0 and balance > 0',
   },
   {
     invariant: 'V5',
-    description: 'who has paid is known to have paid',
+    description: 'a member with a credited payment has first_paid_at',
     text: `
       select distinct payments.member_id
       from payments

@@ -15,7 +15,7 @@ export const referralChecks: readonly Check[] = [
   {
     invariant: 'V8',
     description:
-      'a referral that is paid credited both sides, and every such credit belongs to one',
+      'a paid referral credited both sides, and every such credit belongs to a paid referral',
     text: `
       select due.reference as due, due.member_id, entry.reference as paid, entry.member_id as paid_to
       from (

@@ -11,24 +11,24 @@ import { referralChecks } from './referrals.sql.ts'
 export interface InvariantResult {
   readonly invariant: Invariant
   readonly description: string
-  /** Each with the rows that break it; none is how it should be. */
+  /** One text for each violation; empty if the invariant holds. */
   readonly violations: readonly string[]
 }
 
 const INVARIANTS: Readonly<Record<Invariant, string>> = {
-  V1: 'each kind of entry sums to what its own rows say, and each ledger to zero',
+  V1: 'each kind of entry agrees with the rows it belongs to, and each ledger sums to zero',
   V2: 'each balance is the sum of its entries and not negative; no young point has expired',
-  V3: 'each pack replays from its composition to its urn, ticket by ticket, by the heads that were signed',
-  V4: 'each card is in exactly one of held, shipped and converted',
-  V5: 'each payment credits at most once, and what the provider called paid, no more and no less',
-  V6: 'each command is stored once',
-  V7: 'of each good at the counter, what is left and what was given make what there was at first',
-  V8: 'a member refers at most 10 friends, and a bonus goes to both sides or to neither',
+  V3: 'each pack replays from its composition to its urn, ticket by ticket, through every signed head',
+  V4: 'each card is exactly one of held, shipped and converted',
+  V5: 'each payment is credited at most once, and exactly with what its provider reported as paid',
+  V6: 'each request is stored at most once',
+  V7: 'the stock and the exchanged count of each good sum to its initial stock',
+  V8: 'a member refers at most 10 friends, and a referral bonus goes to both sides or to neither',
 }
 
 /**
- * Holds the whole shop against its invariants, each from independent rows. Reads one snapshot, so that it can
- * run beside a shop that sells; changes nothing.
+ * Checks the invariants of the whole shop, each from independent rows. It reads one snapshot, so that it can run while
+ * the shop sells, and changes nothing. Answers one result for each invariant.
  */
 export function verify(database: Database): Promise<readonly InvariantResult[]> {
   return database.transaction(async (tx) => {
@@ -37,11 +37,11 @@ export function verify(database: Database): Promise<readonly InvariantResult[]> 
   })
 }
 
-/** The same within the caller's transaction, which sees its own changes. */
+/** The same as `verify`, within the caller's transaction: it sees the uncommitted changes of that transaction. */
 export async function verifyWithin(tx: Transaction): Promise<readonly InvariantResult[]> {
   const violations = [
     ...(await failedChecks(tx)),
-    ...(await verifyPacks(tx)).violations,
+    ...(await verifyPacks(tx)),
     ...(await verifyHeads(tx)),
   ]
   return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
@@ -67,7 +67,7 @@ async function failedChecks(tx: Transaction): Promise<Violation[]> {
     for (const row of await selectViolations(tx, check)) {
       violations.push({
         invariant: check.invariant,
-        text: `not so: ${check.description}: ${JSON.stringify(row)}`,
+        text: `violated: ${check.description}: ${JSON.stringify(row)}`,
       })
     }
   }

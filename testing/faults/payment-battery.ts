@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Row } from '#server/platform/database/database.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import type { PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
 import { compareBooks, unfinishedPayments } from '#testing/models/provider-books.ts'
 import { type InjectedFault, openFaultRunner, type RecordedCall } from './payment-fault-runner.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A mishap may cost the sale, and not as a rule. */
 const PAID_SHARE_MIN = 0.5

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from '#gateway/faults.ts'
 import { openGateway } from '#gateway/gateway.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer } from '#testing/drivers/payer.ts'
 import {
   newPaymentAttempt,
@@ -71,7 +72,6 @@ export interface FaultRunner {
   close(): Promise<void>
 }
 
-const MINUTE_MS = 60_000
 const SHORT_TIMEOUT_MS = 80
 /** A silence that met another call than it was meant for holds nobody up for long. */
 const PROVIDER_RESPONSE_MS_MAX = 1_500

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { controlGateway, type GatewayControl } from '#gateway/control.ts'
 import { seededRandom } from '#gateway/seeded-random.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer } from '#testing/drivers/payer.ts'
 import {
@@ -14,7 +15,6 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks, unfinishedPayments } from '#testing/models/provider-books.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** However slow the machine: a storm that hardly anybody was out in shows nothing. */
 const PAYMENTS_PER_MEMBER_MIN = 4

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { moveBalance } from '#server/points/points.ts'
 import type { CallResponse, Client } from '#testing/drivers/client.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
@@ -31,7 +32,6 @@ export const MODEL_PACKS: readonly ModelPack[] = [
   { id: 3, price: 500, currency: 'point', limit: 3 },
   { id: 6, price: 5, currency: 'point', limit: 0 },
 ]
-const HOUR_MS = 3_600_000
 
 /** What a member can do and what time does, each compared with the model at once. */
 export const shopCommands = (): fc.Arbitrary<Command>[] => {

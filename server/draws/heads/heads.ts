@@ -58,7 +58,7 @@ async function signOneByOne(
   await runBatches({
     // They are all known: one batch that is not full.
     batchMax: unsigned.length + 1,
-    readBatch: async () => unsigned,
+    read: async () => unsigned,
     idOf: ({ packId }) => packId,
     ownerIdOf: ({ packId }) => packId,
     work: (head) => signHeads(options, [head], now),

@@ -11,7 +11,7 @@ import {
 import { encodeCounts } from '#server/draws/purchase/counts.ts'
 import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/packs.rule.ts'
-import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { type Account, type PostedEntry, post } from '#server/points/points.rule.ts'
 
 export interface FairKeys {

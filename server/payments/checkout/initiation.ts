@@ -18,12 +18,8 @@ import { returnUrlsOf } from '#server/payments/lifecycle/return-urls.ts'
 import { fetchStatus, refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import {
-  HOUR_MS,
-  MINUTE_MS,
-  type RateLimit,
-  takeRateLimitsWithin,
-} from '#server/platform/load/rate-limits.ts'
+import { type RateLimit, takeRateLimitsWithin } from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { selectCourse } from './courses.sql.ts'
 import {
   hashOfRequest,

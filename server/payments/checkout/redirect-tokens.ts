@@ -3,7 +3,7 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newSecret, type Session } from '#server/platform/http/sessions.ts'
-import { DAY_MS } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   deleteOldRedirectTokens,
   insertRedirectToken,

@@ -2,7 +2,8 @@ import type { PaymentDependencies } from '#server/payments/lifecycle/dependencie
 import { handleReturn } from '#server/payments/lifecycle/lifecycle.ts'
 import { methodOf, pathFor } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
-import { MINUTE_MS, type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
 /**
  * The returning browser has no session, so the limit counts by order. Any client can call this

@@ -7,12 +7,8 @@ import { resultPathOf } from '#server/payments/lifecycle/return-urls.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
-import {
-  DAY_MS,
-  MINUTE_MS,
-  type RateLimit,
-  takeRateLimits,
-} from '#server/platform/load/rate-limits.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { issueRedirectToken } from './redirect-tokens.ts'
 

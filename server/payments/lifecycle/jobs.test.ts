@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
 import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
@@ -8,7 +9,6 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { selectUnpaidExpired } from './jobs.sql.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 let shop: TestShop
 before(async () => {

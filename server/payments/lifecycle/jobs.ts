@@ -1,5 +1,5 @@
 import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
-import { MINUTE_MS } from '#server/platform/load/rate-limits.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { markCancelRequested } from './capture.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { claimDuePolls, selectUnpaidExpired } from './jobs.sql.ts'

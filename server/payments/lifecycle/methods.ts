@@ -1,6 +1,6 @@
 import { COMBINI_DUE_HOURS, PAYMENT, TRANSFER_DUE_DAYS } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
-import { DAY_MS, HOUR_MS } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 
 /** The fields of POST /user/point/buy that some methods need. */
 export type RequiredField = 'name' | 'combini_code' | 'carrier_id' | 'order_id'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
@@ -8,7 +9,6 @@ import { addPayer, countCredits, type Payer, waitUntil } from '#testing/drivers/
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-const MINUTE_MS = 60_000
 let shop: TestShop
 let otherProcess: Serving
 before(async () => {

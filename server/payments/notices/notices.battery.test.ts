@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
 import { type NoticeHarness, openNoticeHarness } from '#testing/drivers/notice-harness.ts'
@@ -7,7 +8,6 @@ import { PROVIDER_NOTICES } from '#testing/drivers/provider-notices.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { compareBooks } from '#testing/models/provider-books.ts'
 
-const HOUR_MS = 3_600_000
 let harness: NoticeHarness
 before(async () => {
   harness = await openNoticeHarness()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { DAY_MS, MINUTE_MS } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addPayer, countCredits, waitUntil } from '#testing/drivers/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 

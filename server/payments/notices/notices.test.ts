@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { MINUTE_MS } from '#server/platform/load/rate-limits.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'

@@ -8,13 +8,12 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus, fetchStatus } from '#server/payments/lifecycle/status.ts'
 import {
-  DAY_MS,
   isWithinLimit,
-  MINUTE_MS,
   type RateLimit,
   recordHits,
   takeRateLimits,
 } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import {
   claimNotice,
   deleteOldNotices,

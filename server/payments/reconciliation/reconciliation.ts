@@ -4,7 +4,7 @@ import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycl
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { isOutcomeUnknown } from '#server/platform/database/database.ts'
-import { HOUR_MS } from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { differencesOf } from './reconciliation.rule.ts'
 import {
   insertReconciliation,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { HEAP_FLAGS } from './heap-flags.ts'
 
-test('every npm script that opens a shop starts it with the same bounds of memory', () => {
+test('every npm script that starts a shop passes the same heap flags', () => {
   const file = join(import.meta.dirname, '../../../package.json')
   const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
   for (const name of ['start', 'open-shop']) {

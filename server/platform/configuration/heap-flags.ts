@@ -1,12 +1,12 @@
 /**
- * How the process of a shop is started, so that it stays near 250 MB with 6,000 phones connected. Flags of V8, which
- * reads the first only before any of our code runs: the npm scripts say them, and so does whoever starts one.
+ * V8 flags that keep a shop near 250 MB with 6,000 phones connected. V8 reads the first flag only before any of our
+ * code runs, so the npm scripts pass them on the command line.
  *
- * - Half the young generation of the default. With 4 MB it costs a fifth more of a purchase's time, with 2 MB two fifths.
- * - Collected by one thread: two cores have other work than to wait for each other over so little.
- * - The old generation is collected when it has grown by two fifths (at three it held 20 MB more); by itself V8 lets it
- *   grow to four times as much. At a third, a purchase cost the server 0.21 ms instead of 0.15. A hard limit in its place
- *   (--max-old-space-size) would end a shop that needs more for once.
+ * - The young generation is half of V8's default. With 4 MB a purchase takes a fifth longer, with 2 MB two fifths.
+ * - One thread collects the young generation: on two cores, synchronizing several threads costs more than it saves.
+ * - V8 collects the old generation once it has grown by two fifths; its default is a factor of four. At three fifths it
+ *   held 20 MB more; at a third, a purchase cost 0.21 ms instead of 0.15. A hard limit (--max-old-space-size) would end
+ *   a shop that needs more memory once.
  */
 export const HEAP_FLAGS: readonly string[] = [
   '--max-semi-space-size=8',

@@ -5,12 +5,13 @@ import { z } from 'zod'
 import { StartRefused } from './start-refused.ts'
 
 export interface Keys {
-  /** Seals the secrets of the draws; it never enters the database. */
+  /** Derives the secret seeds of the draws; it is never stored in the database. */
   readonly sealKey: Buffer
+  /** Derives the tags that stand for members in the public log. */
   readonly tagKey: Buffer
-  /** Signs the heads of the packs (Ed25519): 32 bytes, of which the public key follows. */
+  /** Signs the heads of the packs: a 32-byte Ed25519 private key; the public key is derived from it. */
   readonly signKey: Buffer
-  /** Newest first: the first signs, all verify. */
+  /** Newest first: the first key signs, all keys verify. */
   readonly sessionKeys: readonly Buffer[]
 }
 
@@ -19,12 +20,12 @@ const hexKey = z.string().regex(/^[0-9a-f]{64}$/)
 const keysFile = z.object({
   sealKey: hexKey,
   tagKey: hexKey,
-  /** Missing in a file that was made before heads were signed. */
+  /** Missing in a file of a version that signed no heads. */
   signKey: hexKey.optional(),
   sessionKeys: z.array(hexKey).min(1),
 })
 
-/** The demo's keys: made at random on the first start, kept beside its data, readable by its owner alone. */
+/** Reads the demo's keys. The first start generates them beside the demo's data, readable only by the file's owner. */
 export function readOrCreateDemoKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json')
   if (!existsSync(path)) writeKeys(dataDir, path, generateKeys())
@@ -37,7 +38,7 @@ export function readOrCreateDemoKeys(dataDir: string): Keys {
   }
 }
 
-/** The keys that production must not start on: those of the demo in the same place. */
+/** The demo keys in this data directory, which production must not use. Empty if there are none. */
 export function existingDemoKeys(dataDir: string): readonly Buffer[] {
   if (!existsSync(join(dataDir, 'keys.json'))) return []
   const { sealKey, tagKey, signKey, sessionKeys } = readOrCreateDemoKeys(dataDir)
@@ -59,7 +60,7 @@ function readKeys(path: string): z.output<typeof keysFile> {
     return keysFile.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
     throw new StartRefused(
-      `The demo's keys in ${path} cannot be read: restore the file, or set DATA_DIR to another place.`,
+      `The demo's keys in ${path} cannot be read: restore the file, or set DATA_DIR to another directory.`,
       { cause },
     )
   }
@@ -83,7 +84,7 @@ function writeKeys(dataDir: string, path: string, keys: HexKeys): void {
     renameSync(`${path}.new`, path)
   } catch (cause) {
     throw new StartRefused(
-      `DATA_DIR must be a directory that can be written, and ${dataDir} is not (${cause instanceof Error ? cause.message : cause}).`,
+      `DATA_DIR must be a writable directory, and ${dataDir} is not (${cause instanceof Error ? cause.message : cause}).`,
       { cause },
     )
   }

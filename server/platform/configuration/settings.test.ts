@@ -19,7 +19,7 @@ const production = {
   REMITTANCE_MAIL: 'remit@shop.example',
 }
 
-test('without any setting the shop closes at the moment of the specification', () => {
+test('without any setting the shop closes at the time that the specification names', () => {
   const settings = readSettings(environment)
   assert.equal(settings.port, 3000)
   assert.equal(settings.publicUrl, 'http://localhost:3000')
@@ -27,15 +27,15 @@ test('without any setting the shop closes at the moment of the specification', (
   assert.equal(settings.databaseUrl, null)
 })
 
-test('the demo makes its keys once, for its owner alone', () => {
+test('the demo generates its keys once, in a file that only its owner can read', () => {
   const first = readSettings(environment)
   assert.deepEqual(readSettings(environment).sealKey, first.sealKey)
   assert.equal(statSync(join(dataDir, 'keys.json')).mode & 0o777, 0o600)
 })
 
-test('keys that were made before heads were signed get a key for it, once, and stay', () => {
+test('a keys file without a sign key gets one once, and its other keys stay', () => {
   const path = join(dataDir, 'keys.json')
-  const { signKey: _made, ...oldKeys } = JSON.parse(readFileSync(path, 'utf8'))
+  const { signKey: _generated, ...oldKeys } = JSON.parse(readFileSync(path, 'utf8'))
   writeFileSync(path, JSON.stringify(oldKeys))
   const settings = readSettings(environment)
   assert.equal(settings.signKey.length, 32)
@@ -43,7 +43,7 @@ test('keys that were made before heads were signed get a key for it, once, and s
   assert.deepEqual(readSettings(environment), settings)
 })
 
-test('every wrong setting is refused by its name', () => {
+test('an invalid setting is refused with its name', () => {
   const invalid = [
     ['PORT', 'ninety'],
     ['PORT', '70000'],
@@ -68,11 +68,11 @@ test('every wrong setting is refused by its name', () => {
   }
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   assert.equal(readSettings({ ...environment, PORT: '', DATABASE_URL: '' }).port, 3000)
 })
 
-test('production names an address that is read for remittances, the demo has its own', () => {
+test('production requires a mail address for remittances, the demo has a default', () => {
   assert.equal(readSettings(environment).remittanceMail, 'payment@hikifuda.example')
   assert.equal(readSettings(production).remittanceMail, 'remit@shop.example')
   assert.throws(

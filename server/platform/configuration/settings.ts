@@ -11,22 +11,22 @@ export interface Settings extends Keys {
   readonly port: number
   readonly publicUrl: string
   readonly dataDir: string
-  /** Null: the embedded PostgreSQL in dataDir. */
+  /** Null: the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
-  /** Null: the owner is not known, or it is the role of databaseUrl. */
+  /** Null: only databaseUrl is known; its role may be the owner. */
   readonly databaseOwnerUrl: string | null
-  /** Null: never. */
+  /** Null: the shop never closes. */
   readonly closesAt: Date | null
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
-  /** False takes the pages' worker back from every browser. */
+  /** False unregisters the service worker in every browser. */
   readonly hasServiceWorker: boolean
-  /** Where a member writes about a remittance: in production an address that is read. */
+  /** The mail address to which members write about a remittance. */
   readonly remittanceMail: string
 }
 
-/** Nobody reads it. */
+/** No mailbox exists at this address. */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 
 const hexKey = z
@@ -37,7 +37,7 @@ const hexKey = z
   )
   .transform((text) => Buffer.from(text, 'hex'))
 
-/** The length is fixed: it is the private half of an Ed25519 key. */
+/** An Ed25519 private key has exactly 32 bytes. */
 const signKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex, such as openssl rand -hex 32 prints')
@@ -60,7 +60,7 @@ const variables = z.object({
     .max(65_535, 'must be 65535 or less')
     .default(3000),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://shop.example' })
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z.string().default('.data'),
@@ -68,7 +68,7 @@ const variables = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   SHOP_CLOSES_AT: z
     .union([z.literal('never'), z.iso.datetime({ offset: true })], {
-      error: 'must be never, or a moment such as 2030-01-31T20:00:00+09:00',
+      error: 'must be never, or a time such as 2030-01-31T20:00:00+09:00',
     })
     .default(CLOSES_AT),
   SEAL_KEY: hexKey.optional(),
@@ -85,7 +85,7 @@ const variables = z.object({
 })
 type Variables = z.output<typeof variables>
 
-/** What the environment says, checked. An empty variable is one that is not set. */
+/** Reads and validates the environment; an empty variable counts as not set. Throws StartRefused with one line an error. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const nonEmpty = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
@@ -115,7 +115,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Variables): string | null {
   if (ownerUrl !== undefined && url === undefined) {
     throw new StartRefused(
-      'DATABASE_OWNER_URL goes with DATABASE_URL: the embedded database has an owner of its own.',
+      'DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has its own owner.',
     )
   }
   return ownerUrl ?? null
@@ -177,7 +177,7 @@ function refuseDemoKeys({ sealKey, tagKey, signKey, sessionKeys }: Keys, dataDir
     ['SESSION_KEYS', sessionKeys],
   ] as const) {
     if (keys.some(isDemo)) {
-      throw new StartRefused(`${name} is a key of the demo: production needs a key of its own.`)
+      throw new StartRefused(`${name} is a key of the demo: production needs its own key.`)
     }
   }
 }

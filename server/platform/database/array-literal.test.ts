@@ -15,7 +15,7 @@ after(async () => {
   await clone.drop()
 })
 
-test('what is written as an array is read as the same values', async () => {
+test('PostgreSQL reads an array literal as the values it was built from', async () => {
   const moment = new Date('2026-11-21T23:59:59.999Z')
   const bytes = [Buffer.alloc(0), Buffer.from([0, 34, 92, 123, 255])]
   const [row] = await database.query({

@@ -1,11 +1,12 @@
 /**
- * Arrays as PostgreSQL reads them, for values that need no quotes: numbers, truths and moments. The driver would
- * look at each as if it were a text of somebody: a seventh of what a purchase in a crowd cost.
+ * A PostgreSQL array literal of values that need no quotes: numbers, booleans and dates. The driver would escape each
+ * value as text, which was a seventh of the cost of a purchase under load.
  */
 export function arrayLiteral(values: readonly (number | boolean | Date | null)[]): string {
   return `{${values.map(elementLiteral).join(',')}}`
 }
 
+/** A PostgreSQL array literal of bytes, for a bytea[] parameter. */
 export function byteaArrayLiteral(values: readonly Buffer[]): string {
   return `{${values.map((bytes) => `"\\\\x${bytes.toString('hex')}"`).join(',')}}`
 }

@@ -44,7 +44,7 @@ const increment = (id: number) => ({
   values: [id],
 })
 
-test('a throw rolls everything back, and the connection serves the next', async () => {
+test('a throw rolls everything back, and the connection serves the next transaction', async () => {
   const transaction = database.transaction(async (tx) => {
     await tx.query(increment(1))
     throw new Error('changed my mind')
@@ -53,7 +53,7 @@ test('a throw rolls everything back, and the connection serves the next', async 
   assert.equal(await countOf(1), 0)
 })
 
-test('what was sent in the turn of a throw never lands', async () => {
+test('a statement sent in the same tick as a throw is never executed', async () => {
   const transaction = database.transaction(async (tx) => {
     await tx.query(increment(2))
     tx.query(increment(1)).catch(() => {})
@@ -63,7 +63,7 @@ test('what was sent in the turn of a throw never lands', async () => {
   assert.deepEqual([await countOf(1), await countOf(2)], [0, 0])
 })
 
-test('what is sent after the end of a transaction never lands', async () => {
+test('a statement sent after the end of its transaction is never executed', async () => {
   const before = await countOf(1)
   for (const end of [() => {}, () => assert.fail('changed my mind')]) {
     let leakedTx: Transaction | undefined
@@ -78,7 +78,7 @@ test('what is sent after the end of a transaction never lands', async () => {
   assert.equal(await countOf(1), before)
 })
 
-test('what the driver itself refuses is not committed by what was sent behind it', async () => {
+test('a statement that the driver refuses is not committed with the statements after it', async () => {
   const before = await countOf(1)
   const unserializable = { toJSON: () => assert.fail('cannot be written') }
   const refused = { name: 'refused', text: 'select $1::json', values: [unserializable as unknown] }
@@ -96,7 +96,7 @@ test('what the driver itself refuses is not committed by what was sent behind it
   assert.deepEqual(row, { json: 7 })
 })
 
-test('a statement that fails within a flight rolls everything back', async () => {
+test('a failing statement in a pipeline rolls the whole transaction back', async () => {
   const transaction = database.transaction(async (tx) => {
     await Promise.all([
       tx.query(increment(1)),
@@ -112,7 +112,7 @@ test('a statement that fails within a flight rolls everything back', async () =>
   assert.deepEqual([await countOf(1), await countOf(2)], [0, 0])
 })
 
-test('statements that nobody waits for are committed, or fail the whole transaction', async () => {
+test('statements that are not awaited are committed, or fail the whole transaction', async () => {
   const before = (await countOf(2)) ?? 0
   const notAwaiting = (statement: Statement) =>
     database.transaction(async (tx) => {
@@ -129,7 +129,7 @@ test('statements that nobody waits for are committed, or fail the whole transact
   await database.query({ text: 'update tallies set count = $1 where id = 2', values: [before] })
 })
 
-test('transactions that deadlock are tried again until all are done', async () => {
+test('transactions that deadlock are retried until all are done', async () => {
   const incrementBoth = (first: number, second: number) =>
     database.transaction(async (tx) => {
       await tx.query(increment(first))
@@ -140,7 +140,7 @@ test('transactions that deadlock are tried again until all are done', async () =
   assert.deepEqual([await countOf(1), await countOf(2)], [3, 3])
 })
 
-test('a serialization failure is tried again', async () => {
+test('a serialization failure is retried', async () => {
   const before = (await countOf(1)) ?? 0
   const addOne = () =>
     database.transaction(async (tx) => {
@@ -153,7 +153,7 @@ test('a serialization failure is tried again', async () => {
   assert.equal(await countOf(1), before + 3)
 })
 
-test('what is told of a failure is its cause, not what it aborted', async () => {
+test('a failed transaction reports the statement that failed first, not those that it aborted', async () => {
   const transaction = database.transaction(async (tx) => {
     tx.query({ text: 'insert into tallies values (1, 9)' }).catch(() => {})
     await tx.query({ text: 'select count from tallies' })
@@ -161,7 +161,7 @@ test('what is told of a failure is its cause, not what it aborted', async () => 
   await assert.rejects(transaction, (cause) => constraintOf(cause) === 'tallies_pkey')
 })
 
-test('a connection that dies between two statements fails its transaction and nothing else', async () => {
+test('a connection that dies between two statements fails only its transaction', async () => {
   const before = await countOf(2)
   const transaction = database.transaction(async (tx) => {
     await tx.query(increment(2))
@@ -178,7 +178,7 @@ test('a connection that dies between two statements fails its transaction and no
   assert.equal(await countOf(2), before)
 })
 
-test('a statement that waits too long for a row leaves its outcome unknown, and the database is not away', async () => {
+test('a statement that times out on a locked row has an unknown outcome, and the database counts as available', async () => {
   const before = await countOf(2)
   const impatient = openDatabase({
     url: `${clone.url}${clone.url.includes('?') ? '&' : '?'}query_timeout=200`,
@@ -201,7 +201,7 @@ test('a statement that waits too long for a row leaves its outcome unknown, and 
   assert.equal(await countOf(2), before)
 })
 
-test('what a lost connection looks like is told from what a statement did wrong', async () => {
+test('a lost connection is distinguished from an error of a statement', async () => {
   const unreachable = openDatabase({ url: 'postgresql://hikifuda@/none?host=/nowhere' })
   await assert.rejects(unreachable.query({ text: 'select 1' }), isDatabaseUnavailable)
   await unreachable.close()

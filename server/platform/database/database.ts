@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { openPipeline } from './pipeline.ts'
 
-// bigint as number: ids and points stay far below 2^53, and a value beyond it is a fault, not a rounding.
+// A bigint is read as a number: ids and points stay far below 2^53. A larger value throws and is never rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`beyond the safe integers: ${text}`)
+  if (!Number.isSafeInteger(value)) throw new Error(`a bigint beyond the safe integers: ${text}`)
   return value
 })
 
 export type Row = Record<string, unknown>
 
-/** Anything that statements can be sent to: a transaction, or the pool for single reads. */
+/** Executes statements: a transaction, or the pool for single statements. */
 export interface Queryable {
   query<R extends Row>(statement: Statement): Promise<R[]>
 }
@@ -28,9 +28,9 @@ export interface Transaction extends Queryable {
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction; a throw rolls it back. Deadlocks and serialization failures are tried
-   * again, at most 5 times, with jitter; every other failure is the caller's to answer. Statements that the
-   * work sends last and does not await leave together with the commit: where one fails, so does the transaction.
+   * Runs `work` in one transaction; a throw rolls it back. Deadlocks and serialization failures are retried with
+   * jitter, 5 attempts in all; every other failure is thrown to the caller. Statements that `work` sends last and does
+   * not await are sent together with the commit; if one of them fails, the transaction fails.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -47,9 +47,9 @@ const QUERY_TIMEOUT_MS = 20_000
 const TRANSACTION_ABORTED = '25P02'
 const SENT_AFTER_END = 'a statement was sent after the end of its transaction'
 /**
- * What a purchase reads lies in memory. With the pages at the price of a disk, a plan for one pack looked so much
- * cheaper than the plan kept for any number that a third of the statements was planned anew each time: a tenth of a
- * purchase. Compiling costs more than it saves: 36 ms where 1.8 were enough.
+ * The pages that a purchase reads are in memory. With the default page costs, custom plans looked so much cheaper than
+ * the generic plan that PostgreSQL planned a third of the statements at every execution: a tenth of a purchase's time.
+ * JIT compilation cost 36 ms for a statement that takes 1.8 ms without it.
  */
 const IN_MEMORY_PLANNING = '-c jit=off -c seq_page_cost=0.1 -c random_page_cost=0.1'
 
@@ -61,14 +61,14 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
-    // Client-side only: a statement that is committing must not be cancelled (it may be half replicated).
+    // The timeout is client-side only: the server must not cancel a commit, which may be replicated halfway.
     query_timeout: QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     options: IN_MEMORY_PLANNING,
   })
-  // The pool listens to idle connections only: one that dies while a transaction holds it, between two of its
-  // statements, would end the process.
+  // The pool handles errors of idle connections only. Without this listener, a connection that dies between two
+  // statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', (cause) => onConnectionLost?.(cause)))
   pool.on('error', () => {})
   return {
@@ -86,7 +86,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   let hasEnded = false
   try {
     const send = (statement: pg.QueryConfig) => {
-      // Outside of it, it would stand by itself, on a connection that is somebody else's by then.
+      // After the end, the pool may have given the connection to another transaction.
       const pendingResult = hasEnded
         ? Promise.reject(new Error(SENT_AFTER_END))
         : pipeline.send(statement)
@@ -103,7 +103,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
     hasEnded = true
     await Promise.all(results)
     const { command } = await commitResult
-    if (command !== 'COMMIT') throw new Error(`the commit was answered by ${command}`)
+    if (command !== 'COMMIT') throw new Error(`the database answered the commit with ${command}`)
     return result
   } catch (failure) {
     hasEnded = true
@@ -121,7 +121,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/** A statement that was sent behind one that failed says only that: what went wrong is what failed first. */
+/** The first failure of a transaction: every statement after it only reports that the transaction is aborted. */
 async function rootCauseOf(
   failure: unknown,
   results: readonly Promise<unknown>[],
@@ -148,13 +148,14 @@ function toQueryConfig({ name, text, values }: Statement): pg.QueryConfig {
   return config
 }
 
+/** The SQLSTATE of a database error, or the code of a system error such as ECONNRESET. */
 export function sqlState(cause: unknown): string | undefined {
   return typeof cause === 'object' && cause !== null && 'code' in cause
     ? String(cause.code)
     : undefined
 }
 
-/** The name of the constraint that refused a statement, to be turned into a word of the domain. */
+/** The name of the constraint that a statement violated; the caller translates it into a refusal of its domain. */
 export function constraintOf(cause: unknown): string | undefined {
   return cause instanceof pg.DatabaseError ? cause.constraint : undefined
 }
@@ -164,15 +165,15 @@ function isConflict(cause: unknown): boolean {
 }
 
 const UNAVAILABLE_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
-/** What pg says of one statement that took longer than `QUERY_TIMEOUT_MS`. */
+/** pg's error message for a statement that took longer than `QUERY_TIMEOUT_MS`. */
 const TIMED_OUT_MESSAGE = 'Query read timeout'
 
-/** No answer came, so whether a commit took place is unknown: ask again under the same id. */
+/** True if no answer came: the commit may have happened. The caller retries under the same request id. */
 export function isOutcomeUnknown(cause: unknown): boolean {
   return isTimedOut(cause) || isDatabaseUnavailable(cause)
 }
 
-/** Nobody can be served now. One statement that took too long says only that it waited, perhaps for one locked row. */
+/** True if the database cannot be reached. A single timeout does not count: the statement may wait for one locked row. */
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (isTimedOut(cause)) return false
   const state = sqlState(cause) ?? ''

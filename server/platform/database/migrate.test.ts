@@ -7,9 +7,9 @@ import { migrate, readMigrations } from './migrate.ts'
 const database = await cloneDatabase()
 after(() => database.drop())
 const known = readMigrations()
-const next = { name: '9001-a-shelf.sql', text: 'create table a_shelf (id integer)' }
+const next = { name: '9001-next.sql', text: 'create table next (id integer)' }
 
-test('a database that is up to date is left alone', async () => {
+test('migrating an up-to-date database applies nothing', async () => {
   assert.deepEqual(await migrate(database.url), [])
 })
 
@@ -18,7 +18,7 @@ test('two processes that start together migrate once', async () => {
   assert.deepEqual(both.flat(), [next.name])
 })
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a migration that fails is rolled back whole', async () => {
   const broken = {
     name: '9002-broken.sql',
     text: 'create table half (id integer); select from nowhere',
@@ -34,6 +34,6 @@ test('a migration that fails leaves nothing of itself', async () => {
 test('a database of a newer shop is refused in one sentence', async () => {
   await assert.rejects(migrate(database.url, known), {
     name: 'StartRefused',
-    message: /has the migration 9001-a-shelf.sql, which this version of the shop does not know/,
+    message: /has the migration 9001-next.sql, which this version of the shop does not know/,
   })
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
-/** One process migrates or grants at a time; any fixed number serves. */
+/** The advisory lock that lets one process at a time migrate or grant; the number itself has no meaning. */
 export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000
 
@@ -20,7 +20,10 @@ export function readMigrations(directory = MIGRATIONS_DIR): readonly Migration[]
     .map((name) => ({ name, text: readFileSync(join(directory, name), 'utf8') }))
 }
 
-/** Brings the database forward, each migration in a transaction of its own. Returns the names of the new ones. */
+/**
+ * Applies the pending migrations, each in its own transaction, and returns their names. Throws StartRefused for an old
+ * PostgreSQL, and for a database that has migrations this version does not know.
+ */
 export async function migrate(
   databaseUrl: string,
   migrations: readonly Migration[] = readMigrations(),
@@ -39,7 +42,7 @@ export async function migrate(
   }
 }
 
-/** What is still to be done, for one who may only look. */
+/** The names of the pending migrations. Needs no more than the right to read the migrations table. */
 export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
   const client = await openPgClient(databaseUrl)
   try {
@@ -52,7 +55,7 @@ export async function pendingMigrations(databaseUrl: string): Promise<readonly s
   }
 }
 
-/** A single connection; where there is none, it is refused in one sentence that names the setting. */
+/** Opens a single connection. Throws StartRefused with the name of the setting if the database cannot be reached. */
 export async function openPgClient(
   databaseUrl: string,
   variable = 'DATABASE_URL',

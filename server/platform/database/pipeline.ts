@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What pg keeps of a connection; it hands itself to whatever is submitted to it. */
+/** The parts of pg's connection that this file uses; pg passes the connection to `submit` and to the handlers. */
 interface PgConnection {
   readonly stream: Socket
   readonly parsedStatements: Record<string, string | undefined>
@@ -10,7 +10,7 @@ interface PgConnection {
   close(target: unknown): void
 }
 
-/** pg's own query, which writes itself to a wire and reads its answer from it. */
+/** pg's own query object: it writes its messages to a connection and handles the response. */
 interface PendingQuery {
   readonly name?: string
   readonly text: string
@@ -25,14 +25,14 @@ interface PendingQuery {
 
 export interface Pipeline {
   send(statement: pg.QueryConfig): Promise<pg.QueryResult>
-  /** What was sent in this turn stays on the ground, for that reason: nothing may leave behind a rollback. */
+  /** Rejects the statements that are not sent yet: none may be sent after a rollback. */
   cancel(cause: unknown): void
 }
 
 /**
- * Sends to one connection; what one turn sends leaves together, with one sync behind it. pg puts a sync behind
- * every statement, and each of those is a packet back that wakes this process: a purchase came in ten, now in three.
- * Where a statement fails, those behind it fail by the same cause. One text is one statement.
+ * Sends all statements of one tick together, followed by one sync. pg sends a sync after every statement, and the
+ * server answers each with a packet that wakes this process: a purchase needed ten packets, and now needs three.
+ * If a statement fails, the statements after it fail with the same cause. A text holds exactly one statement.
  */
 export function openPipeline(client: pg.PoolClient): Pipeline {
   let pending: PendingQuery[] = []
@@ -58,10 +58,10 @@ export function openPipeline(client: pg.PoolClient): Pipeline {
   }
 }
 
-/** Many queries in the place of one: pg's client tells it what comes back, and it tells the one whose turn it is. */
+/** Presents many queries to pg's client as one, and passes each response message to the query that it belongs to. */
 function combineQueries(queries: readonly PendingQuery[]) {
   let completedCount = 0
-  // Nobody's, where it comes after all were told that it took too long.
+  // Undefined if a message arrives after all queries have timed out.
   const current = () => queries[completedCount]
   const complete = (connection: PgConnection) => {
     const query = current()
@@ -69,7 +69,7 @@ function combineQueries(queries: readonly PendingQuery[]) {
     query?.handleReadyForQuery(connection)
   }
   return {
-    // Set by the client, which lets it end a flight that takes too long.
+    // pg's client replaces this callback to end a query that takes too long.
     callback: () => {},
     get name() {
       return current()?.name
@@ -80,7 +80,7 @@ function combineQueries(queries: readonly PendingQuery[]) {
     submit(connection: PgConnection) {
       connection.stream.cork()
       const failure = submitAll(queries, connection)
-      // Refused is a mistake of ours: pg tells everybody on board, and the rollback ends what was written.
+      // pg refuses only invalid calls: it rejects every query of the batch, and the rollback undoes what was sent.
       if (failure === null) connection.sync()
       connection.stream.uncork()
       return failure
@@ -97,7 +97,7 @@ function combineQueries(queries: readonly PendingQuery[]) {
     },
     handleError(cause: unknown, connection: PgConnection) {
       for (const query of queries.slice(completedCount)) {
-        // The server has skipped it: it was sent, and is not prepared.
+        // The server skipped this query, so its statement is not prepared.
         if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
         query.handleError(cause)
       }
@@ -110,15 +110,15 @@ function combineQueries(queries: readonly PendingQuery[]) {
   }
 }
 
-/** Writes one behind the other, up to the first that is refused: what would have come behind it may be the commit. */
+/** Submits the queries in order and stops at the first that is refused: a query after it may be the commit. */
 function submitAll(queries: readonly PendingQuery[], connection: PgConnection): Error | null {
   let failure: Error | null = null
   const connectionWithoutSync: PgConnection = Object.create(connection, {
     sync: { value: () => {} },
     close: {
-      // pg gives a statement up where one of its values cannot be written, and has told whoever sent it.
+      // pg calls `close` if a value of the statement cannot be serialized, after it has rejected that query.
       value: (target: unknown) => {
-        failure = new Error('a statement before it could not be sent')
+        failure = new Error('an earlier statement could not be sent')
         connection.close(target)
       },
     },

@@ -5,20 +5,21 @@ import { MIGRATION_LOCK, openPgClient } from './migrate.ts'
 
 const GRANTS_FILE = join(import.meta.dirname, '../../../db/grants.sql')
 
-/** As whom a connection speaks, and whether the tables are its own: then it may change their guards too. */
+/** The role of a connection, and whether it owns the tables: an owner may also disable their triggers. */
 export interface DatabaseRole {
   readonly role: string
-  /** Null where there are no tables yet. */
+  /** Null if there are no tables yet. */
   readonly isOwner: boolean | null
 }
 
+/** The grants of the shop's role, as SQL in which `:shop` stands for the role. */
 export function readGrants(): string {
   return readFileSync(GRANTS_FILE, 'utf8')
 }
 
 /**
- * Tells a role what it may do (`:shop` in the text stands for it), all at once: a shop that runs meanwhile never
- * stands without.
+ * Grants a role its privileges; `:shop` in the text stands for the role. All grants are one transaction, so that a
+ * running shop never lacks one of them.
  */
 export async function applyGrants(
   role: string,
@@ -28,14 +29,14 @@ export async function applyGrants(
   const client = await openPgClient(ownerUrl)
   try {
     const grants = text.replaceAll(/(?<=\s):shop\b/g, pg.escapeIdentifier(role))
-    // One text without values is one transaction.
+    // PostgreSQL executes a query text without parameters as one transaction.
     await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK});\n${grants}`)
   } finally {
     await client.end()
   }
 }
 
-/** `variable` is the setting that the address comes from. */
+/** Reads the role of a connection; `variable` names the setting that holds the URL, for the error message. */
 export async function readRole(databaseUrl: string, variable?: string): Promise<DatabaseRole> {
   const client = await openPgClient(databaseUrl, variable)
   try {

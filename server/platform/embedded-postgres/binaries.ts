@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   readonly postgres: string
 }
 
-/** The PostgreSQL that came with the packages of this machine's kind. */
+/** Paths of the PostgreSQL binaries for this platform. Throws StartRefused if their package is not installed. */
 export function findBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
   const root = packageRoot(platform)
@@ -34,7 +34,7 @@ function packageRoot(platform: string): string | undefined {
   }
 }
 
-// An archive of npm holds no symbolic links; the package's install script makes them, where such scripts may run.
+// An npm archive holds no symbolic links. The package's install script makes them, but npm may be set to skip scripts.
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -14,12 +14,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import type { DatabaseUser } from './user.ts'
 
-/** Owns the cluster and every table; only migrations speak as it. */
+/** Owns the cluster and every table; only migrations connect as this role. */
 export const SUPERUSER = 'hikifuda'
-/** As whom the shop speaks: it owns nothing. */
+/** The role that the shop connects as; it owns nothing. */
 export const SHOP_ROLE = 'hikifuda_shop'
 const POSTGRES_MAJOR = '18'
-// A server whose shop was killed notices at once; from then on it says that it is stopping.
+// If a shop is killed, its server notices at once and then reports that it is stopping.
 const NOTICE_PARENT_EXIT_MS_MAX = 1_500
 const STOPPING_MS_MAX = 15_000
 const STOPPING_POLL_MS = 50
@@ -31,7 +31,10 @@ export interface NewCluster {
   readonly isDurable: boolean
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that an interrupted first start leaves none. */
+/**
+ * Makes sure that `dataDir` holds a cluster of this version. A new one is made in a directory beside it and then
+ * renamed, so that an interrupted first start leaves no incomplete cluster. Throws StartRefused for any other content.
+ */
 export async function ensureCluster({
   initdb,
   dataDir,
@@ -55,13 +58,13 @@ function refuseOtherVersion(dataDir: string): void {
   throw version === POSTGRES_MAJOR || version === ''
     ? notACluster(dataDir)
     : new StartRefused(
-        `The database in ${dataDir} is of PostgreSQL ${version}, and this shop brings ${POSTGRES_MAJOR}: set DATA_DIR to another place.`,
+        `The database in ${dataDir} is of PostgreSQL ${version}, and this shop includes ${POSTGRES_MAJOR}: set DATA_DIR to another directory.`,
       )
 }
 
 function notACluster(dataDir: string): StartRefused {
   return new StartRefused(
-    `The directory ${dataDir} holds no whole database: restore it from a backup, or set DATA_DIR to another place.`,
+    `The directory ${dataDir} holds no complete database: restore it from a backup, or set DATA_DIR to another directory.`,
   )
 }
 
@@ -92,12 +95,14 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
     child.on('close', resolve).on('error', reject),
   )
   if (status === 0) return
-  throw new StartRefused(`The database could not be made in ${dataDir}: ${lastLine(errorOutput)}`)
+  throw new StartRefused(
+    `The database could not be created in ${dataDir}: ${lastLine(errorOutput)}`,
+  )
 }
 
 /**
- * A server that was killed leaves its postmaster.pid behind. Where that process lives (a shop that is just
- * leaving, or another one) it is waited for; where it does not, the file goes, as its number may belong to another.
+ * Removes the postmaster.pid of a server that was killed; its pid may belong to another process by now. If the server
+ * still runs, waits for it to stop, and throws StartRefused if it does not: another shop uses the directory.
  */
 export async function clearStalePid(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')
@@ -108,7 +113,7 @@ export async function clearStalePid(dataDir: string): Promise<void> {
     const isStopping = lines[7]?.trim() === 'stopping'
     if (waited_ms >= (isStopping ? STOPPING_MS_MAX : NOTICE_PARENT_EXIT_MS_MAX)) {
       throw new StartRefused(
-        `The database in ${dataDir} is in use by process ${pid}: another shop runs on it. Stop it, or set DATA_DIR to another place.`,
+        `The database in ${dataDir} is in use by process ${pid}: another shop runs on it. Stop it, or set DATA_DIR to another directory.`,
       )
     }
     await wait(STOPPING_POLL_MS)
@@ -118,7 +123,7 @@ export async function clearStalePid(dataDir: string): Promise<void> {
 function isServerOf(pid: number, dataDir: string): boolean {
   try {
     process.kill(pid, 0)
-    // Where /proc tells it, the process must be a server on this very directory.
+    // A PostgreSQL server runs in its data directory. Without /proc, any living process with this pid counts.
     return !existsSync('/proc/self/cwd') || readlinkSync(`/proc/${pid}/cwd`) === dataDir
   } catch {
     return false
@@ -129,7 +134,7 @@ export function processIdentity({ uid, gid }: DatabaseUser): { uid?: number; gid
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
 }
 
-/** None of the PG* variables of whoever starts the shop may reach the database. */
+/** The environment of the database process, without the PG* variables of the operator's shell. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(TMPDIR === undefined ? {} : { TMPDIR }) }

@@ -36,7 +36,7 @@ async function retryUntilPasses<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-test('the database is durable, keeps what it is told and is found again after a stop', async () => {
+test('the database is durable and keeps its data over a restart', async () => {
   const first = await startPostgres({ dataDir })
   assert.equal(await queryOne(first.url, 'show fsync'), 'on')
   assert.equal(await queryOne(first.url, 'show synchronous_commit'), 'on')
@@ -44,7 +44,7 @@ test('the database is durable, keeps what it is told and is found again after a 
   assert.equal(await queryOne(first.url, 'show server_encoding'), 'UTF8')
   await queryOne(first.url, 'create table kept as select 7 as seven')
   await assert.rejects(queryOne(first.shopUrl, 'select seven from kept'), /permission denied/)
-  // As a directory of before there was such a role.
+  // A directory of an older version has no such role.
   await queryOne(first.url, 'drop role hikifuda_shop')
   await first.stop()
   const second = await startPostgres({ dataDir })
@@ -53,7 +53,7 @@ test('the database is durable, keeps what it is told and is found again after a 
   await second.stop()
 })
 
-test('a server that was killed starts again by itself at the same address', async () => {
+test('a supervised server that is killed restarts at the same URL', async () => {
   let restarts = 0
   const postgres = await startPostgres({
     dataDir,
@@ -70,13 +70,13 @@ test('a server that was killed starts again by itself at the same address', asyn
   await postgres.stop()
 })
 
-test('a stale postmaster.pid that names a living stranger is no hindrance', async () => {
+test('a stale postmaster.pid with the pid of another process does not prevent the start', async () => {
   writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
   const postgres = await startPostgres({ dataDir })
   await postgres.stop()
 })
 
-test('when its parent is killed the database stops too', async () => {
+test('the database stops when its parent process is killed', async () => {
   const module = join(import.meta.dirname, 'postgres.ts')
   const source = `
     const { startPostgres } = await import(${JSON.stringify(module)})
@@ -95,18 +95,18 @@ test('when its parent is killed the database stops too', async () => {
   await next.stop()
 })
 
-test('a directory that is no whole database is refused in one sentence', async () => {
+test('a directory that holds no complete database is refused in one sentence', async () => {
   const broken = join(testDir, 'broken')
   mkdirSync(broken)
   writeFileSync(join(broken, 'PG_VERSION'), '18\n')
   await assert.rejects(startPostgres({ dataDir: broken }), (cause) => {
     assert.ok(cause instanceof StartRefused)
-    assert.match(cause.message, /holds no whole database/)
+    assert.match(cause.message, /holds no complete database/)
     return true
   })
 })
 
-test('a damaged database, a file in its place, a closed disk: one sentence each', async () => {
+test('a damaged database, and a file in its place, are each refused in one sentence', async () => {
   const damaged = join(testDir, 'damaged')
   const whole = await startPostgres({ dataDir: damaged, isDurable: false })
   await whole.stop()

@@ -29,16 +29,16 @@ import { chooseDatabaseUser, chownTree, type DatabaseUser } from './user.ts'
 
 export interface PostgresOptions extends SupervisionOptions {
   readonly dataDir: string
-  /** A TCP port of 127.0.0.1 besides the socket. */
+  /** If set, the server also listens on this TCP port of 127.0.0.1. */
   readonly port?: number
-  /** False only in tests: an acknowledged commit may then be lost when the machine stops. */
+  /** False only in tests: a machine that stops may then lose an acknowledged commit. */
   readonly isDurable?: boolean
 }
 
 export interface Postgres {
-  /** Of the owner. */
+  /** The URL for the owner of the tables. */
   readonly url: string
-  /** Of the role that owns nothing; it may do what it was granted. */
+  /** The URL for the shop's role, which owns nothing. */
   readonly shopUrl: string
   readonly pid: number
   stop(): Promise<void>
@@ -47,8 +47,8 @@ export interface Postgres {
 const READY_MS_MAX = 60_000
 const READY_POLL_MS = 15
 
-// The server stops when the pipe to us closes, however we ended. The watcher belongs to nobody (two forks), as the
-// server would take it for one of its own backends.
+// The watchdog stops the server when the pipe to the shop closes, however the shop ended. It is forked twice, so that
+// it is no child of the server: the server would treat a child as one of its backends.
 const RUN_WITH_WATCHDOG = `
 ( ( exec 0</dev/null 1>&0 2>&0
     while read -r line; do message=$line; done <&3
@@ -59,7 +59,7 @@ const RUN_WITH_WATCHDOG = `
 exec 3<&-
 exec "$@"`
 
-/** Starts the embedded PostgreSQL on `dataDir`, making it first where it does not exist. */
+/** Starts the embedded PostgreSQL on `dataDir`, and creates the cluster first if there is none. Throws StartRefused. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const cleanups: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -102,16 +102,16 @@ async function open(
   }
 }
 
-/** The same embedded database, spoken to as the shop. */
+/** The URL of the same embedded database for the shop's role. */
 export function asShopRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${SHOP_ROLE}@`)
 }
 
-/** Files that may not be read, a disk that is full, a database that is damaged: the operator's to mend. */
+/** Turns system errors (no permission, a full disk, a damaged database) into a refusal that the operator can act on. */
 function toStartRefused(cause: unknown, dataDir: string): unknown {
   if (cause instanceof StartRefused || !(cause instanceof Error) || !('code' in cause)) return cause
   return new StartRefused(
-    `The database in ${resolve(dataDir)} cannot be used (${cause.message}): restore it from a backup, or set DATA_DIR to another place.`,
+    `The database in ${resolve(dataDir)} cannot be used (${cause.message}): restore it from a backup, or set DATA_DIR to another directory.`,
     { cause },
   )
 }
@@ -146,7 +146,7 @@ async function launchServer(
   const child = spawn(command, args, {
     ...processIdentity(user),
     cwd: '/',
-    // A session of its own: Ctrl-C belongs to the shop, which stops the database last.
+    // The server gets its own session, so that Ctrl-C reaches only the shop, which stops the database last.
     detached: true,
     env: { ...databaseEnvironment(), PGDATA: dataDir, SOCKET_DIR: socketDir },
     stdio: ['ignore', log, log, 'pipe'],
@@ -176,14 +176,14 @@ function serverSettings(
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // A statement of the shop that fails carries what a member typed: the shop itself reports its failures.
+    // The server logs no failing statement: it may hold a member's input. The shop reports its own failures.
     'log_min_error_statement=panic',
     'log_min_messages=fatal',
     ...(isDurable
       ? [
           ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
-          // By itself it counts a table anew once a minute. A sale fills an empty one in ten seconds, and what was planned
-          // before it was ever counted reads all purchases of a member to find one (up to 1.6 ms a purchase instead of 0.1).
+          // By default autovacuum analyzes once a minute, but a sale fills an empty table in ten seconds. Plans without
+          // statistics read all purchases of a member to find one (up to 1.6 ms a purchase instead of 0.1).
           'autovacuum_naptime=10s',
         ]
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
@@ -206,11 +206,11 @@ async function waitUntilReady(
   }
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT')
   throw new StartRefused(
-    `The database in ${dataDir} does not start (${failure?.message ?? lastErrorIn(logFile)}): restore it from a backup, or set DATA_DIR to another place.`,
+    `The database in ${dataDir} does not start (${failure?.message ?? lastErrorIn(logFile)}): restore it from a backup, or set DATA_DIR to another directory.`,
   )
 }
 
-// The eighth line of postmaster.pid is what pg_ctl waits for.
+// The eighth line of postmaster.pid is the status that pg_ctl also waits for.
 function isReady(dataDir: string, pid: number | undefined): boolean {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return false
@@ -224,7 +224,7 @@ function lastErrorIn(logFile: string): string {
   return mostSevere.replace(/^.*?(FATAL|PANIC):\s*/, '').slice(0, 300)
 }
 
-// Short and closed: a socket's path may have 107 bytes, and whoever reaches it is the database's owner.
+// A socket's path has at most 107 bytes. The directory is private: a process that reaches the socket can connect as owner.
 function makeSocketDir(user: DatabaseUser): string {
   const directory = mkdtempSync(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'hikifuda-'))
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid)
@@ -239,7 +239,7 @@ async function ensureDatabaseAndRole(url: string): Promise<void> {
       SUPERUSER,
     ])
     if (rowCount === 0) await client.query(`create database ${SUPERUSER}`)
-    // Of every version: a directory made before there was such a role gets it now.
+    // A cluster of an older version lacks this role.
     const role = await client.query('select from pg_roles where rolname = $1', [SHOP_ROLE])
     if (role.rowCount === 0) await client.query(`create role ${SHOP_ROLE} login`)
   } finally {

@@ -6,10 +6,10 @@ const RESTARTS_MAX = 5
 const STOP_MS_MAX = 15_000
 
 export interface SupervisionOptions {
-  /** True: a server that dies is started again, at the same address. */
+  /** True: a server that dies is restarted at the same URL. */
   readonly isSupervised?: boolean
   readonly onRestart?: () => void
-  /** The server died and could not be started again. */
+  /** Called when the server died and could not be restarted. */
   readonly onRestartFailed?: (cause: unknown) => void
 }
 
@@ -18,7 +18,7 @@ export interface SupervisedServer {
   stop(): Promise<void>
 }
 
-/** Keeps a server running until it is told to stop. */
+/** Watches a running server and, if supervised, restarts it when it dies. */
 export async function supervise(
   first: ChildProcess,
   launch: () => Promise<ChildProcess>,
@@ -41,7 +41,7 @@ export async function supervise(
         return onRestart?.()
       } catch (cause) {
         if (tries >= RESTARTS_MAX) return onRestartFailed?.(cause)
-        // The children of a killed server hold its memory for a moment.
+        // The children of a killed server hold its shared memory for a moment.
         await wait(200 * tries)
       }
     }
@@ -57,7 +57,7 @@ export async function supervise(
   }
 }
 
-/** Its server is gone: it has nothing to stop, and must leave the socket's directory to the next. */
+/** Ends the watchdog of a server that has exited, so that it does not remove the socket directory of the next server. */
 export function dismissWatchdog(child: ChildProcess): void {
   const pipe = child.stdio[3]
   if (pipe instanceof Socket) pipe.on('error', () => {}).end('stopped\n')

@@ -3,12 +3,12 @@ import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 
-/** As whom the database runs: PostgreSQL refuses to be root. */
+/** The system user of the database process; PostgreSQL refuses to run as root. */
 export interface DatabaseUser {
-  /** Set where we are root and become somebody else. */
+  /** Set if the shop runs as root and the database as another user. */
   readonly uid?: number
   readonly gid?: number
-  /** What a command line begins with. */
+  /** Put before each command line. */
   readonly commandPrefix: readonly string[]
 }
 
@@ -16,8 +16,9 @@ const NOBODY = 65_534
 const EXECUTE_BY_OTHERS = 0o001
 
 /**
- * Not root: ourselves. As root: nobody, who must be able to reach the program and the data. Under a closed home
- * he cannot; then root without its powers, in a user namespace, where the kernel allows one.
+ * Chooses the user for the database: the shop's own user, unless that is root. As root it is the system user `nobody`,
+ * if that user can reach the program and the data. If a directory above them is private, it is root without
+ * privileges, in a user namespace. Throws StartRefused if the kernel allows none.
  */
 export function chooseDatabaseUser(program: string, dataDir: string): DatabaseUser {
   if (process.getuid?.() !== 0) return { commandPrefix: [] }
@@ -30,7 +31,7 @@ export function chooseDatabaseUser(program: string, dataDir: string): DatabaseUs
   )
 }
 
-/** Gives the directory and all in it to the database's user; a start as another user may have left it otherwise. */
+/** Gives the directory and its content to the database's user; an earlier start may have run as another user. */
 export function chownTree(directory: string, user: DatabaseUser): void {
   if (process.getuid?.() !== 0) return
   const uid = user.uid ?? 0
@@ -40,7 +41,7 @@ export function chownTree(directory: string, user: DatabaseUser): void {
     const path = join(directory, entry)
     if (!lstatSync(path).isSymbolicLink()) chownSync(path, uid, gid)
   }
-  // Last, so that a hand-over cut short is begun again.
+  // The directory itself comes last, so that an interrupted change is repeated at the next start.
   chownSync(directory, uid, gid)
 }
 

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('3,000 cards reach a browser in at most 60 KB, and are the same cards, however long its line keeps them', async () => {
+test('3,000 cards are sent in at most 60 KB and arrive unchanged, even on a slow connection', async () => {
   const packId = await publishTestPack(shop, {
     prizes: Array.from({ length: 30 }, () => ({ buyPoint: 4, actionType: '0', count: 200 })),
   })
@@ -48,10 +48,10 @@ test('3,000 cards reach a browser in at most 60 KB, and are the same cards, howe
   }
 })
 
-/** Far more than a line takes by itself: 14 MB. */
+/** 14 MB of responses: far more than the socket buffers hold. */
 const PIPELINED_REQUESTS = 24
 
-/** Asks for the same cards again and again; what is answered waits until somebody listens. */
+/** Requests the same cards many times on one connection, and reads the responses only when the caller asks for them. */
 function requestWithoutReading(player: Client): () => Promise<string[]> {
   const { hostname, port, host } = new URL(shop.url)
   const socket = connect({ host: hostname, port: Number(port) }).pause()
@@ -67,13 +67,13 @@ function requestWithoutReading(player: Client): () => Promise<string[]> {
   }
 }
 
-test('a small answer is sent as it is', async () => {
+test('a small answer is not compressed', async () => {
   const player = await addLoggedInMember(shop, { points: 0 })
   const { headers } = await player.raw('/api/user/point')
   assert.equal(headers.get('content-encoding'), null)
 })
 
-test('an answer is packed only in what the browser takes', () => {
+test('an answer is compressed only with a coding that the browser accepts', () => {
   for (const accepted of ['gzip', 'br;q=0, gzip', 'deflate, GZIP;q=0.5', 'gzip ; q=1.0'])
     assert.equal(acceptedCoding(accepted), 'gzip', accepted)
   for (const accepted of ['br', 'gzip, deflate, br, zstd', 'gzip;q=1, BR;q=0.5', 'gzip;q=0, br'])

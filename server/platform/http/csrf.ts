@@ -1,20 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hmacSha256 } from '#server/platform/sha256.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 
 export const CSRF_FIELD = 'csrf'
 const VALID_HOURS = 12
 const MAC_BYTES = 16
 
 /**
- * Stateless anti-forgery values: each answer carries a new one, and every one of the last 12 hours that was
- * made for the same session passes, so that a second tab or a lost answer never stops a member (Q7).
+ * Stateless anti-forgery values. Each response carries a new one, and every value of the same session from the last 12
+ * hours passes: a second tab or a lost response never blocks a member (Q7).
  */
 export interface AntiForgery {
   issue(sessionSecret: string, now: Date): string
   verify(value: string, sessionSecret: string, now: Date): boolean
 }
 
-/** `keys`, newest first: the first signs, all verify, so that keys can be rotated. */
+/** Signs values with the first of `keys` and verifies with all of them, so that keys can be rotated. */
 export function antiForgery(keys: readonly Buffer[]): AntiForgery {
   const signers = keys.map(hmacSha256)
   const [newest] = signers
@@ -31,9 +32,9 @@ export function antiForgery(keys: readonly Buffer[]): AntiForgery {
       if (issued === undefined || number === undefined || mac === undefined) return false
       if (rest.length > 0) return false
       const ageMs = now.getTime() - Number.parseInt(issued, 36)
-      if (!(ageMs < VALID_HOURS * 3_600_000)) return false
+      if (!(ageMs < VALID_HOURS * HOUR_MS)) return false
       const given = Buffer.from(mac, 'base64url')
-      // The text is compared as well: base64url has several spellings of the same bytes.
+      // The text is compared too, because several base64url texts decode to the same bytes.
       if (given.length !== MAC_BYTES || given.toString('base64url') !== mac) return false
       return signers.some((signer) =>
         timingSafeEqual(given, sign(signer, sessionSecret, `${issued}.${number}`)),

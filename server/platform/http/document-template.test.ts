@@ -24,12 +24,12 @@ const head = (fields: Partial<PageHead> = {}): PageHead => ({
   ...fields,
 })
 
-test('a page without words of its own stays as it was built', () => {
+test('a page without its own head stays as it was built', () => {
   const page = openDocumentTemplate(INDEX)({ nonce: 'N', head: null })
   assert.equal(page, INDEX.replace('<script', '<script nonce="N"'))
 })
 
-test('the head says what the page is, in its language, and what may not be found', () => {
+test('the head describes the page in its language, and excludes private pages from search engines', () => {
   const size = { widthPx: 1200, heightPx: 630 }
   const picture = { address: 'https://shop.example/a.jpg', alt: 'Dragon', size }
   const page = openDocumentTemplate(INDEX)({
@@ -47,7 +47,7 @@ test('the head says what the page is, in its language, and what may not be found
   assert.doesNotMatch(openDocumentTemplate(INDEX)({ nonce: 'N', head: head() }), /noindex/)
 })
 
-test('whatever a pack is called, the page holds one script, one title and no tag of its name', () => {
+test('a pack’s name never adds a tag to the page', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -74,7 +74,7 @@ test('whatever a pack is called, the page holds one script, one title and no tag
   assert.equal(escapeHtml('a\u202eb'), 'a b')
 })
 
-test('a shop that takes its worker back says so on every page', () => {
+test('a shop without a service worker marks every page', () => {
   const page = openDocumentTemplate(INDEX, { hasServiceWorker: false })({
     nonce: 'N',
     head: head({ language: 'en' }),

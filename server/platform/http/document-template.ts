@@ -1,27 +1,27 @@
 import type { Language } from '#server/platform/language.ts'
 
-/** What the head of a page says of it, to search engines and to whoever shares its address. */
+/** The description of a page for search engines and link previews. */
 export interface PageHead {
   readonly language: Language
   readonly title: string
   readonly description: string
   readonly siteName: string
-  /** Absolute, and without what says nothing of the page. */
+  /** The absolute canonical URL. */
   readonly address: string
   readonly picture: Picture
-  /** False for what is a member's own: search engines leave it out. */
+  /** False for pages of a member's account: search engines leave them out. */
   readonly isIndexed: boolean
 }
 
 export interface Picture {
-  /** Absolute. */
+  /** The absolute URL. */
   readonly address: string
   readonly alt: string
-  /** Where they are known. */
+  /** Left out if unknown. */
   readonly size?: { readonly widthPx: number; readonly heightPx: number }
 }
 
-/** The one page of the application, ready for each request: only strings are put together. */
+/** Renders the application's HTML document for one request by joining strings. */
 export type DocumentTemplate = (page: { nonce: string; head: PageHead | null }) => string
 
 const LOCALES = { ja: 'ja_JP', en: 'en_US' }
@@ -30,8 +30,8 @@ const HEAD = /<!-- head -->.*?<!-- \/head -->/s
 const NONCE = '<script nonce="'
 
 /**
- * Takes the page as it was built apart once. What stands between `<!-- head -->` and `<!-- /head -->` is its head
- * where nothing better is known. Only its own scripts get the nonce: what is put in later could be a stranger's.
+ * Splits the built index.html once. The part between `<!-- head -->` and `<!-- /head -->` is the default head. Only
+ * scripts of the built page get the nonce, never text that is inserted later.
  */
 export function openDocumentTemplate(
   index: string,
@@ -96,7 +96,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Safe in a text and in an attribute, and without characters that turn what follows around or cannot be seen. */
+/** Escapes a text for HTML content and attributes, and replaces control and bidirectional characters by spaces. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

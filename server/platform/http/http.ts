@@ -30,39 +30,39 @@ export interface HttpOptions {
   readonly sessions: Sessions
   readonly antiForgery: AntiForgery
   readonly clock: Clock
-  /** Where the shop is reached: decides the cookie's name and the one origin that may post. */
+  /** The shop's public URL: decides the cookie's name and the origin that may post. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   readonly onFault: (cause: unknown, path: string) => void
-  /** What is served under the same base without the envelope; its refusals come in it. */
+  /** Adds routes below /api whose successful responses have no envelope; their refusals have it. */
   readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
 }
 
-/** Whose browser sent a request that is no call. */
+/** The session of a request to a route that is no call; null without one. */
 export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
 const PARAM_LENGTH_MAX = 16 * 1024
-/** Thousands of phones each hold one, at some 11 KB; beyond that a connection is closed before it takes any. */
+/** A connection takes about 11 KB. A further connection is closed before it takes any memory. */
 const CONNECTIONS_MAX = 8_192
 const TIMEOUTS = {
-  /** For a whole request: 64 KiB over a poor network take seconds, and whoever sends slower holds a place for nothing. */
+  /** For a whole request: 64 KiB over a poor network take seconds, and a slower client only occupies a connection. */
   requestTimeout: 30_000,
   http: { headersTimeout: 15_000 },
-  // Longer than proxies keep theirs (60 s): they must never send into a connection that is being closed.
+  // Longer than a proxy's keep-alive (60 s): a proxy must never send a request into a connection that is closing.
   keepAliveTimeout: 72_000,
 }
 
-/** The shop over HTTP: each route of the list under /api, every answer in the one envelope of section 7. */
+/** Serves each route of the list under /api, with every response in the envelope (Specification, section 7). */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    // No route has a pattern, so that a long parameter costs nothing: the contract refuses it.
+    // No route has a regular expression, so a long parameter costs nothing; the contract refuses it.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
-    // What the router cannot read it answers by itself, outside the envelope.
+    // The router would answer a malformed URL itself, without the envelope.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : `${API_BASE}/`),
     forceCloseConnections: 'idle',
     ...TIMEOUTS,
@@ -71,7 +71,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   await http.register(cookie)
   await http.register(
     async (api) => {
-      // Only what an HTML form sends: a JSON or text body could come from another site without a preflight.
+      // Only form-encoded bodies are accepted. Another site could send JSON as text/plain without a preflight.
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
       const { checkBeforeBody, handleCall } = openCallHooks(options)
@@ -113,9 +113,9 @@ function isDecodable(url: string): boolean {
 type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
 
 /**
- * The ladder every call climbs. At the door, before its form is read: maintenance, origin, room, since being told to
- * wait must cost next to nothing. Behind it: anti-forgery, a turn, session, payload, then the handler. No turn is given
- * at the door already: whoever sends slowly would hold one for nothing.
+ * The checks of every call. Before the body is read: maintenance, origin and capacity, because a refusal under load
+ * must cost next to nothing. After it: anti-forgery, a permit, session and payload, then the handler. The permit is
+ * acquired only after the body: a client that sends slowly would hold one for nothing.
  */
 function openCallHooks(options: HttpOptions): {
   readonly checkBeforeBody: CallHook<FastifyReply | undefined>
@@ -173,7 +173,7 @@ async function respondTo(
   return handle(callRequest)
 }
 
-/** Sends a reply in its envelope, with a new anti-forgery value and, where one starts or ends, the session. */
+/** Sends a response in the envelope, with a new anti-forgery value, and sets the cookie if the session changes. */
 function sendResponse(
   options: HttpOptions,
   request: FastifyRequest,
@@ -200,7 +200,7 @@ function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest
   return { state: refusal.state, errors, csrf, ...result, ...list }
 }
 
-/** The secret that the client holds once this answer has arrived; a visitor without one gets a guest's. */
+/** The secret that the client will have after this response; a client without one gets a new guest secret. */
 function setSessionCookie(
   response: CallResponse,
   request: FastifyRequest,
@@ -249,7 +249,7 @@ function isCrossOrigin(request: FastifyRequest, { publicUrl }: HttpOptions): boo
   return origin !== undefined && origin !== new URL(publicUrl).origin && !isOwnHost(request, origin)
 }
 
-/** Reached under another name than PUBLIC_URL (a phone in the same network): the browser's own host counts. */
+/** True if a page of the same host posts, under another name than PUBLIC_URL: a phone in the local network. */
 function isOwnHost(request: FastifyRequest, origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }

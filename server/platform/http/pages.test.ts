@@ -26,7 +26,7 @@ after(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-test('every path of the application is its one page, under a policy with a nonce of its own', async () => {
+test('every path of the application serves the same document, with a new nonce in its policy', async () => {
   const nonces = new Set<string>()
   for (const url of ['/', '/my-page', '/no-such-page?x=1']) {
     const { statusCode, headers, body } = await http.inject(url)
@@ -38,7 +38,7 @@ test('every path of the application is its one page, under a policy with a nonce
   assert.equal(nonces.size, 3)
 })
 
-test('a hashed file is kept for good, and comes compressed to whom reads that', async () => {
+test('a hashed file is immutable, and is sent compressed to a browser that accepts it', async () => {
   const plain = await http.inject('/assets/a-1.js')
   assert.match(String(plain.headers['cache-control']), /immutable/)
   assert.equal(plain.body, '1')
@@ -50,13 +50,13 @@ test('a hashed file is kept for good, and comes compressed to whom reads that', 
   assert.equal(compressed.body, 'compressed')
 })
 
-test('a file that is missing is no page', async () => {
+test('a missing file answers 404', async () => {
   for (const url of ['/assets/gone-2.js', '/images/gone.webp', '/movies/gone.webm']) {
     assert.equal((await http.inject(url)).statusCode, 404)
   }
 })
 
-test('the policy names the origin of the payments where it is needed, and no other', async () => {
+test('the policy names the payment origin in the directives that need it, and no other origin', async () => {
   const { headers } = await http.inject('/')
   const policy = new Map(
     String(headers['content-security-policy'])
@@ -80,7 +80,7 @@ test('the policy names the origin of the payments where it is needed, and no oth
   assert.deepEqual([...new Set(foreign)], [GATEWAY])
 })
 
-test('browsers always find out about a new worker, and about one that is taken back', async () => {
+test('browsers always revalidate the service worker, and unregister it if the shop disables it', async () => {
   writeFileSync(join(webDir, 'service-worker.js'), 'addEventListener("fetch", () => {})')
   const servedWith = async (hasServiceWorker: boolean) => {
     const shop = Fastify()
@@ -103,7 +103,7 @@ test('browsers always find out about a new worker, and about one that is taken b
   }
 })
 
-test('without providers the policy names nobody but ourselves', async () => {
+test('without providers the policy names no other origin', async () => {
   const withoutProviders = Fastify()
   await servePages(withoutProviders, { webDir, imagesDir: webDir, isSecure: false })
   const { headers } = await withoutProviders.inject('/')

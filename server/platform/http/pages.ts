@@ -13,23 +13,23 @@ export interface PagesOptions {
   /** Pictures of packs and cards, served under /images/. */
   readonly imagesDir: string
   readonly isSecure: boolean
-  /** Whose scripts, frames, pictures and calls a page may use beside our own, and where its forms may lead. */
+  /** Other origins whose scripts, frames, images and calls a page may use, and to which its forms may post. */
   readonly origins?: readonly string[]
-  /** What the head of a page says of it; by default what was built in. */
+  /** The head of a page; by default the head of the built document. */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
-  /** What a page shows before its script has run; by default nothing. */
+  /** What a page preloads and shows before its script runs; by default nothing. */
   readonly preloadOf?: (url: string) => Preload | null
-  /** False takes the worker of the pages back from every browser that has it. */
+  /** False unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
 }
 
 export interface PageRequest {
-  /** Path and query. */
+  /** The path and the query. */
   readonly url: string
   readonly language: Language
 }
 
-/** Where only files are: one that is missing there is no page of the application. */
+/** Folders of files: a missing file there answers 404, not the application's document. */
 const FILE_PATH = /^\/(assets|images|movies)\//
 const SERVICE_WORKER_PATH = '/service-worker.js'
 export const UNREGISTER_SCRIPT = `
@@ -40,11 +40,11 @@ async function end() {
   await registration.unregister()
 }
 `
-/** What browsers ask for anew by themselves, to see whether it changed. */
+/** Files that browsers must revalidate each time. */
 const REVALIDATED = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The site: files as they are, and the one page of the application for every other path. */
+/** Serves the site: static files, and the application's document for every other path. */
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
   const { hasServiceWorker = true, webDir } = options
   const template = openDocumentTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), {
@@ -103,7 +103,7 @@ function cacheControlOf(path: string): string {
   return REVALIDATED.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Browsers look at the address of their worker again and again: what they find there now ends it. */
+/** Browsers check the URL of their service worker for updates; this script unregisters it. */
 function sendUnregisterScript(reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
   return reply.send(UNREGISTER_SCRIPT)
@@ -114,7 +114,7 @@ function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): 
   return [
     "default-src 'self'",
     `script-src ${allowed} 'nonce-${nonce}'`,
-    // Styles set by the framework on elements; no style element is ever inserted.
+    // React sets style attributes on elements; no style element is ever inserted.
     "style-src 'self' 'unsafe-inline'",
     `img-src ${allowed} data:`,
     "media-src 'self' blob:",

@@ -15,7 +15,7 @@ interface ParsedPayload {
   readonly request: unknown
 }
 
-/** What a call carries, checked against the contract; a refusal names the fields that are wrong. */
+/** Validates the parameters, query and body of a call against the contract; a refusal names the wrong fields. */
 export function readPayload(call: Call, raw: RawPayload): ParsedPayload | CallRefusal {
   const params = call.params?.safeParse(raw.params)
   if (params?.success === false) return refuse(STATE.unknown)
@@ -31,11 +31,11 @@ export function readPayload(call: Call, raw: RawPayload): ParsedPayload | CallRe
   return { params: params?.data, query: query?.data, request: request.data }
 }
 
-/** The one `json` field as a plain object; undefined when it is missing, doubled, broken or something else. */
+/** The `json` field as a plain object; undefined if it is missing, repeated, malformed or no object. */
 function readJson(body: unknown): object | undefined {
   const text = (body as { json?: unknown } | undefined)?.json
   if (typeof text !== 'string') return undefined
-  // PostgreSQL stores no NUL in text, and no member types one.
+  // PostgreSQL cannot store NUL in text, and no form sends one.
   if (text.includes('\0') || text.includes('\\u0000')) return undefined
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

@@ -5,7 +5,7 @@ import { withPreload } from './preload.ts'
 const PAGE =
   '<head><title>x</title>\n<script src="/a.js"></script>  </head>\n<body>\n    <div id="root"></div></body>'
 
-test('the first picture stands before the root and is asked for before any script, the calls behind them', () => {
+test('the picture is preloaded before any script, the calls after them, and the overlay stands before the root', () => {
   const page = withPreload(PAGE, { picture: '/images/a.webp', calls: ['/api/user/banner'] })
   const [head = '', body = ''] = page.split('</head>')
   assert.match(head, /rel="preload" as="image" href="\/images\/a.webp"/)
@@ -17,7 +17,7 @@ test('the first picture stands before the root and is asked for before any scrip
   assert.ok(body.indexOf('id="preload-overlay"') < body.indexOf('id="root"'))
 })
 
-test('the name of a picture is never read as anything else', () => {
+test('a picture’s URL is escaped', () => {
   const page = withPreload(PAGE, { picture: `/"><script>$&alert('1')`, calls: [] })
   assert.doesNotMatch(page, /<script>/)
   assert.match(page, /\$&amp;alert/)

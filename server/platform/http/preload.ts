@@ -1,17 +1,17 @@
 import { escapeHtml } from './document-template.ts'
 
-/** What stands on a page before its script has run. */
+/** What a page preloads before its script runs. */
 export interface Preload {
-  /** Its largest picture, shown at once in the place where the script will draw it. */
+  /** The URL of the largest picture, shown at once in the place where the script will render it. */
   readonly picture: string
-  /** Calls that its script will make: asked for while the script is on its way. */
+  /** Paths of calls that the script will make; the browser requests them while it loads the script. */
   readonly calls: readonly string[]
 }
 
 const TITLE = '<title>'
 const ROOT = '<div id="root">'
 
-/** Lays the look into a page that is ready otherwise: the picture is asked for before any script, the calls behind them. */
+/** Adds the preload to a rendered document: the picture comes before all scripts, the calls after them. */
 export function withPreload(page: string, preload: Preload): string {
   const source = escapeHtml(preload.picture)
   const imageLink = `<link rel="preload" as="image" href="${source}" fetchpriority="high">`

@@ -19,10 +19,10 @@ type SessionFor<C> = C extends { sameForAll: true }
     ? Session
     : Session | null
 
-/** What a handler is told of a call, already checked against the contract. */
+/** A call as its handler gets it, already validated against the contract. */
 export interface CallRequest<K extends CallKey = CallKey> {
   readonly session: SessionFor<Calls[K]>
-  /** The secret of the cookie, a guest's too. */
+  /** The secret in the session cookie; a guest has one too. */
   readonly secret: string
   readonly params: Output<K, 'params'>
   readonly query: Output<K, 'query'>
@@ -35,15 +35,15 @@ export interface CallRefusal {
   readonly state: Exclude<State, 200>
   readonly result?: string
   readonly errors: Readonly<Record<string, Message>>
-  /** What a call that is closed still lists: nothing (Q127). */
+  /** The empty list that a closed call answers with (Q127). */
   readonly list?: readonly []
-  /** When to come again: said in the header of that name. */
+  /** The value of the Retry-After header. */
   readonly retryAfterSeconds?: number
 }
 export interface CallSuccess<F> {
   readonly state: 200
   readonly fields: F
-  /** A session that starts (a cookie) or ends (null) with this answer. */
+  /** The cookie of a session that starts with this response; null ends the session. */
   readonly session?: SessionCookie | null
 }
 export type CallResponse<F = object> = CallSuccess<F> | CallRefusal
@@ -52,17 +52,17 @@ export interface Route {
   readonly key: CallKey
   readonly call: Call
   readonly handle: (request: CallRequest) => Promise<CallResponse>
-  /** Where its callers crowd before something of their own; else they stand among all who read or write. */
+  /** The route's own limit; without one, the shared limit of all reading or all writing calls applies. */
   readonly concurrencyLimit?: ConcurrencyLimit
 }
 
-/** Those who wait for the same thing, and what is said to whoever is one too many. */
+/** Requests that share a concurrency limit, and the refusal sent when the limit is reached. */
 export interface ConcurrencyLimit {
   readonly loadShedder: LoadShedder
   readonly refusal: CallRefusal
 }
 
-/** One line of the application's list of routes: a call of the contract and what answers it. */
+/** Connects a call of the contract with its handler. */
 export function route<K extends CallKey>(
   key: K,
   handle: (request: CallRequest<K>) => Promise<CallResponse<SerializableFields<Answer<K>>>>,
@@ -72,10 +72,12 @@ export function route<K extends CallKey>(
   return concurrencyLimit === undefined ? entry : { ...entry, concurrencyLimit }
 }
 
+/** A successful response, with a session that starts or ends. */
 export function answer<F>(fields: F, session?: SessionCookie | null): CallSuccess<F> {
   return { state: STATE.ok, fields, ...(session === undefined ? {} : { session }) }
 }
 
+/** A refusal: its state, the messages by field, and a result code if the call defines one. */
 export function refuse(
   state: CallRefusal['state'],
   errors: CallRefusal['errors'] = {},
@@ -84,6 +86,7 @@ export function refuse(
   return { state, errors, ...(result === undefined ? {} : { result }) }
 }
 
+/** The error messages of a refusal in one language. */
 export function errorsIn(language: Language, errors: CallRefusal['errors']): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [field, [message[language]]]),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { endExpiredSessions, endSession, isSecret, openSessions, startSession } from './sessions.ts'
 
-const DAY_MS = 86_400_000
 let shop: TestShop
 let memberId: number
 before(async () => {
@@ -20,7 +20,7 @@ for (const [isSaved, days] of [
   [true, 30],
   [false, 7],
 ] as const) {
-  test(`B-015 a session ${isSaved ? 'that is saved' : 'of a browser'} ends after ${days} days, at that moment`, async () => {
+  test(`B-015 a session ${isSaved ? 'that is saved' : 'of a browser'} ends exactly after ${days} days`, async () => {
     const startedAt = shop.clock.now()
     const { secret, maxAgeSeconds } = await startTestSession(isSaved)
     assert.equal(maxAgeSeconds, isSaved ? days * 86_400 : null)
@@ -38,7 +38,7 @@ for (const [isSaved, days] of [
   })
 }
 
-test('a session that was ended is none, and no other ends with it', async () => {
+test('ending a session leaves the member’s other sessions', async () => {
   const sessions = openSessions(shop.database, shop.clock)
   const [ended, other] = [await startTestSession(false), await startTestSession(false)]
   await endSession(shop.database, ended.secret)
@@ -49,7 +49,7 @@ test('a session that was ended is none, and no other ends with it', async () => 
   assert.equal(second?.memberId, memberId)
 })
 
-test('the table holds no secret, only what it hashes to', async () => {
+test('the table holds no secret, only its hash', async () => {
   const { secret } = await startTestSession(true)
   const rows = await shop.database.query({ text: 'select sessions::text from sessions' })
   assert.ok(!JSON.stringify(rows).includes(secret))

@@ -3,10 +3,10 @@ import { SAVED_SESSION_DAYS } from '#contract/constants.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 
 const UNSAVED_SESSION_DAYS = 7
 const LOOKUP_BATCH_MAX = 256
-const DAY_MS = 86_400_000
 
 export interface Session {
   readonly idHash: Buffer
@@ -16,38 +16,41 @@ export interface Session {
   readonly chosenAt: Date | null
 }
 
-/** What goes into the cookie. `maxAgeSeconds` is null for a session that ends with the browser. */
+/** The content of the cookie. `maxAgeSeconds` is null for a session that ends with the browser. */
 export interface SessionCookie {
   readonly secret: string
   readonly maxAgeSeconds: number | null
 }
 
 export interface Sessions {
-  /** The session of a cookie's secret; null where there is none or it has ended. */
+  /** The session of a cookie's secret; null if there is none or it has ended. */
   find(secret: string): Promise<Session | null>
 }
 
+/** A new random secret for a session cookie. */
 export function newSecret(): string {
   return randomBytes(24).toString('base64url')
 }
 
+/** True for a text that can be a session secret: 32 characters of base64url. */
 export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{32}$/.test(text)
 }
 
-/** Look-ups that come together share one statement: a crowd of buyers costs few round trips. */
+/** Opens the look-up of sessions. Concurrent look-ups share one statement, so that load costs few round trips. */
 export function openSessions(database: Database, clock: Clock): Sessions {
   const find = openBatcher<string, Session | null>(async (idHashes) => {
     const found = new Array<Session | null>(idHashes.length).fill(null)
-    for (const { place, ...session } of await selectSessions(database, idHashes, clock.now())) {
-      found[place - 1] = { ...session, idHash: Buffer.from(idHashes[place - 1] as string, 'hex') }
+    for (const { position, ...session } of await selectSessions(database, idHashes, clock.now())) {
+      const idHash = Buffer.from(idHashes[position - 1] as string, 'hex')
+      found[position - 1] = { ...session, idHash }
     }
     return found
   }, LOOKUP_BATCH_MAX)
   return { find: (secret) => find(hash('sha256', secret, 'hex')) }
 }
 
-/** Starts a session of the member under a new secret, so that the one before the login is worth nothing. */
+/** Starts a session of the member. It gets a new secret, so that a secret known before the login opens nothing. */
 export async function startSession(
   tx: Transaction,
   { memberId, isSaved, now }: { memberId: number; isSaved: boolean; now: Date },
@@ -64,6 +67,7 @@ export async function startSession(
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }
 
+/** Ends the session of a secret. */
 export async function endSession(on: Queryable, secret: string): Promise<void> {
   await on.query({
     name: 'end-session',
@@ -72,7 +76,7 @@ export async function endSession(on: Queryable, secret: string): Promise<void> {
   })
 }
 
-/** Ends every session of a member, but for the one that stays. */
+/** Ends every session of a member except the given one. */
 export async function endSessionsOf(
   tx: Transaction,
   { memberId, exceptIdHash }: { memberId: number; exceptIdHash: Buffer | null },
@@ -86,11 +90,12 @@ export async function endSessionsOf(
   })
 }
 
+/** Deletes expired sessions; `find` ignores them anyway. */
 export async function endExpiredSessions(on: Queryable, now: Date): Promise<void> {
   await on.query({ text: 'delete from sessions where expires_at <= $1', values: [now] })
 }
 
-/** Remembers the pack last looked at, for a check that names none (Q55). Unchanged, it writes nothing. */
+/** Remembers the pack that the member viewed last, for a pack/check without a pack (Q55). Writes nothing if unchanged. */
 export async function rememberViewedPack(
   on: Queryable,
   session: Session,
@@ -104,7 +109,7 @@ export async function rememberViewedPack(
   })
 }
 
-/** Remembers which undecided purchase the member has opened (Q67). */
+/** Remembers which undecided purchase the member opened (Q67). */
 export async function rememberChosenPurchase(
   on: Queryable,
   session: Session,
@@ -121,29 +126,29 @@ function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }
 
-/** One look into the index for each, by its place among those asked for; hashes in hex. */
+/** The sessions of the hashes (hex), each with its position (from 1) among them. One index look-up for each hash. */
 function selectSessions(
   on: Queryable,
   idHashes: readonly string[],
   now: Date,
-): Promise<(Omit<Session, 'idHash'> & { readonly place: number } & Record<string, unknown>)[]> {
+): Promise<(Omit<Session, 'idHash'> & { readonly position: number } & Record<string, unknown>)[]> {
   return on.query({
     name: 'select-sessions',
     text: `
       select
-        place,
+        position,
         member_id as "memberId",
         viewed_pack_id as "viewedPackId",
         chosen_purchase_id as "chosenPurchaseId",
         chosen_at as "chosenAt"
-      from unnest($1::text[]) with ordinality as asked (id_hash, place)
+      from unnest($1::text[]) with ordinality as requested (id_hash, position)
       cross join lateral (
         select member_id, viewed_pack_id, chosen_purchase_id, chosen_at
         from sessions
-        where id_hash = decode(asked.id_hash, 'hex')
+        where id_hash = decode(requested.id_hash, 'hex')
           and expires_at > $2
         limit 1
-      ) as held`,
+      ) as session`,
     values: [idHashes, now],
   })
 }

@@ -1,55 +1,84 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 
-/** Where more of them fail in one round, it is not they who are at fault. */
+/** If more owners fail in one run, their own data is not the cause. */
 export const FAILED_OWNERS_MAX = 100
-/** So long one round may wait for what does not answer: the clerk has more to do in its minute. */
+/** The longest time that one run may spend on failing items, which wait for something that does not answer. */
 export const FAILED_MS_MAX = 30_000
 
 export interface BatchRun<Item> {
   readonly batchMax: number
-  /** The next so many that are due, the soonest first, without those whose ids failed in this round. */
-  readonly readBatch: (failedIds: readonly number[]) => Promise<readonly Item[]>
+  /** Reads up to batchMax due items, earliest first, without those whose ids have failed in this run. */
+  readonly read: (failedIds: readonly number[]) => Promise<readonly Item[]>
   readonly idOf: (item: Item) => number
-  /** Whose it is, a member's or a pack's: many faults of one say nothing of the others. */
+  /** The owner of an item, a member or a pack: many failures of one owner say nothing about the others. */
   readonly ownerIdOf: (item: Item) => number
   readonly work: (item: Item) => Promise<void>
-  /** What failed, for whoever reads the log: whose it is. */
+  /** The sentence that the log shows for an item that failed; it names the owner. */
   readonly nameOf: (item: Item) => string
   readonly onFault: (cause: unknown) => void
+  /** How many items are worked on at once; by default one. */
+  readonly concurrency?: number
+  /** After this time the run reads and starts no further item; the next run does. By default there is no limit. */
+  readonly timeLimitMs?: number
 }
 
 /**
- * One round of a duty, a batch at a time, until nothing is due; answers how many it visited. One that fails is
- * reported and passed over until the next round, so that it holds up nobody behind it. It throws only where that is
- * nobody's fault in particular: the database is away, more than `FAILED_OWNERS_MAX` owners fail, or what failed took more
- * than `FAILED_MS_MAX` together.
+ * Works on due items, batch by batch, until none is left; answers how many items it started. An item that fails is
+ * reported and skipped until the next run, so that it delays no other owner. The run throws if the cause is not one
+ * owner's: the database is unavailable, more than FAILED_OWNERS_MAX owners fail, or failures take FAILED_MS_MAX.
  */
 export async function runBatches<Item>(
   run: BatchRun<Item>,
   nowMs: () => number = () => performance.now(),
 ): Promise<number> {
-  const { batchMax, readBatch, idOf, ownerIdOf, work, nameOf, onFault } = run
+  const { batchMax, read, concurrency = 1, timeLimitMs = Number.POSITIVE_INFINITY } = run
+  const endsAtMs = nowMs() + timeLimitMs
   const failedIds: number[] = []
+  const workOn = openIsolatedWork(run, failedIds, nowMs)
+  let startedCount = 0
+  while (nowMs() < endsAtMs) {
+    const batch = await read(failedIds)
+    const pending = [...batch]
+    await inParallel(concurrency, async () => {
+      while (pending.length > 0 && nowMs() < endsAtMs) {
+        await workOn(pending.shift() as Item).catch((cause) => {
+          // The other lanes start no further item either.
+          pending.length = 0
+          throw cause
+        })
+      }
+    })
+    startedCount += batch.length - pending.length
+    if (batch.length < batchMax) break
+  }
+  return startedCount
+}
+
+function openIsolatedWork<Item>(
+  { idOf, ownerIdOf, work, nameOf, onFault }: BatchRun<Item>,
+  failedIds: number[],
+  nowMs: () => number,
+): (item: Item) => Promise<void> {
   const failedOwnerIds = new Set<number>()
   let failedMs = 0
-  let processedCount = 0
-  for (;;) {
-    const batch = await readBatch(failedIds)
-    for (const item of batch) {
-      const startedAtMs = nowMs()
-      try {
-        await work(item)
-      } catch (cause) {
-        if (isDatabaseUnavailable(cause)) throw cause
-        failedIds.push(idOf(item))
-        failedOwnerIds.add(ownerIdOf(item))
-        failedMs += nowMs() - startedAtMs
-        const fault = new Error(nameOf(item), { cause })
-        if (failedOwnerIds.size > FAILED_OWNERS_MAX || failedMs > FAILED_MS_MAX) throw fault
-        onFault(fault)
-      }
+  return async (item) => {
+    const startedAtMs = nowMs()
+    try {
+      await work(item)
+    } catch (cause) {
+      if (isDatabaseUnavailable(cause)) throw cause
+      failedIds.push(idOf(item))
+      failedOwnerIds.add(ownerIdOf(item))
+      failedMs += nowMs() - startedAtMs
+      const fault = new Error(nameOf(item), { cause })
+      if (failedOwnerIds.size > FAILED_OWNERS_MAX || failedMs > FAILED_MS_MAX) throw fault
+      onFault(fault)
     }
-    processedCount += batch.length
-    if (batch.length < batchMax) return processedCount
   }
+}
+
+/** Waits for all lanes before it throws: no lane of this run may still work while the next run begins. */
+async function inParallel(laneCount: number, lane: () => Promise<void>): Promise<void> {
+  const results = await Promise.allSettled(Array.from({ length: laneCount }, lane))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBatcher } from './batcher.ts'
 
-test('what is asked while others are under way goes together, in its order, up to the size', async () => {
+test('inputs that arrive during a run form the next batch, in order and up to the size', async () => {
   const batches: number[][] = []
   const firstStarted = Promise.withResolvers<void>()
   const enqueue = openBatcher<number, string>(async (batch) => {
@@ -22,13 +22,13 @@ test('what is asked while others are under way goes together, in its order, up t
   assert.deepEqual(batches, [[0], [1, 2, 3, 4], [5, 6]])
 })
 
-test('a group that fails whole fails everybody in it, and nobody after it', async () => {
+test('a failed run rejects the inputs of its batch only', async () => {
   let isFirst = true
   const enqueue = openBatcher<number, number>(async (batch) => {
     await wait(1)
     if (isFirst) {
       isFirst = false
-      throw new Error('all of it')
+      throw new Error('the whole batch')
     }
     return batch
   }, 2)
@@ -39,10 +39,10 @@ test('a group that fails whole fails everybody in it, and nobody after it', asyn
   )
 })
 
-test('an answer that is a promise is that one’s alone', async () => {
+test('an output that is a rejected promise rejects its own input only', async () => {
   const enqueue = openBatcher<number, number>(async (batch) => {
     const outputs = batch.map((number) =>
-      number === 2 ? Promise.reject(new Error('just mine')) : Promise.resolve(number),
+      number === 2 ? Promise.reject(new Error('only this input')) : Promise.resolve(number),
     )
     return outputs
   }, 8)

@@ -5,9 +5,9 @@ interface PendingInput<In, Out> {
 }
 
 /**
- * Groups what is asked while earlier work is under way: alone, a question waits for nobody; in a crowd,
- * many share one round trip. `run` answers a group in its order; when it throws, everybody in it hears so, and
- * an answer that is a promise is that one's alone.
+ * Micro-batching: inputs that arrive during a run form the next batch, so that under load many share one round trip.
+ * A single input does not wait. `run` answers with one output for each input, in the same order. If it throws, every
+ * input of the batch is rejected; an output that is a rejected promise rejects only its own input.
  */
 export function openBatcher<In, Out>(
   run: (batch: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
@@ -30,7 +30,7 @@ export function openBatcher<In, Out>(
       pending.push({ input, resolve, reject })
       if (isRunning) return
       isRunning = true
-      // One turn later, so that requests read in the same turn share the first group too.
+      // Started one tick later, so that requests of the same tick share the first batch.
       setImmediate(drain)
     })
 }

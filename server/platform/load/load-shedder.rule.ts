@@ -1,37 +1,39 @@
 export interface LoadBounds {
-  /** How long whoever is let in may have to wait, by the pace of those before. */
+  /** The longest expected wait of an admitted request, at the measured pace. */
   readonly queueMsMax: number
-  /** So many are let in at any pace; fewer than that are no crowd, and their waits say nothing of one. */
+  /** Up to this many requests are admitted at any pace; their durations are too few to measure the pace. */
   readonly concurrencyMin: number
-  /** More are never held: each takes memory while it waits. */
+  /** Never more requests at once: each takes memory while it waits. */
   readonly concurrencyMax: number
   /**
-   * In a crowd nobody comes in behind somebody who has waited so long already: what everybody waits for has become
-   * slower, or stands still, and nobody who was served could say so yet. Only where those who came first go first.
+   * Above concurrencyMin, no request is admitted while the oldest is older than this: the server has become slower or
+   * hangs, and no completed request shows it yet. Only for requests that are served in order of arrival.
    */
   readonly oldestMsMax?: number
 }
 
-/** What a machine has to do when somebody comes. */
+/** The load at the moment when a request arrives. */
 export interface CurrentLoad {
   readonly inFlightCount: number
-  /** How long whoever came first of them has been under way. */
+  /** The age of the oldest request in flight. */
   readonly oldestMs: number
+  /** The measured pace: milliseconds for each request under load. */
   readonly serviceMs: number
 }
 
-/** One that was served: how many were under way when it came, itself included, and how long it took. */
+/** A served request: how many were in flight at its arrival, itself included, and how long it took. */
 export interface CompletedRequest {
   readonly inFlightCount: number
   readonly durationMs: number
 }
 
-/** Until a crowd has shown otherwise: about what a purchase takes on a small machine that is busy with other things. */
+/** The pace before anything was measured: about a purchase's time on a small, busy machine. */
 export const INITIAL_SERVICE_MS = 1
-// A quarter of a full queue is enough to see that the machine has become slower: before its end, everybody
-// who waits in it would be four times too many.
+// The pace adapts within a quarter of a full queue: if the server becomes slower, waiting for the whole queue would
+// admit four times too many requests.
 const SMOOTHING_REQUESTS = 4
 
+/** True if one more request can be admitted. */
 export function isAdmitted(
   { inFlightCount, oldestMs, serviceMs }: CurrentLoad,
   bounds: LoadBounds,
@@ -43,8 +45,8 @@ export function isAdmitted(
 }
 
 /**
- * The pace after one more was served, in milliseconds for each of a crowd: as everybody waits for all before them,
- * a wait divided by how many waited is what each took (Little's law), whatever is done for them together.
+ * The pace after one more served request, in milliseconds for each request. By Little's law it is the duration divided
+ * by the number in flight at arrival, even if requests are served in batches. Durations below concurrencyMin are ignored.
  */
 export function serviceMsAfter(
   serviceMs: number,

@@ -11,28 +11,28 @@ const BOUNDS: LoadBounds = {
   oldestMsMax: 2_000,
 }
 
-test('as many are let in as are served within the wait, never fewer than a group and never more than are held', () => {
+test('the shedder admits as many as are served within queueMsMax, between concurrencyMin and concurrencyMax', () => {
   const admittedAt = (msEach: number) => openUsedShedder(msEach, 100).fill().length
   assert.deepEqual([0.1, 0.5, 1, 3, 20, 1e9].map(admittedAt), [2_048, 2_000, 1_000, 334, 64, 64])
 })
 
-test('a line that stands still takes nobody more, and goes on where it was once it moves', () => {
+test('a queue that stalls admits no request, and admits as before once it moves', () => {
   const shedder = openUsedShedder(1)
   const held = shedder.fill(500)
   shedder.moveClock(2_001)
   assert.equal(shedder.fill().length, 0)
   for (const release of held.slice(0, 437)) release(false)
-  assert.equal(shedder.fill().length, 1, 'too few to be a crowd: whoever comes waits with them')
+  assert.equal(shedder.fill().length, 1, 'below concurrencyMin every request is admitted')
   for (const release of held.slice(437)) release(false)
   assert.equal(shedder.fill().length, 999)
 })
 
-test('the pace is that of a crowd: one who waited among few says nothing', () => {
+test('a request among fewer than concurrencyMin does not change the pace', () => {
   assert.equal(serviceMsAfter(1, { inFlightCount: 63, durationMs: 60_000 }, BOUNDS), 1)
   assert.equal(serviceMsAfter(1, { inFlightCount: 64, durationMs: 64 * 17 }, BOUNDS), 2)
 })
 
-test('whatever the pace was, a queue served at another one teaches it', () => {
+test('the pace adapts from any value to any other', () => {
   const ms = fc.double({ min: 0.05, max: 50, noNaN: true })
   const property = (initialMs: number, actualMs: number) => {
     const shedder = openUsedShedder(initialMs, 40)
@@ -44,7 +44,7 @@ test('whatever the pace was, a queue served at another one teaches it', () => {
   fc.assert(fc.property(ms, ms, property), { numRuns: 40 })
 })
 
-test('what was refused or failed gives its place back and teaches nothing', () => {
+test('a refused or failed request releases its permit and does not change the pace', () => {
   const shedder = openUsedShedder(1)
   const held = shedder.fill()
   shedder.moveClock(1_000_000)
@@ -52,7 +52,7 @@ test('what was refused or failed gives its place back and teaches nothing', () =
   assert.equal(shedder.fill().length, held.length)
 })
 
-/** A queue that was served so often at some pace before, on a clock of its own. */
+/** A shedder with its own clock, after `rounds` full queues that were served at `serviceMs` each. */
 function openUsedShedder(serviceMs: number, rounds = 1) {
   let nowMs = 0
   const shedder = openLoadShedder(BOUNDS, () => nowMs)

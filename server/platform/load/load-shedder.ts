@@ -5,14 +5,14 @@ import {
   serviceMsAfter,
 } from './load-shedder.rule.ts'
 
-/** Ends a turn; only what was really done says how fast it goes. */
+/** Releases a permit; only a request that was served counts for the measured pace. */
 export type Release = (isServed: boolean) => void
 
-/** The door of everything that waits for the same thing in this process: so many as can be served in time, no more. */
+/** Limits the requests in flight in this process to as many as it can serve in time, and refuses the others. */
 export interface LoadShedder {
-  /** Whether a turn would be had now: asked before anything is read of whoever would be one too many. */
+  /** True if a permit is free now: checked before the body of a request is read. */
   hasCapacity(): boolean
-  /** A turn, or undefined at once where too many are under way. */
+  /** A permit, or undefined at once if too many requests are in flight. */
   acquire(): Release | undefined
 }
 
@@ -21,14 +21,15 @@ interface Permit {
   isReleased: boolean
 }
 
-// What is over is forgotten by so many at a time: one by one would move the whole line for each.
+// Released permits are removed in blocks: removing each one would move the whole array.
 const COMPACT_AFTER = 1_024
 
+/** Opens a load shedder; `nowMs` is a monotonic clock in milliseconds. */
 export function openLoadShedder(
   bounds: LoadBounds,
   nowMs: () => number = () => performance.now(),
 ): LoadShedder {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   const permits: Permit[] = []
   let releasedCount = 0
   let inFlightCount = 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limitPerKey } from './per-key-limit.ts'
 
-test('a key has so much under way and no more, whatever other keys do', async () => {
+test('a key has at most its limit in flight, independent of other keys', async () => {
   const gate = Promise.withResolvers<void>()
   const limit = limitPerKey(2)
   const waiting = () => gate.promise.then(() => 'done')
@@ -14,7 +14,7 @@ test('a key has so much under way and no more, whatever other keys do', async ()
   assert.equal(await limit.run('a', waiting), 'done')
 })
 
-test('work that fails makes room all the same', async () => {
+test('failed work frees its place', async () => {
   const limit = limitPerKey(1)
   await assert.rejects(limit.run('a', () => Promise.reject(new Error('failed'))))
   assert.equal(await limit.run('a', async () => 'done'), 'done')

@@ -1,9 +1,10 @@
-/** How many pieces of work each key may have under way in this process. */
+/** Limits the work in flight for each key in this process. */
 export interface PerKeyLimit {
-  /** Runs the work, or answers `full` at once where the key has too much under way already. */
+  /** Runs the work, or answers `full` at once if the key has reached its limit. */
   run<T>(key: string, work: () => Promise<T>): Promise<T | 'full'>
 }
 
+/** Opens a limit of `countMax` concurrent pieces of work for each key. */
 export function limitPerKey(countMax: number): PerKeyLimit {
   const counts = new Map<string, number>()
   return {

@@ -5,7 +5,7 @@ export interface RateLimitHit {
   readonly subject: Buffer
 }
 
-/** Until the transaction ends; in one order for everybody. */
+/** Locks the subjects until the transaction ends. They are locked in the order of their hashes, so that none deadlock. */
 export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
   const keys = subjects.map((subject) => subject.readBigInt64BE().toString()).sort()
   await tx.query({
@@ -14,8 +14,8 @@ export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[
       select pg_advisory_xact_lock(key)
       from (
         select key
-        from unnest($1::bigint[]) with ordinality as subject (key, place)
-        order by place
+        from unnest($1::bigint[]) with ordinality as subject (key, position)
+        order by position
       ) as ordered`,
     values: [keys],
   })
@@ -48,7 +48,7 @@ export async function insertHits(
     text: `
       insert into rate_limit_hits (name, subject, created_at)
       select name, subject, $3
-      from unnest($1::text[], $2::bytea[]) as attempt (name, subject)`,
+      from unnest($1::text[], $2::bytea[]) as hit (name, subject)`,
     values: [hits.map(({ name }) => name), hits.map(({ subject }) => subject), now],
   })
 }

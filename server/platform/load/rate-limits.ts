@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   countHitsSince,
   deleteHitsBefore,
@@ -14,19 +15,16 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** A limit as it applies to one mail, number, member or address. */
+/** A limit applied to one mail, phone number, member or address. */
 export interface RateLimitSubject extends RateLimit {
   readonly subject: string | number
 }
 
-const HIT_RETENTION_MS = 2 * 86_400_000
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+const HIT_RETENTION_MS = 2 * DAY_MS
 
 /**
- * Takes one turn of every limit, or of none: false when any is used up. The limits are locked in the order of
- * their hashes, so that turns taken at the same moment are counted one after the other.
+ * Counts one hit of every limit, or of none: false if any limit is reached. The subjects are locked in the order of
+ * their hashes, so that concurrent requests are counted one after the other.
  */
 export function takeRateLimits(
   database: Database,
@@ -36,7 +34,7 @@ export function takeRateLimits(
   return database.transaction((tx) => takeRateLimitsWithin(tx, limits, now))
 }
 
-/** The same within the caller's transaction. */
+/** The same as `takeRateLimits`, within the caller's transaction. */
 export async function takeRateLimitsWithin(
   tx: Transaction,
   limits: readonly RateLimitSubject[],
@@ -49,6 +47,7 @@ export async function takeRateLimitsWithin(
   return true
 }
 
+/** True if one more hit would be allowed; counts nothing. */
 export async function isWithinLimit(
   on: Queryable,
   limit: RateLimitSubject,
@@ -57,12 +56,13 @@ export async function isWithinLimit(
   return (await countHits(on, limit, now)) < limit.max
 }
 
+/** The hits of a subject within the limit's window. */
 export function countHits(on: Queryable, limit: RateLimitSubject, now: Date): Promise<number> {
   const since = new Date(now.getTime() - limit.windowMs)
   return countHitsSince(on, { name: limit.name, subject: subjectHash(limit), since })
 }
 
-/** Counts without asking. */
+/** Counts a hit of every limit, even if a limit is reached. */
 export function recordHits(
   on: Queryable,
   limits: readonly RateLimitSubject[],
@@ -72,16 +72,17 @@ export function recordHits(
   return insertHits(on, hits, now)
 }
 
+/** Forgets the hits of a subject: a successful login does so. */
 export function deleteHits(on: Queryable, limit: RateLimitSubject): Promise<void> {
   return deleteHitsOf(on, { name: limit.name, subject: subjectHash(limit) })
 }
 
-/** The clerk's part: no limit looks back further than a day. */
+/** Deletes hits older than two days; no limit has a window of more than one day. */
 export function deleteOldHits(on: Queryable, now: Date): Promise<void> {
   return deleteHitsBefore(on, new Date(now.getTime() - HIT_RETENTION_MS))
 }
 
-// Mails and numbers are no business of whoever reads the table.
+// The table holds hashes, so that its readers learn no mails and numbers.
 function subjectHash({ name, subject }: RateLimitSubject): Buffer {
   return hash('sha256', `${name}\0${subject}`, 'buffer')
 }

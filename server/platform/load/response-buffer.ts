@@ -1,30 +1,30 @@
-/** Where the bytes of a long answer are put one behind the other. */
+/** A pooled buffer for the body of a long response. */
 export interface ResponseBuffer {
   appendText(text: string): void
   append(bytes: Uint8Array): void
-  /** What was added; good until the sheet is given back. */
+  /** The bytes so far; valid until the buffer is released. */
   bytes(): Buffer
-  /** When nobody reads its bytes any more. */
+  /** Returns the buffer to the pool; called once its bytes are sent. */
   release(): void
 }
 
-/** Buffers of one size, of which so many are kept to be used again; more are for the collector. */
+/** Keeps up to `countMax` free buffers of one size for reuse; the garbage collector takes the others. */
 interface BufferPool {
   readonly bufferBytes: number
   readonly countMax: number
   readonly freeBuffers: Buffer[]
 }
 
-/** The most that a character of a text can become in UTF-8. */
+/** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const CHARACTER_BYTES_MAX = 3
-/** A list of packs is 45 KB; as many as are on their way at once in a crowd. */
+/** For the pack list (45 KB); as many as are in flight at once under load. */
 const SMALL_BUFFERS: BufferPool = { bufferBytes: 64 * 1024, countMax: 64, freeBuffers: [] }
-/** 3,000 cards are 560 KB, mostly packed at once. Were a list to hold one, all would become wide: 64 MB. */
+/** For 3,000 cards (560 KB), mostly compressed at once. In one common pool, 64 of these would hold 64 MB. */
 const LARGE_BUFFERS: BufferPool = { bufferBytes: 1024 * 1024, countMax: 4, freeBuffers: [] }
 
 /**
- * A sheet to write on, blank. Its bytes are used again: outside the heap they count as its growth, and a list of 45 KB or
- * half a megabyte of cards for each answer had all that the server holds collected every few hundred lists, or dozen purchases.
+ * Takes an empty buffer from the pool. Buffers are reused because V8 counts memory outside the heap as heap growth: a
+ * new buffer for each response caused a full collection every few hundred pack lists, or every dozen large purchases.
  */
 export function acquireBuffer(): ResponseBuffer {
   let buffer = takeFromPool(SMALL_BUFFERS)
@@ -54,7 +54,7 @@ export function acquireBuffer(): ResponseBuffer {
     bytes: () => buffer.subarray(0, length),
     release() {
       returnToPool(buffer)
-      // Given back twice, its bytes would be two answers' at once.
+      // A second release must not put the same memory into the pool twice: two responses would share it.
       buffer = Buffer.of()
       length = 0
     },

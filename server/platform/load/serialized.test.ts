@@ -5,7 +5,7 @@ import { serialized, serializeFields } from './serialized.ts'
 
 const LONG = 'くじ'.repeat(30_000)
 
-/** A list that adds its bytes, as long as a text of some characters. */
+/** A serialized list with one text, which appends its bytes to the buffer. */
 function listOf(text: string) {
   return serialized<string[]>((buffer) => {
     buffer.appendText('[')
@@ -20,14 +20,14 @@ function serializeToBuffer(fields: object): ResponseBuffer {
   return json
 }
 
-test('fields that are written already come between the others, in their order', () => {
+test('serialized fields keep their place among the others', () => {
   const fields = { state: 200, list: listOf('桜'), page: serialized('{"last":3}'), none: undefined }
   assert.equal(serializeFields(fields), '{"state":200,"list":["桜"],"page":{"last":3}}')
   assert.equal(serializeFields({ list: listOf('桜') }), '{"list":["桜"]}')
   assert.equal(serializeFields({ state: 200 }), '{"state":200}')
 })
 
-test('two long answers under way at once keep their own bytes; a sheet given back holds nothing of before', () => {
+test('two long responses at once keep their own bytes, and a released buffer is reused empty', () => {
   const one = serializeToBuffer({ list: listOf(LONG), title: '一' })
   const other = serializeToBuffer({ list: listOf(`${LONG}2`), title: '二' })
   assert.deepEqual(JSON.parse(String(one.bytes())), { list: [LONG], title: '一' })
@@ -43,7 +43,7 @@ test('two long answers under way at once keep their own bytes; a sheet given bac
   for (const buffer of [next, another, other]) buffer.release()
 })
 
-test('what shorter answers hold on their way stays small, whatever long ones came between', () => {
+test('short responses hold small buffers, even after long ones', () => {
   const buffers: ResponseBuffer[] = []
   for (let round = 0; round < 10; round++) {
     serializeToBuffer({ list: listOf(LONG) }).release()

@@ -1,30 +1,31 @@
 import { acquireBuffer, type ResponseBuffer } from './response-buffer.ts'
 
-/** Adds JSON to an answer's sheet; called while the answer is written, never later. */
+/** Appends JSON to a response's buffer; called only while the response is serialized. */
 export type AppendTo = (buffer: ResponseBuffer) => void
 
-/** A value that is JSON already: a text, or, where it is long, what adds its bytes. */
+/** A value that is serialized already: as text or, if it is long, as a function that appends its bytes. */
 export interface Serialized<T> {
   readonly json: string | AppendTo
-  /** Never set: it keeps the type of what was written. */
+  /** Never set: it carries the type of the serialized value. */
   readonly of?: T
 }
 
-/** The fields of an answer, each as it is or already written. */
+/** The fields of a response, each plain or serialized already. */
 export type SerializableFields<T> = { readonly [K in keyof T]: T[K] | Serialized<T[K]> }
 
-/** A short answer is one text: it leaves in one write with its head. */
+/** A short response is one text: Node sends it in one write with the HTTP headers. */
 const SHORT_BYTES_MAX = 4 * 1024
 
 const serializedValues = new WeakSet<object>()
 
+/** Marks JSON as the serialized form of a value. */
 export function serialized<T>(json: string | AppendTo): Serialized<T> {
   const value = { json }
   serializedValues.add(value)
   return value
 }
 
-/** JSON of an object of which some fields are written already. Where it is long it stands on a sheet, which the caller gives back. */
+/** Serializes an object that has serialized fields. A long result is a buffer, which the caller releases. */
 export function serializeFields(fields: object): string | ResponseBuffer {
   if (!Object.values(fields).some(isSerialized)) return JSON.stringify(fields)
   const buffer = acquireBuffer()

@@ -1,6 +1,6 @@
 /**
- * Work under a key that is already under way is joined, not begun again: whoever asks meanwhile gets the same
- * answer. Within one process; what must hold across processes is held by the database.
+ * Runs work under a key at most once at a time: a caller that comes during a run gets the result of that run. This holds
+ * within one process only; across processes the database's locks decide.
  */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()

@@ -1,4 +1,4 @@
-/** The one source of the present moment, passed in from main.ts so that tests can set it. */
+/** The only source of the current time. It is passed in as an argument, so that tests can set it. */
 export interface Clock {
   now(): Date
 }

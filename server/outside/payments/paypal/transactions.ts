@@ -6,12 +6,13 @@ import type {
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
 import { unknown } from '#server/outside/payments/results.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import type { PaypalClient } from './client.ts'
 
 const PAGE_SIZE = 500
 const PAGES_MAX = 100
 /** PayPal accepts at most 31 days per request. */
-const SPAN_MS_MAX = 30 * 24 * 3_600_000
+const SPAN_MS_MAX = 30 * 24 * HOUR_MS
 
 interface Span {
   readonly from: Date

@@ -1,0 +1,78 @@
+import { openCurrentMembers } from '#server/current-user/current-user.ts'
+import { decisionRoutes } from '#server/decisions/decisions.route.ts'
+import { drawRoutes } from '#server/draws/draws.route.ts'
+import { readMemberTotals } from '#server/draws/draws.ts'
+import { logRoutes } from '#server/draws/log/log.route.ts'
+import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
+import { accountRoutes } from '#server/members/account.route.ts'
+import { memberRoutes } from '#server/members/members.route.ts'
+import { hasPaid } from '#server/members/members.ts'
+import { transferRoutes } from '#server/members/transfer.route.ts'
+import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
+import { packRoutes } from '#server/packs/packs.route.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { historyRoutes } from '#server/points/history.route.ts'
+import { pointRoutes } from '#server/points/points.route.ts'
+import { readBalances } from '#server/points/points.ts'
+import { rankRoutes } from '#server/ranks/ranks.route.ts'
+import { readRankDetail } from '#server/ranks/ranks.ts'
+import { registrationRoutes } from '#server/registrations/registrations.route.ts'
+import { verificationRoutes } from '#server/verifications/verifications.route.ts'
+import { entryCausesOf } from './entry-causes.ts'
+import type { ShopParts } from './shop-parts.ts'
+
+/** Every call that the shop serves. */
+export function listRoutes(parts: ShopParts): readonly Route[] {
+  return [
+    ...memberCalls(parts),
+    ...pointCalls(parts),
+    ...parts.payments.routes,
+    ...packCalls(parts),
+  ]
+}
+
+function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
+  const { database, clock, closesAt, publicUrl, externalServices } = options
+  return [
+    ...memberRoutes(dependencies),
+    ...accountRoutes({
+      ...dependencies,
+      publicUrl,
+      readUsablePoints: async (memberId) =>
+        (await readBalances(database, { memberId, now: clock.now() })).points,
+      readRank: (memberId, language) =>
+        readRankDetail(database, { memberId, now: clock.now(), language }),
+    }),
+    ...transferRoutes(),
+    ...zipcodeRoutes(externalServices),
+    ...registrationRoutes({ ...dependencies, closesAt, hasPaid }),
+    ...verificationRoutes(dependencies),
+  ]
+}
+
+function pointCalls({ options, dependencies, decideMemberHolds }: ShopParts): readonly Route[] {
+  const { clock, closesAt } = options
+  return [
+    ...pointRoutes({
+      ...{ clock, closesAt },
+      readMember: openCurrentMembers({ ...dependencies, decideMemberHolds }),
+    }),
+    ...historyRoutes({ ...dependencies, decideMemberHolds, causes: entryCausesOf(dependencies) }),
+    ...rankRoutes(dependencies),
+  ]
+}
+
+function packCalls(parts: ShopParts): readonly Route[] {
+  const { options, dependencies, settle, signer, decideMemberHolds } = parts
+  const { database, keys, purchaseBounds } = options
+  return [
+    ...packRoutes({
+      ...dependencies,
+      countDraws: async (key) => (await readMemberTotals(database, key)).drawCount,
+    }),
+    ...drawRoutes({ ...dependencies, keys, settle, decideMemberHolds, purchaseBounds }),
+    ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
+    ...decisionRoutes({ ...dependencies, decideMemberHolds }),
+    ...exchangeRoutes(dependencies),
+  ]
+}

@@ -1,0 +1,63 @@
+import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
+import { openSigner } from '#server/draws/heads/heads.rule.ts'
+import type { FairKeys } from '#server/draws/settlement/settlement.rule.ts'
+import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import type { Mailer } from '#server/outside/mail/port.ts'
+import type { Providers } from '#server/outside/payments/payment-provider.ts'
+import type { PostalCodes } from '#server/outside/postal/port.ts'
+import type { SmsSender } from '#server/outside/sms/port.ts'
+import { openPackCache } from '#server/packs/pack-cache.ts'
+import { openPaymentsModule } from '#server/payments/module.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+
+export interface ShopOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keys: FairKeys
+  /** Signs the heads of the packs. */
+  readonly signKey: Buffer
+  readonly closesAt: Date | null
+  /** The shop's public URL: known once the server listens, and never taken from a request. */
+  readonly publicUrl: () => string
+  readonly externalServices: ExternalServices
+  /** The mail address to which members write about a remittance. */
+  readonly remittanceMail: string
+  readonly providerTimeoutMs: number
+  readonly purchaseBounds?: LoadBounds | undefined
+  readonly onFault: (cause: unknown) => void
+  readonly imagesDir?: string | undefined
+}
+
+/** The external services, real or local stand-ins. */
+export interface ExternalServices {
+  readonly postal: PostalCodes
+  readonly mailer: Mailer
+  readonly smsSender: SmsSender
+  readonly payments: Providers
+}
+
+/** What the routes, the jobs and the pages share, opened once for a shop. */
+export type ShopParts = ReturnType<typeof openShopParts>
+
+export function openShopParts(options: ShopOptions) {
+  const { database, clock, keys, closesAt, publicUrl, externalServices, onFault } = options
+  const packCache = openPackCache(database)
+  const dependencies = { database, packCache, clock }
+  return {
+    options,
+    dependencies,
+    settle: openSettlement({ ...dependencies, keys, shipAllCards }),
+    signer: openSigner(options.signKey),
+    payments: openPaymentsModule({
+      ...{ database, clock, publicUrl, closesAt, onFault },
+      providers: externalServices.payments,
+      remittanceMail: options.remittanceMail,
+      providerTimeoutMs: options.providerTimeoutMs,
+    }),
+    decideMemberHolds: async (memberId: number) => {
+      await decideDueHolds({ ...dependencies, onFault }, memberId)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Invariant } from '#server/verify/checks.sql.ts'
+import { verifyWithin } from '#server/verify/verify.ts'
+
+class RolledBack extends Error {}
+
+/** Runs `check` after statements that bypass every trigger and foreign key, and then rolls them back. */
+export async function withTampering<T>(
+  database: Database,
+  statements: readonly string[],
+  check: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const results: T[] = []
+  const tampering = database.transaction(async (tx) => {
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    for (const text of statements) await tx.query({ text })
+    results.push(await check(tx))
+    throw new RolledBack()
+  })
+  await assert.rejects(tampering, RolledBack)
+  return results.at(-1) as T
+}
+
+/** Fails unless verify finds each of the invariants violated after the statements. */
+export async function assertDetected(
+  database: Database,
+  statements: readonly string[],
+  expected: readonly Invariant[],
+): Promise<void> {
+  const results = await withTampering(database, statements, verifyWithin)
+  const violated = results.filter(({ violations }) => violations.length > 0)
+  const names = violated.map(({ invariant }) => invariant)
+  assert.deepEqual(
+    expected.filter((invariant) => !names.includes(invariant)),
+    [],
+    `only ${names} are violated: ${violated.flatMap(({ violations }) => violations).join('\n')}`,
+  )
+}
