@@ -16,8 +16,9 @@ import { runOnDatabase } from './find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
 
 /**
- * `npm run payments -- list | exceptions | report | resolve ID | release ID | refund ID | charge-back ID`: the
- * operator's desk until the console has one. An id is a payment's number or its order id.
+ * `npm run payments -- list | exceptions | report | resolve ID | release ID | refund ID |
+ * charge-back ID`: the operator's commands until the console has them. ID is a payment's number or
+ * its order id.
  */
 const [, , command = '', name] = process.argv
 const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly string[]>>> = {
@@ -25,7 +26,7 @@ const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly st
   exceptions: (database) => listExceptions(database, systemClock.now()),
   report: listDifferences,
 }
-const ANSWER_MS_MAX = 30_000
+const PROVIDER_TIMEOUT_MS = 30_000
 const SENTENCES = {
   done: 'Done.',
   'not-possible': 'This payment is not in a state in which this can be done.',
@@ -61,7 +62,7 @@ async function act(
     clock: systemClock,
     providers: chooseProviders(process.env, { gatewayUrl: gatewayUrl(settings) }),
     publicUrl: () => settings.publicUrl,
-    providerTimeoutMs: ANSWER_MS_MAX,
+    providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     onFault: (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause),
     singleFlight: singleFlight<Payment>(),
   }
@@ -70,7 +71,7 @@ async function act(
   return outcome === 'done' ? 0 : 1
 }
 
-/** Where the sandbox gateway of the running demo listens; in production there is none. */
+/** The address of the running demo's sandbox gateway. In production there is none. */
 function gatewayUrl(settings: Settings): string | undefined {
   if (settings.isProduction) return undefined
   const { port, publicHost, publicUrl } = readGatewaySettings(process.env, settings)

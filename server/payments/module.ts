@@ -23,9 +23,9 @@ export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight
 
 export interface PaymentsModule {
   readonly routes: readonly Route[]
-  /** The pages below /api that are no calls. */
+  /** Adds the pages below /api that are not calls. */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
-  /** Where providers tell by themselves; outside of /api. */
+  /** Adds the addresses for providers' notices, outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
   /** The work of the background jobs, each independent of the others. */
   readonly jobs: Readonly<Record<PaymentJob, () => Promise<void>>>
@@ -38,7 +38,7 @@ export type PaymentJob =
   | 'reconcileDays'
   | 'deleteExpiredRedirectTokens'
 
-/** The whole room of payments, put together once for a shop. */
+/** Assembles the payments room, once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   return {

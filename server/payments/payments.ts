@@ -4,12 +4,15 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 
 export interface PaidBy {
-  /** The method's name; null where it is no longer known. */
+  /** The method's name; null if the method no longer exists. */
   readonly method: Message | null
   readonly priceYen: number
 }
 
-/** How and how much was paid, by the payment's id: what the histories say of a credit. */
+/**
+ * The method and the price of each payment, by the payment's id. The histories show them beside a
+ * credit.
+ */
 export async function readPaidBy(
   on: Queryable,
   query: { memberId: number; paymentIds: readonly number[] },
@@ -23,7 +26,7 @@ export async function readPaidBy(
   )
 }
 
-/** Whether money of the member's is there that the operator has neither released nor refunded. */
+/** Whether the member has a payment that the operator has neither released nor refunded. */
 export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasHeld(on, memberId)
 }

@@ -1,4 +1,4 @@
-/** Money as the providers write it in JSON: a decimal text and a currency. */
+/** An amount as the providers write it in JSON: a decimal text and a currency. */
 export interface Amount {
   readonly yen: number
   readonly currency: string
@@ -7,8 +7,9 @@ export interface Amount {
 const YEN_TEXT = /^(\d{1,12})(\.\d+)?$/
 
 /**
- * Reads a decimal text. Of a currency other than yen the whole part is told, as the currency alone already sends the
- * payment to the operator. Undefined where it is no amount, or a fraction of a yen.
+ * Reads a decimal text. For a currency other than yen only the whole part is read, because the
+ * currency alone makes the shop hold the payment for the operator. Undefined for a malformed amount
+ * and for a fraction of a yen.
  */
 export function readAmount(value: unknown, currency: unknown): Amount | undefined {
   if (typeof value !== 'string' || typeof currency !== 'string') return undefined

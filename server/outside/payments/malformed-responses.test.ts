@@ -13,7 +13,7 @@ import { paypalSandbox } from './paypal/settings.ts'
 import { stripeProvider } from './stripe/provider.ts'
 import { stripeSandbox } from './stripe/settings.ts'
 
-/** A machine in the provider's place that answers every call with the same nonsense. */
+/** A server in the provider's place that answers every call with the same malformed response. */
 let server: Server
 let answer = { status: 200, body: '' }
 let url = ''
@@ -53,7 +53,7 @@ const providers: readonly {
   },
 ]
 
-const NONSENSE = [
+const MALFORMED_BODIES = [
   '',
   '{}',
   '[]',
@@ -68,12 +68,12 @@ const NONSENSE = [
 ]
 
 for (const { make, payId, reference } of providers) {
-  test(`what ${make().name} cannot have meant is unknown, whichever call it answers`, async () => {
+  test(`a malformed answer of ${make().name} to any call is unknown`, async () => {
     const provider = make()
     const order = paymentOrder({ payId, scriptReference: 'ORDER1' })
     const known = { ...order, reference }
     for (const status of [200, 302, 500]) {
-      for (const body of NONSENSE) {
+      for (const body of MALFORMED_BODIES) {
         answer = { status, body }
         const label = `${status} ${body}`
         assert.equal(
@@ -105,7 +105,7 @@ for (const { make, payId, reference } of providers) {
   })
 }
 
-test('a list that cannot be read is unknown', async () => {
+test('an unreadable list is unknown', async () => {
   const span = { from: new Date('2025-08-01T00:00:00Z'), to: new Date('2025-08-02T00:00:00Z') }
   for (const body of ['', 'null', '7', '{"transaction_details":7,"data":7}', '{"data":null}']) {
     answer = { status: 200, body }

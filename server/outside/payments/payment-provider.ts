@@ -1,56 +1,67 @@
 /**
- * What the shop asks of a payment provider, whichever it is. Money is a safe integer of yen. A call that may or
- * may not have reached the provider (a timeout, a broken connection, a 5xx, an answer that cannot be read)
- * answers `unknown`: the shop then inquires, and never repeats blindly.
+ * A payment provider as the shop uses it. Money is a safe integer of yen. A call that may have
+ * reached the provider without a usable answer (timeout, broken connection, 5xx, unreadable body)
+ * answers `unknown`. The shop then fetches the status before it repeats anything.
  */
 export interface PaymentProvider {
   readonly name: ProviderName
-  /** The sandbox gateway in the provider's place: what its pages show needs no device of the provider's. */
+  /** True if the sandbox gateway stands in for the provider: its pages need no special device. */
   readonly isSandbox?: boolean
-  /** Opens the order at the provider. Sending it again with the same key and order changes nothing there. */
+  /**
+   * Opens the order at the provider. Repeating the call with the same key and order changes
+   * nothing.
+   */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
-  /** What remains to be done once the browser is back, or the member pressed pay: verify, approve, capture. */
+  /**
+   * Performs a step after the browser returned or the member pressed pay: verify, approve, capture.
+   */
   resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
-  /** The truth about the order; safe to repeat. */
+  /** Fetches the order's present status. Safe to repeat. */
   fetchStatus(order: ProviderOrder, signal: AbortSignal): Promise<ProviderStatus | Unknown>
-  /** Gives up an order that is not paid, or the hold on a card. */
+  /** Cancels an unpaid order or releases a card's authorization. */
   cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
-  /** Gives the whole amount back. `key` makes the second sending harmless. */
+  /** Refunds the whole amount. The same `key` refunds only once. */
   refund(
     order: ProviderOrder & { readonly key: string },
     signal: AbortSignal,
   ): Promise<Done | Declined | Unknown>
-  /** What a notice is about, or why it is not believed. It never decides: the inquiry does. */
+  /**
+   * Which order a notice concerns, or why it is refused. A notice never decides: the fetched status
+   * does.
+   */
   parseNotice(
     notice: RawNotice,
     signal: AbortSignal,
   ): Promise<ParsedNotice | NoticeRefused | Unknown>
-  /** The body (and its type) that this provider wants back for a notice that was kept. */
+  /** The response that this provider expects for a stored notice, or for one to be sent again. */
   acknowledge(isStored: boolean): Acknowledgement
-  /** What the browser needs to run the provider's script; null where there is none. */
+  /** What the browser needs to run the provider's script; null if there is none. */
   clientConfig(): ClientConfig | null
-  /** Of a provider whose button in the browser wants a payload signed by the shop (Amazon Pay). */
+  /** Present if the browser's button needs a payload signed by the shop (Amazon Pay). */
   readonly checkout?: SignedCheckout
   /**
-   * Every order that the provider has opened in the span, as it stands now; absent where the provider offers no
+   * Lists every order opened in the span, with its present status. Absent if the provider offers no
    * such list.
    */
   list?(
     span: { readonly from: Date; readonly to: Date },
     signal: AbortSignal,
   ): Promise<readonly ListedOrder[] | Unknown>
-  /** True where `list` leaves out the orders that never moved money (PayPal's does). */
+  /** True if `list` omits orders that never moved money, as PayPal's does. */
   readonly listsOnlyPaid?: boolean
 }
 
 export type ProviderName = 'gmo' | 'gmo-cash' | 'gmo-wallet' | 'paypal' | 'amazon-pay' | 'stripe'
 
 export interface PaymentOrder {
-  /** Unique for ever at the provider: a retry of the member is another order. At most 27 of A–Z a–z 0–9 and -. */
+  /**
+   * Never used twice at the provider: a member's retry is another order. At most 27 of A–Z a–z 0–9
+   * and -.
+   */
   readonly orderId: string
   /** At most 32 characters. */
   readonly idempotencyKey: string
-  /** Of the contract's PAYMENT: which method. */
+  /** The payment method, an id of the contract's PAYMENT. */
   readonly payId: number
   readonly yen: number
   readonly buyer: {
@@ -59,13 +70,18 @@ export interface PaymentOrder {
     readonly mail: string
     readonly tel: string
   }
-  /** The payer's name in Katakana, of a bank transfer. */
+  /** The payer's name in Katakana, for a bank transfer. */
   readonly kana?: string
   readonly combiniCode?: 'econ' | 'other'
   readonly carrierId?: 'sb_ktai' | 'au' | 'docomo'
-  /** What the provider's script in the browser gave: PayPal's order, Amazon's checkout session. */
+  /**
+   * What the provider's script returned in the browser: PayPal's order, Amazon's checkout session.
+   */
   readonly scriptReference?: string
-  /** Where the provider sends the browser: they differ by the payment's own id, as some come back bare. */
+  /**
+   * Where the provider sends the browser. The address contains the payment's order id, because some
+   * providers return without parameters.
+   */
   readonly returnUrl: string
   readonly cancelUrl: string
   readonly noticeUrl: string
@@ -73,10 +89,10 @@ export interface PaymentOrder {
   readonly language: 'ja' | 'en'
 }
 
-/** What the provider calls the order, as it gave it; kept with the payment and handed back as it is. */
+/** The provider's ids of the order. The payment stores them and passes them back unchanged. */
 export type Reference = Readonly<Record<string, string>>
 
-/** An order that may be asked about. `reference` is empty where `start` never answered. */
+/** An order to ask about. `reference` is empty if the answer to `start` was lost. */
 export interface ProviderOrder {
   readonly orderId: string
   readonly payId: number
@@ -92,13 +108,16 @@ export interface Started {
 export interface Next {
   readonly is: 'next'
   readonly next: NextStep
-  /** Where the step taught something about the order, the whole reference anew. */
+  /** The whole new reference, if the step learnt more about the order. */
   readonly reference?: Reference
 }
 export type NextStep =
-  /** All is said: inquire. */
+  /** Nothing remains to do: fetch the status. */
   | { readonly do: 'nothing' }
-  /** Nothing was done, as the provider's own page does it all: inquire; what it waited for it may still wait for. */
+  /**
+   * The step did nothing, because the provider's own page does the work. Fetch the status; the
+   * order may still wait as before.
+   */
   | { readonly do: 'unchanged' }
   | { readonly do: 'redirect'; readonly url: string }
   | {
@@ -109,13 +128,13 @@ export type NextStep =
   | { readonly do: 'three-d-secure'; readonly url: string }
   | {
       readonly do: 'show'
-      /** The provider's page of the slip or of the account. */
+      /** The provider's page with the slip or the account. */
       readonly url?: string
       readonly number?: string
       readonly account?: BankAccount
       readonly expiresAt: Date
     }
-  /** The browser's script goes on, with `clientConfig`. */
+  /** The browser continues with the provider's script and `clientConfig`. */
   | { readonly do: 'script' }
 
 export interface BankAccount {
@@ -126,8 +145,8 @@ export interface BankAccount {
 
 export interface ResumeRequest extends ProviderOrder {
   /**
-   * `authorise`: the card's token has come from the browser; hold the amount. `returned`: the browser is back.
-   * `capture`: take what is held or approved.
+   * `authorise`: the browser sent the card's token; hold the amount. `returned`: the browser is
+   * back. `capture`: take what is held or approved.
    */
   readonly step: 'authorise' | 'returned' | 'capture'
   readonly token?: string
@@ -135,32 +154,34 @@ export interface ResumeRequest extends ProviderOrder {
   readonly idempotencyKey: string
 }
 
-/** The provider's word about an order. */
+/** The provider's status of an order, in the shop's terms. */
 export type ProviderStatus =
-  /** Never heard of: the call that opened it did not arrive. */
+  /** The provider does not know the order: the call that opened it did not arrive. */
   | { readonly is: 'missing' }
   | { readonly is: 'waiting' }
-  /** The amount is held or approved and not yet taken. */
+  /** The amount is held or approved, and not yet captured. */
   | { readonly is: 'authorised'; readonly yen: number }
   | { readonly is: 'paid'; readonly yen: number; readonly currency: string }
   | { readonly is: 'failed'; readonly code: string }
   | { readonly is: 'cancelled' }
   | { readonly is: 'expired' }
-  /** What was given back: less than what was paid where it is a part. */
+  /** The amount refunded; less than the amount paid for a partial refund. */
   | { readonly is: 'refunded'; readonly yen: number }
   | { readonly is: 'charged-back'; readonly yen: number }
 
 export interface Done {
   readonly is: 'done'
 }
-/** The provider said no, and means it. `code` is its own, for the operator; never shown to the member. */
+/**
+ * A final refusal. `code` is the provider's own, for the operator, and never shown to the member.
+ */
 export interface Declined {
   readonly is: 'declined'
   readonly code: string
-  /** The field of the form that the member can mend, where the provider named one. */
+  /** The form field that the member can correct, if the provider named one. */
   readonly field?: 'name'
 }
-/** `detail` is for the log: no token, card or password in it. */
+/** `detail` goes to the log: it contains no token, card or password. */
 export interface Unknown {
   readonly is: 'unknown'
   readonly detail: string
@@ -169,19 +190,25 @@ export interface Unknown {
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
-  /** Of whoever sent it, as the trusted proxies tell it. */
+  /** The sender's address, as the trusted proxies report it. */
   readonly address: string
-  /** When it came, where it is looked at later: its age is judged by that. */
+  /** When the notice arrived, if it is processed later: its age is judged by this moment. */
   readonly receivedAt?: Date
 }
 export interface ParsedNotice {
   readonly is: 'notice'
-  /** By which the payment is found: our order id, or an entry of its reference where the provider leaves it out. */
+  /**
+   * How the payment is found: by our order id, or by an entry of its reference if the notice lacks
+   * our id.
+   */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
-  /** The same for a repetition of one notice and for nothing else; null where the provider gives nothing such. */
+  /** Equal for repetitions of one notice only; null if the provider gives no such key. */
   readonly dedupeKey: string | null
   readonly hint: string
-  /** What only this notice tells and no inquiry will show: the operator has to look it up at the provider. */
+  /**
+   * A fact that only this notice reports and no status fetch shows: the operator must check it at
+   * the provider.
+   */
   readonly operatorAlert?: string
 }
 export interface NoticeRefused {
@@ -197,19 +224,19 @@ export interface Acknowledgement {
 export interface ClientConfig {
   readonly provider: ProviderName
   readonly scriptUrl: string
-  /** Public by nature: shop id, publishable key, client id. */
+  /** Values that are public by nature: shop id, publishable key, client id. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Origins that the page's Content-Security-Policy has to allow. */
+  /** Origins that the page's Content-Security-Policy must allow. */
   readonly origins: readonly string[]
 }
 
 export interface SignedCheckout {
   /**
-   * What the button is drawn with. `reviewUrl` is where the provider sends the browser once the member has chosen
-   * how to pay; it appends the id of the session that it opened.
+   * Signs the button's payload. The provider sends the browser to `reviewUrl` after the member
+   * chose how to pay, and appends the id of the session that it opened.
    */
   signButton(reviewUrl: string): { readonly payloadJSON: string; readonly signature: string }
-  /** What the member chose to pay with, in the provider's words; empty where nothing is chosen. */
+  /** The instrument that the member chose, in the provider's words; empty if none is chosen. */
   chosenInstrument(
     sessionId: string,
     signal: AbortSignal,
@@ -221,11 +248,14 @@ export interface ListedOrder {
   readonly status: ProviderStatus
 }
 
-/** The providers that this shop has, by the one table of which serves which method. */
+/** The providers of this shop, by the table that assigns one to each method. */
 export interface Providers {
-  /** Of the contract's PAYMENT; undefined where nobody serves it, and then it is not offered. */
+  /**
+   * The provider of a method (an id of the contract's PAYMENT). Undefined: the method is not
+   * offered.
+   */
   forMethod(payId: number): PaymentProvider | undefined
-  /** A payment stays with the provider that opened it, whatever the table says later. */
+  /** A payment stays with the provider that opened it, even if the table changes later. */
   byName(name: string): PaymentProvider | undefined
   readonly all: readonly PaymentProvider[]
 }

@@ -21,7 +21,7 @@ export interface SettingsSource {
   readonly now: (() => Date) | undefined
 }
 
-/** What belongs together: all of a group is set, or nothing. */
+/** Variables that belong together: a group is set completely or not at all. */
 const GROUPS = {
   gmo: ['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'],
@@ -34,7 +34,7 @@ const GROUPS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Says what is missing of every group of which something is set. */
+/** Throws a StartRefused that names every missing variable of the groups that are partly set. */
 export function refusePartialGroups(variables: Variables): void {
   const sentences = Object.values(GROUPS).flatMap((names: readonly string[]) => {
     const [present] = names.filter((name) => variables[name] !== undefined)
@@ -102,7 +102,7 @@ const stripeVariables = z.object({
     .regex(/^whsec_/, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'),
 })
 
-/** GMO's own credentials, else the sandbox's; null where there is neither. */
+/** GMO's own credentials, otherwise the sandbox's; null if there is neither. */
 export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
   const clock = now === undefined ? {} : { now }
   if (variables.GMO_SHOP_ID === undefined)

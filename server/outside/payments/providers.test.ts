@@ -38,7 +38,7 @@ test('every method of the shop has one provider', () => {
   )
 })
 
-test('C-065: without credentials the sandbox gateway stands in for everybody', () => {
+test('C-065: without credentials the sandbox gateway stands in for every provider', () => {
   const providers = chooseProviders({}, { gatewayUrl: GATEWAY })
   for (const payId of METHODS) assert.equal(providers.forMethod(payId)?.name, PROVIDER_OF[payId])
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('C-065: without credentials the sandbox gateway stands in for everybody', (
   assert.equal(providers.forMethod(99), undefined)
 })
 
-test('in production nothing is offered that has no credentials, sandbox or not', () => {
+test('in production a method without credentials is not offered, even with a sandbox', () => {
   const providers = chooseProviders({ NODE_ENV: 'production' }, { gatewayUrl: GATEWAY })
   assert.deepEqual(
     METHODS.map((payId) => providers.forMethod(payId)),
@@ -62,7 +62,7 @@ test('in production nothing is offered that has no credentials, sandbox or not',
   assert.deepEqual(chooseProviders({}, {}).all, [])
 })
 
-test('with credentials of its own a provider is asked itself, at its own addresses', () => {
+test('a provider with credentials is called at its own addresses', () => {
   const environment = { NODE_ENV: 'production', ...GMO, ...PAYPAL, ...AMAZON, ...STRIPE }
   const providers = chooseProviders(environment, {})
   const gmo = providers.byName('gmo')?.clientConfig()
@@ -77,22 +77,22 @@ test('with credentials of its own a provider is asked itself, at its own address
     providers.byName('amazon-pay')?.clientConfig()?.scriptUrl ?? '',
     /^https:\/\/static-fe\.payments-amazon/,
   )
-  // GMO takes Apple Pay as a card's token, which this shop does not have.
+  // GMO accepts Apple Pay as a card token, which this shop does not have.
   assert.equal(providers.forMethod(PAYMENT.applePay), undefined)
   assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
   const inTest = chooseProviders({ ...environment, GMO_TEST: '1' }, {})
   assert.match(inTest.byName('gmo')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/stg\.static/)
 })
 
-test('one provider itself, the sandbox for the others', () => {
+test('one provider has credentials, and the sandbox stands in for the others', () => {
   const providers = chooseProviders(STRIPE, { gatewayUrl: GATEWAY })
   assert.equal(providers.byName('stripe')?.clientConfig()?.parameters !== undefined, true)
   assert.deepEqual(providers.byName('gmo')?.clientConfig()?.origins, [GATEWAY])
 })
 
-test('a provider that is half named is refused by each name that is missing', () => {
-  const halves = [GMO, PAYPAL, AMAZON, STRIPE] as readonly Readonly<Record<string, string>>[]
-  for (const whole of halves) {
+test('an incomplete provider is refused by the name of each missing variable', () => {
+  const groups = [GMO, PAYPAL, AMAZON, STRIPE] as readonly Readonly<Record<string, string>>[]
+  for (const whole of groups) {
     for (const missing of Object.keys(whole)) {
       const half = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing))
       const choose = () => chooseProviders(half, { gatewayUrl: GATEWAY })
@@ -103,7 +103,7 @@ test('a provider that is half named is refused by each name that is missing', ()
   }
 })
 
-test('a setting that cannot be is refused by its name', () => {
+test('an invalid setting is refused by its name', () => {
   const wrong: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['GMO_SHOP_ID', { ...GMO, GMO_SHOP_ID: 'tshop 1' }],
     ['GMO_CSRF_TOKEN', { ...GMO, GMO_CSRF_TOKEN: 'short' }],

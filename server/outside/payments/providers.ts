@@ -1,7 +1,7 @@
 import { PAYMENT } from '#contract/constants.ts'
-import { gmoProvider } from '#server/outside/payments/gmo/provider.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { gmoCashProvider } from './gmo/cash.ts'
+import { gmoProvider } from './gmo/provider.ts'
 import { gmoWalletProvider } from './gmo/wallet.ts'
 import type { PaymentProvider, ProviderName, Providers } from './payment-provider.ts'
 import { paypalProvider } from './paypal/provider.ts'
@@ -16,8 +16,9 @@ import {
 import { stripeProvider } from './stripe/provider.ts'
 
 /**
- * Which provider serves which method (the contract's PAYMENT). Stripe is the second source of 1, 2 and 8: write
- * 'stripe' in their lines, and new payments go there; open ones stay with the provider that opened them.
+ * Which provider serves which method of the contract's PAYMENT. Stripe can also serve 1, 2 and 8:
+ * write 'stripe' in their lines. New payments then go there, and open ones stay with the provider
+ * that opened them.
  */
 export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.card]: 'gmo',
@@ -32,29 +33,35 @@ export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.applePay]: 'gmo-wallet',
 }
 
+/** GMO accepts Apple Pay only as a card token from the device, which this shop does not have. */
+const SANDBOX_ONLY: readonly number[] = [PAYMENT.applePay]
+
 export interface ProviderOptions {
-  /** The sandbox gateway, where there is one: it stands in for each provider without credentials. */
+  /**
+   * The sandbox gateway's address, if there is one. It stands in for each provider without
+   * credentials.
+   */
   readonly gatewayUrl?: string | undefined
-  /** By which expiries and the age of notices are judged; the machine's by default. */
+  /** Judges expiries and the age of notices; the system's clock by default. */
   readonly now?: () => Date
 }
 
 /**
- * The providers by what the environment names; the sandbox gateway for all others, and nobody where there is no
- * gateway or NODE_ENV is production: a method without a provider is not offered. The variables, of which each
- * line belongs together:
- *
- * - GMO_SHOP_ID, GMO_SHOP_PASS, GMO_CSRF_TOKEN (a secret of our choice that GMO's notices echo),
- *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). As wanted: GMO_TEST=1 for GMO's test environment,
- *   GMO_NOTICE_ADDRESSES (from where result notices may come, with commas), GMO_KONBINI_ECON and
- *   GMO_KONBINI_OTHER (the chains that numbers are issued for). Apple Pay (12) is the sandbox's alone.
- * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (whose account is paid), PAYPAL_WEBHOOK_ID. As wanted:
- *   PAYPAL_TEST=1 for PayPal's own sandbox.
- * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX- decides where),
- *   AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n).
+ * Opens the providers that the environment names. The sandbox gateway stands in for the others,
+ * unless there is none or NODE_ENV is production: a method without a provider is not offered. Each
+ * line below is one group of variables:
+ * - GMO_SHOP_ID, GMO_SHOP_PASS, GMO_CSRF_TOKEN (a secret of the shop that GMO's notices contain),
+ *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). Optional: GMO_TEST=1 for GMO's test
+ *   environment, GMO_NOTICE_ADDRESSES (the senders of result notices, with commas),
+ *   GMO_KONBINI_ECON and GMO_KONBINI_OTHER (the chains that issue numbers). Only the sandbox offers
+ *   Apple Pay (12).
+ * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (the account that receives the
+ *   money), PAYPAL_WEBHOOK_ID. Optional: PAYPAL_TEST=1 for PayPal's own sandbox.
+ * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX-
+ *   names the environment), AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n).
  * - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.
  *
- * Refuses the start by a StartRefused that names each variable that is missing beside the others, or wrong.
+ * Throws a StartRefused that names each variable that is wrong or missing from its group.
  */
 export function chooseProviders(
   environment: NodeJS.ProcessEnv,
@@ -80,13 +87,13 @@ export function chooseProviders(
     all,
     byName,
     forMethod(payId) {
-      if (payId === PAYMENT.applePay && gmo?.isSandbox !== true) return undefined
-      return byName(PROVIDER_OF[payId] ?? '')
+      const provider = byName(PROVIDER_OF[payId] ?? '')
+      return SANDBOX_ONLY.includes(payId) && provider?.isSandbox !== true ? undefined : provider
     },
   }
 }
 
-/** One provider where there are settings for it, else none. */
+/** One provider if it has settings, otherwise none. */
 function fromSettings<Settings>(create: (settings: Settings) => PaymentProvider) {
   return (settings: Settings | null) => (settings === null ? [] : [create(settings)])
 }

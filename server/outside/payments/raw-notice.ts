@@ -1,20 +1,20 @@
 import type { RawNotice } from './payment-provider.ts'
 
-/** No provider of ours sends more; what is longer is not looked at. */
+/** No provider sends longer notices, so a longer one is refused unread. */
 export const NOTICE_BYTES_MAX = 256 * 1024
 
-/** A header's one value; undefined where it is missing or came twice. */
+/** A header's single value; undefined if it is missing or occurs twice. */
 export function headerOf({ headers }: RawNotice, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** The media type alone, in lower case. */
+/** The media type in lower case, without parameters. */
 export function mediaTypeOf(notice: RawNotice): string {
   return (headerOf(notice, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** The body as an object of JSON; undefined where it is too long, no UTF-8 or no such object. */
+/** The body as a JSON object; undefined if it is too long, not UTF-8 or not an object. */
 export function readObject({ body }: RawNotice): Record<string, unknown> | undefined {
   if (body.length > NOTICE_BYTES_MAX) return undefined
   try {
@@ -28,6 +28,11 @@ export function objectOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined
+}
+
+/** The first element of a list, if it is an object. */
+export function firstObjectOf(list: unknown): Record<string, unknown> | undefined {
+  return Array.isArray(list) ? objectOf(list[0]) : undefined
 }
 
 export function textOf(value: unknown): string | undefined {

@@ -1,4 +1,7 @@
-/** Rejects when the signal does, to be raced against a call of a package that heeds no signal. */
+/**
+ * Rejects when the signal aborts, for a race against a package's call that supports no abort
+ * signal.
+ */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   if (signal.aborted) reject(signal.reason)

@@ -1,6 +1,18 @@
-import type { Declined, Done, NoticeRefused, Unknown } from './payment-provider.ts'
+import type { Acknowledgement, Declined, Done, NoticeRefused, Unknown } from './payment-provider.ts'
 
-/** The short answers of the port, so that the adapters read as sentences. */
+/** A provider's response to one call. */
+export type ProviderResponse<Result> =
+  | { readonly is: 'ok'; readonly result: Result; readonly status?: number }
+  | RefusedResponse
+  | Unknown
+
+/** The provider understood the call and refused it. */
+export interface RefusedResponse {
+  readonly is: 'refused'
+  readonly status: number
+  readonly code: string
+}
+
 export const done: Done = { is: 'done' }
 
 export function unknown(detail: string): Unknown {
@@ -15,9 +27,47 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
   return { is: 'refused', reason }
 }
 
-/** What went wrong on the way, in one line without anything that was sent. */
+/** A refused call is declined with the provider's code. */
+export function declinedOrUnknown(response: RefusedResponse | Unknown): Declined | Unknown {
+  return response.is === 'refused' ? declined(response.code) : response
+}
+
+/** For a call whose success needs no further reading. */
+export function doneOrDeclined(response: ProviderResponse<unknown>): Done | Declined | Unknown {
+  return response.is === 'ok' ? done : declinedOrUnknown(response)
+}
+
+/** The words of one provider for the outcome of a refund. */
+export interface RefundWords {
+  readonly provider: string
+  readonly done: readonly string[]
+  readonly declined: readonly string[]
+  /** The code of a refusal because the whole amount was refunded before. */
+  readonly alreadyRefundedCode?: string
+}
+
+/** Reads the response to a refund. An amount that was refunded before counts as done. */
+export function refundOutcome<Result>(
+  response: ProviderResponse<Result>,
+  statusOf: (result: Result) => unknown,
+  words: RefundWords,
+): Done | Declined | Unknown {
+  if (response.is === 'refused' && response.code === words.alreadyRefundedCode) return done
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  const status = String(statusOf(response.result))
+  if (words.done.includes(status)) return done
+  if (words.declined.includes(status)) return declined(status)
+  return unknown(`an unreadable refund of ${words.provider}`)
+}
+
+/** For a provider that reads only the status: 400 makes it send the notice again. */
+export function acknowledgeByStatus(isStored: boolean): Acknowledgement {
+  return { status: isStored ? 200 : 400, contentType: 'text/plain', body: '' }
+}
+
+/** Describes a failed call in one line, without anything that was sent. */
 export function unknownFrom(cause: unknown): Unknown {
-  if (!(cause instanceof Error)) return unknown('a thrown value that is no error')
+  if (!(cause instanceof Error)) return unknown('a thrown value that is not an error')
   const innerMessage = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
   return unknown(`${cause.name}: ${cause.message}${innerMessage}`.slice(0, DETAIL_LENGTH_MAX))
 }

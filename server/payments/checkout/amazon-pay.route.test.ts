@@ -38,7 +38,7 @@ test('R-016 C-061 Amazon brings the member back to the course and the pack that 
   assert.equal((await payer.get('/user/button_signature?pack_id=x')).state, 400)
 })
 
-test('C-059 C-060 the session that the browser brings back tells the chosen instrument; before it, nothing', async () => {
+test('C-059 C-060 the returned session answers the chosen instrument; before it, nothing', async () => {
   const payer = await addPayer(shop)
   assert.equal((await payer.get('/user/get_checkout_session')).payMethod, '')
   await payer.openAmazonSession()
@@ -55,7 +55,7 @@ test('M-017 paying by Amazon Pay with nothing chosen asks to choose', async () =
   assert.deepEqual([state, Object.keys(errors)], [400, ['pay_id']])
 })
 
-test('C-012 K-018 C-062 Amazon Pay leads to Amazon and is completed once, however often it is asked for', async () => {
+test('C-012 K-018 C-062 Amazon Pay leads to Amazon and is completed once, however often the call is repeated', async () => {
   const payer = await addPayer(shop)
   await payer.openAmazonSession()
   const bought = await payer.pay(5)
@@ -66,7 +66,7 @@ test('C-012 K-018 C-062 Amazon Pay leads to Amazon and is completed once, howeve
   assert.equal((await payer.get('/user/point')).point, 0)
 })
 
-test('C-062 a checkout is settled once, though its completion is called twice and at once', async () => {
+test('C-062 a checkout is credited once, though its completion is called twice at the same moment', async () => {
   const payer = await addPayer(shop)
   await payer.openAmazonSession()
   const bought = await payer.pay(5)
@@ -93,7 +93,7 @@ test('M-016 an instrument that is declined ends without points', async () => {
   assert.equal((await payer.get('/user/point')).point, 0)
 })
 
-test('without a checkout of the session nothing is completed', async () => {
+test('a session without a checkout completes nothing', async () => {
   const payer = await addPayer(shop)
   assert.equal((await payer.get('/user/complete_checkout_session')).result, '-1')
 })

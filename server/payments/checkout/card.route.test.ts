@@ -23,7 +23,7 @@ test('C-012 C-024 C-025 a card is tied to its payment, charged on the press, and
   assert.equal(await points(payer), 500)
 })
 
-test('R-027 C-012 a card that asks for 3-D Secure goes there by a page of ours, once, and is credited', async () => {
+test('R-027 C-012 a card that asks for 3-D Secure is redirected by the shop’s page, once, and is credited', async () => {
   const payer = await addPayer(shop)
   const { id, result } = await payer.registerCard(THREE_D_SECURE_CARD)
   assert.equal(result.result, '1')
@@ -32,11 +32,11 @@ test('R-027 C-012 a card that asks for 3-D Secure goes there by a page of ours, 
   assert.match(bought.url, /^\/api\/acs\/secure\?id=[\w-]{32}$/)
   const stranger = await addPayer(shop)
   assert.equal((await stranger.raw(bought.url)).headers.get('location'), '/')
-  const sentOn = await payer.raw(bought.url)
-  assert.equal(sentOn.status, 303)
-  const issuer = sentOn.headers.get('location') ?? ''
+  const redirected = await payer.raw(bought.url)
+  assert.equal(redirected.status, 303)
+  const issuer = redirected.headers.get('location') ?? ''
   assert.ok(issuer.startsWith(shop.gateway.url))
-  // The way is gone: the browser's back button leads to the end of the payment.
+  // The token was used: the browser's back button leads to the page that shows the payment's end.
   assert.equal(
     (await payer.raw(bought.url)).headers.get('location'),
     `/pay-redirect?payment_id=${id}`,
@@ -115,7 +115,7 @@ test('C-024 gmo_token serves card and PayPay alone, and never opens a second ord
   assert.equal(verified.result, '1')
 })
 
-test('F11 a wallet opened by gmo_token is the one that the press of the button pays', async () => {
+test('F11 the pay button continues the wallet order that gmo_token opened', async () => {
   const payer = await addPayer(shop)
   const { id } = await payer.post('/user/gmo_token', { pay_id: 8, pay_type: 8 })
   const bought = await payer.post('/user/point/buy', { pay_id: 8, point_price_id: 101 })
@@ -128,7 +128,7 @@ test('F11 a wallet opened by gmo_token is the one that the press of the button p
   assert.equal(await points(payer), 500)
 })
 
-test('C-025 P-006 another member’s id is refused as one that is none', async () => {
+test('C-025 P-006 another member’s id is refused like an unknown one', async () => {
   const payer = await addPayer(shop)
   const stranger = await addPayer(shop)
   const { id } = await payer.post('/user/gmo_token', { pay_id: 1, pay_type: 1 })
@@ -138,7 +138,7 @@ test('C-025 P-006 another member’s id is refused as one that is none', async (
   assert.equal(foreign.state, 404)
 })
 
-test('a number of a card, in whatever field, is refused and kept nowhere', async () => {
+test('a card number in any field is refused and stored nowhere', async () => {
   const payer = await addPayer(shop)
   const { id } = await payer.post('/user/gmo_token', { pay_id: 1, pay_type: 1 })
   const number = '4111111111111111'

@@ -1,15 +1,21 @@
 import { authorize, capture, markCaptureRequested } from '#server/payments/lifecycle/capture.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
-import { readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
+import { readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Session } from '#server/platform/http/sessions.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
-/** A token is good for half an hour, and is asked of an order that is younger. */
+/** A card token expires after 30 minutes, so the order that it is sent for must be younger. */
 const REUSE_MS_MAX = 20 * MINUTE_MS
 
-/** Opens the order that a card or a wallet is tied to; one that is still untouched is taken again. Q80. */
+/**
+ * Opens the order that a card or a wallet is tied to. The session's last order is reused if it is
+ * less than 20 minutes old and no token was sent for it yet. Q80.
+ */
 export async function initiateOrReuse(
   dependencies: PaymentDependencies,
   { initiation, checkout }: { initiation: Initiation; checkout: CheckoutSession },
@@ -22,7 +28,7 @@ export async function initiateOrReuse(
     : initiatePayment(dependencies, initiation)
 }
 
-/** Ties the card to its order by the token of the provider's script, and says whether it may be charged. */
+/** Sends the card's token to the provider and answers whether the card may be charged. */
 export async function verifyCard(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -38,7 +44,10 @@ export async function verifyCard(
   return { payment: known, isVerified }
 }
 
-/** The press of the pay button: 3-D Secure first where it is due, otherwise the amount is taken. */
+/**
+ * Handles the press of the pay button. If 3-D Secure is due, it comes first; otherwise the amount
+ * is captured.
+ */
 export async function payByCard(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -60,4 +69,42 @@ function isReusable(
   if (last.state !== 'waiting' || last.authorizationRequestedAt !== null) return false
   if (providers.forMethod(last.payId)?.name !== last.provider) return false
   return clock.now().getTime() - last.createdAt.getTime() < REUSE_MS_MAX
+}
+
+/** The payment that the session tied to a card or a wallet before the pay button was pressed. */
+export async function verifiedPaymentOf(
+  on: Queryable,
+  { session, checkout, request }: PressedButton,
+): Promise<Payment | null> {
+  const payment = await namedPaymentOf(on, { session, checkout, request })
+  if (payment === null || payment.memberId !== session.memberId) return null
+  if (payment.payId !== request.pay_id) return null
+  // The member now sees another price, so the card must be tied to a new order.
+  const courseId = request.point_price_id ?? payment.courseId
+  if (courseId !== payment.courseId) return null
+  const hasCardToken = methodOf(payment.payId)?.preparation === 'card-token'
+  const isUsable = hasCardToken
+    ? payment.authorizationRequestedAt !== null
+    : payment.state === 'waiting'
+  return isUsable ? payment : null
+}
+
+interface PressedButton {
+  readonly session: Session
+  readonly checkout: CheckoutSession
+  readonly request: {
+    readonly pay_id: number
+    readonly payment_id?: string | undefined
+    readonly point_price_id?: number | undefined
+  }
+}
+
+async function namedPaymentOf(
+  on: Queryable,
+  { session: { memberId }, checkout, request }: PressedButton,
+): Promise<Payment | null> {
+  if (request.payment_id !== undefined)
+    return readPayment(on, { orderId: request.payment_id, memberId })
+  const id = checkout.verifiedPaymentId
+  return id === null ? null : readPaymentById(on, id)
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 
-/** What a session's browser was doing, for the calls that name no payment. */
+/** What a session is paying, for the calls that name no payment. */
 export interface CheckoutSession extends Record<string, unknown> {
   readonly courseId: number | null
   readonly packId: number | null
@@ -38,7 +38,10 @@ export async function selectCheckoutSession(
   return rows[0] ?? EMPTY
 }
 
-/** What is named takes the place of what was; the rest stays. A session that has ended remembers nothing. */
+/**
+ * Overwrites the fields that are given and leaves the rest. Nothing is saved for a session that has
+ * ended.
+ */
 export async function saveCheckoutSession(
   on: Queryable,
   { idHash }: Pick<Session, 'idHash'>,

@@ -35,7 +35,7 @@ for (const [payId, name] of [
   })
 }
 
-test('C-012 a wallet that is given up credits nothing', async () => {
+test('C-012 a cancelled wallet credits nothing', async () => {
   const payer = await addPayer(shop)
   const back = await payer.submitChoice((await payer.pay(8)).url, 'cancel')
   assert.equal((await payer.post('/user/point/append', { token: idIn(back) })).result, '-1')
@@ -64,7 +64,7 @@ test('C-012 K-017 E-031 C-045 a bank transfer shows its account and the price', 
   for (const field of ['bank', 'number', 'name'] as const) assert.ok(detail[field].length > 0)
 })
 
-test('B-029 a transfer is asked for within 3 days and says when it is looked at (B-028)', async () => {
+test('B-029 a transfer is due within 3 days and shows when it is handled (B-028)', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const { detail } = await payer.get('/user/bank')
@@ -72,7 +72,7 @@ test('B-029 a transfer is asked for within 3 days and says when it is looked at 
   assert.equal(detail.handled, '2025-08-01 12:00:00')
 })
 
-test('a press that comes again once the money is held for the operator is told of no failure', async () => {
+test('a repeated press reports no failure while the money is held for the operator', async () => {
   const payer = await addPayer(shop)
   const request = { name: 'ヤマダ', request_id: 'held-transfer' }
   await payer.pay(4, request)
@@ -118,7 +118,7 @@ test('C-012 an order of PayPal that is unapproved, of another amount or another 
   assert.equal(await points(payer), 500)
 })
 
-test('C-013 unknown ids are refused, and a price or points of the client change nothing', async () => {
+test('C-013 unknown ids are refused, and a price or points sent by the client change nothing', async () => {
   const payer = await addPayer(shop)
   const refused: readonly object[] = [
     { pay_id: 99 },
@@ -170,7 +170,7 @@ test('the same request again is the same payment; the same id for something else
   assert.equal(new Set(twins.map(({ url }) => url)).size, 1)
 })
 
-test('R-016 C-017 E-030 the end tells the last purchase of the session and the pack it came from', async () => {
+test('R-016 C-017 E-030 the end answers the session’s last purchase and the pack it came from', async () => {
   const payer = await addPayer(shop)
   const nothing = await payer.get('/user/point/end')
   assert.deepEqual([nothing.state, nothing.result, nothing.pack_id], [200, '-1', null])

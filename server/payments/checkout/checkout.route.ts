@@ -1,166 +1,129 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import { PAYMENT } from '#contract/constants.ts'
 import { capture } from '#server/payments/lifecycle/capture.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
-import { readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
-import { scriptOf } from '#server/payments/lifecycle/methods.ts'
+import { readPayment } from '#server/payments/lifecycle/lifecycle.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
-import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
-import type { Session } from '#server/platform/http/sessions.ts'
-import type { Language } from '#server/platform/language.ts'
-import { initiateOrReuse, payByCard, verifyCard } from './card.ts'
+import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { initiateOrReuse, payByCard, verifiedPaymentOf, verifyCard } from './card.ts'
 import {
   CARD_NOT_VERIFIED,
-  CLOSED,
   NOT_CONNECTED,
   NOT_OFFERED,
   SELECT_AMAZON_PAY,
 } from './checkout.messages.ts'
-import {
-  type CheckoutSession,
-  saveCheckoutSession,
-  selectCheckoutSession,
-} from './checkout-sessions.sql.ts'
-import { isPointPurchaseClosed } from './initiation.rule.ts'
+import { saveCheckoutSession, selectCheckoutSession } from './checkout-sessions.sql.ts'
+import { type ClosingOptions, whileOpen } from './closing.ts'
 import { type Initiation, initiatePayment } from './initiation.ts'
+import { scriptOf } from './offered-methods.ts'
 import { FAILED, responseFor, wireRefusal } from './responses.ts'
 
-export interface CheckoutOptions extends PaymentDependencies {
-  /** From this moment on no payment is begun (K-002); null never. */
-  readonly closesAt: Date | null
-}
+export interface CheckoutOptions extends PaymentDependencies, ClosingOptions {}
 
-interface Caller {
-  readonly session: Session
-  readonly language: Language
-  readonly address: string
-}
-
-/** The calls that begin a payment and press its button: closed from the closing moment on. */
-export function checkoutRoutes(dependencies: CheckoutOptions): Route[] {
-  const { database, clock, closesAt, providers } = dependencies
-  const isClosed = () => isPointPurchaseClosed(clock.now(), closesAt)
-
+/** The calls that start a payment and press its button. All but the verification are refused after closing. */
+export function checkoutRoutes(options: CheckoutOptions): Route[] {
   return [
-    route('POST /user/gmo_token', async ({ session, request, language, address }) => {
-      if (isClosed()) return refuse(STATE.closed, { pay_id: CLOSED })
-      const payId = request.pay_id
-      const isInitiatedFirst = payId === PAYMENT.card || payId === PAYMENT.paypay
-      if (!isInitiatedFirst) return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
-      if (request.pay_type !== payId) return refuse(STATE.invalid, { pay_type: NOT_OFFERED })
-      const checkout = await selectCheckoutSession(database, session)
-      const courseId = request.point_price_id ?? checkout.courseId
-      const initiation = initiationOf({ session, language, address }, { payId, courseId })
-      const initiated = await initiateOrReuse(dependencies, { initiation, checkout })
-      if (!isPayment(initiated)) return wireRefusal(initiated)
-      // A wallet has nothing to verify: its order is the one that the press of the button goes on with.
-      const verified = payId === PAYMENT.paypay ? { verifiedPaymentId: initiated.id } : {}
-      await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, ...verified })
-      if (initiated.state !== 'waiting') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
-      const script = scriptOf(payId, providers.byName(initiated.provider))
-      return answer({ id: initiated.orderId, script })
-    }),
-
-    route('POST /user/gmo_result', async ({ session, request }) => {
-      const { memberId } = session
-      const payment = await readPayment(database, { orderId: request.id, memberId })
-      if (payment === null || payment.payId !== request.pay_type) return refuse(STATE.unknown)
-      if (payment.payId !== PAYMENT.card && payment.payId !== PAYMENT.paypay) {
-        return refuse(STATE.unknown)
-      }
-      const { payment: known, isVerified } = await verifyCard(dependencies, payment, request.token)
-      const isOpenWallet = known.payId === PAYMENT.paypay && known.waitsFor === 'approval'
-      if (!isVerified && !isOpenWallet) return FAILED
-      await saveCheckoutSession(database, session, {
-        verifiedPaymentId: known.id,
-        lastPaymentId: known.id,
-      })
-      return answer({ result: RESULT.ok })
-    }),
-
-    route('POST /user/point/buy', async ({ session, request, language, address }) => {
-      if (isClosed()) return refuse(STATE.closed, { pay_id: CLOSED })
-      const checkout = await selectCheckoutSession(database, session)
-      const packId = request.pack_id ?? null
-      const verified = await verifiedPaymentOf({ session, checkout, request })
-      if (request.pay_id === PAYMENT.card) {
-        if (verified === null) return refuse(STATE.invalid, { payment_id: CARD_NOT_VERIFIED })
-        await saveCheckoutSession(database, session, { lastPaymentId: verified.id, packId })
-        return responseFor(dependencies, session, await payByCard(dependencies, verified))
-      }
-      if (verified !== null) {
-        await saveCheckoutSession(database, session, { lastPaymentId: verified.id, packId })
-        return responseFor(dependencies, session, verified)
-      }
-      const isAmazon = request.pay_id === PAYMENT.amazonPay
-      const scriptReference = isAmazon ? checkout.amazonSessionId : (request.order_id ?? null)
-      if (isAmazon && scriptReference === null) {
-        return refuse(STATE.invalid, { pay_id: SELECT_AMAZON_PAY })
-      }
-      const caller = { session, language, address }
-      const initiated = await initiatePayment(dependencies, {
-        ...initiationOf(caller, {
-          payId: request.pay_id,
-          courseId: request.point_price_id ?? checkout.courseId,
-        }),
-        packId,
-        requestId: request.request_id ?? null,
-        kana: request.name?.trim() ?? null,
-        combiniCode: request.combini_code ?? null,
-        carrierId: request.carrier_id ?? null,
-        scriptReference,
-      })
-      if (!isPayment(initiated)) return wireRefusal(initiated)
-      await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, packId })
-      return responseFor(dependencies, session, await captureApproved(dependencies, initiated))
-    }),
+    route(
+      'POST /user/gmo_token',
+      whileOpen(options, (call) => prepare(options, call)),
+    ),
+    route('POST /user/gmo_result', (call) => verify(options, call)),
+    route(
+      'POST /user/point/buy',
+      whileOpen(options, (call) => buy(options, call)),
+    ),
   ]
-
-  /** The payment that the session tied to a card or a wallet before the press of the button. */
-  async function verifiedPaymentOf({
-    session,
-    checkout,
-    request,
-  }: {
-    session: Session
-    checkout: CheckoutSession
-    request: {
-      pay_id: number
-      payment_id?: string | undefined
-      point_price_id?: number | undefined
-    }
-  }): Promise<Payment | null> {
-    const { memberId } = session
-    const { pay_id, payment_id, point_price_id } = request
-    const id = checkout.verifiedPaymentId
-    const payment =
-      payment_id !== undefined
-        ? await readPayment(database, { orderId: payment_id, memberId })
-        : id === null
-          ? null
-          : await readPaymentById(database, id)
-    if (payment === null || payment.memberId !== memberId || payment.payId !== pay_id) return null
-    if (pay_id === PAYMENT.card && payment.authorizationRequestedAt === null) return null
-    // The member sees another price by now: the card is tied anew.
-    if (point_price_id !== undefined && point_price_id !== payment.courseId) return null
-    const isUsed = pay_id !== PAYMENT.card && payment.state !== 'waiting'
-    return isUsed ? null : payment
-  }
 }
 
-/** What the provider's script has had approved is taken at once. */
+async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/gmo_token'>) {
+  const { session, request } = call
+  const { database, providers } = options
+  const payId = request.pay_id
+  const preparation = methodOf(payId)?.preparation ?? null
+  if (preparation === null) return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
+  if (request.pay_type !== payId) return refuse(STATE.invalid, { pay_type: NOT_OFFERED })
+  const checkout = await selectCheckoutSession(database, session)
+  const courseId = request.point_price_id ?? checkout.courseId
+  const initiation = initiationOf(call, { payId, courseId })
+  const initiated = await initiateOrReuse(options, { initiation, checkout })
+  if (!isPayment(initiated)) return wireRefusal(initiated)
+  // An order without a card needs no verification: the pay button continues with it.
+  const verified = preparation === 'order' ? { verifiedPaymentId: initiated.id } : {}
+  await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, ...verified })
+  if (initiated.state !== 'waiting') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
+  const script = scriptOf(payId, providers.byName(initiated.provider))
+  return answer({ id: initiated.orderId, script })
+}
+
+async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gmo_result'>) {
+  const { session, request } = call
+  const { database } = options
+  const { memberId } = session
+  const payment = await readPayment(database, { orderId: request.id, memberId })
+  if (payment === null || payment.payId !== request.pay_type) return refuse(STATE.unknown)
+  const preparation = methodOf(payment.payId)?.preparation ?? null
+  if (preparation === null) return refuse(STATE.unknown)
+  const { payment: known, isVerified } = await verifyCard(options, payment, request.token)
+  const isOpenOrder = preparation === 'order' && known.waitsFor === 'approval'
+  if (!isVerified && !isOpenOrder) return FAILED
+  await saveCheckoutSession(database, session, {
+    verifiedPaymentId: known.id,
+    lastPaymentId: known.id,
+  })
+  return answer({ result: RESULT.ok })
+}
+
+async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point/buy'>) {
+  const { session, request } = call
+  const { database } = options
+  const method = methodOf(request.pay_id)
+  const checkout = await selectCheckoutSession(database, session)
+  const packId = request.pack_id ?? null
+  const verified = await verifiedPaymentOf(database, { session, checkout, request })
+  if (verified === null && method?.preparation === 'card-token')
+    return refuse(STATE.invalid, { payment_id: CARD_NOT_VERIFIED })
+  if (verified !== null) {
+    await saveCheckoutSession(database, session, { lastPaymentId: verified.id, packId })
+    const isCapturedNow = method?.capturedOn === 'press'
+    const payment = isCapturedNow ? await payByCard(options, verified) : verified
+    return responseFor(options, session, payment)
+  }
+  const isFromSession = method?.scriptReferenceFrom === 'session'
+  if (isFromSession && checkout.amazonSessionId === null)
+    return refuse(STATE.invalid, { pay_id: SELECT_AMAZON_PAY })
+  const courseId = request.point_price_id ?? checkout.courseId
+  const initiated = await initiatePayment(options, {
+    ...initiationOf(call, { payId: request.pay_id, courseId }),
+    packId,
+    requestId: request.request_id ?? null,
+    kana: request.name?.trim() ?? null,
+    combiniCode: request.combini_code ?? null,
+    carrierId: request.carrier_id ?? null,
+    scriptReference: isFromSession ? checkout.amazonSessionId : (request.order_id ?? null),
+  })
+  if (!isPayment(initiated)) return wireRefusal(initiated)
+  await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, packId })
+  return responseFor(options, session, await captureApproved(options, initiated))
+}
+
+/** Captures at once what the member approved in the provider's script. */
 async function captureApproved(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<Payment> {
-  const isApproved = payment.payId === PAYMENT.paypal && payment.state === 'waiting'
+  const isApproved =
+    methodOf(payment.payId)?.capturedOn === 'initiation' && payment.state === 'waiting'
   return isApproved
     ? dependencies.singleFlight(`capture ${payment.id}`, () => capture(dependencies, payment))
     : payment
 }
 
 function initiationOf(
-  { session, language, address }: Caller,
+  {
+    session,
+    language,
+    address,
+  }: Pick<CallRequest<'POST /user/point/buy'>, 'session' | 'language' | 'address'>,
   { payId, courseId }: { payId: number; courseId: number | null },
 ): Initiation {
   return {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { PAYMENT } from '#contract/constants.ts'
+import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 
-/** What the member asks for, as far as it decides what is opened. */
+/** The parts of the member's request that decide which payment is opened. */
 export interface PaymentRequest {
   readonly payId: number
   readonly courseId: number
@@ -13,25 +13,30 @@ export interface PaymentRequest {
   readonly scriptReference: string | null
 }
 
-export type MissingField = 'name' | 'combini_code' | 'carrier_id' | 'order_id'
-
 const KANA = /^[ァ-ヺー][ァ-ヺー　 ]{0,39}$/
 
-/** The holder of an account as banks write it: full-width Katakana, spaces and the long vowel, 1 to 40 (V-028). */
+/**
+ * Checks an account holder's name as banks write it: full-width Katakana, spaces and the long vowel
+ * mark, 1 to 40 characters (V-028).
+ */
 export function isKana(name: string): boolean {
   return KANA.test(name)
 }
 
-/** The field without which this method cannot be opened; null where all is there. */
-export function missingField({ payId, ...request }: PaymentRequest): MissingField | null {
-  if (payId === PAYMENT.bankTransfer && !isKana(request.kana ?? '')) return 'name'
-  if (payId === PAYMENT.convenienceStore && request.combiniCode === null) return 'combini_code'
-  if (payId === PAYMENT.carrier && request.carrierId === null) return 'carrier_id'
-  if (payId === PAYMENT.paypal && request.scriptReference === null) return 'order_id'
-  return null
+/** The field that this method requires and the request lacks; null if the request is complete. */
+export function missingField(request: PaymentRequest): RequiredField | null {
+  const field = methodOf(request.payId)?.requiredField ?? null
+  return field === null || HAS_FIELD[field](request) ? null : field
 }
 
-/** What was asked under a request id: the same id for something else is refused. */
+const HAS_FIELD: Readonly<Record<RequiredField, (request: PaymentRequest) => boolean>> = {
+  name: ({ kana }) => isKana(kana ?? ''),
+  combini_code: ({ combiniCode }) => combiniCode !== null,
+  carrier_id: ({ carrierId }) => carrierId !== null,
+  order_id: ({ scriptReference }) => scriptReference !== null,
+}
+
+/** Identifies the request's content: the same request id with other content is refused. */
 export function hashOfRequest(request: PaymentRequest): Buffer {
   const { payId, courseId, packId, kana, combiniCode, carrierId, scriptReference } = request
   const parts = [payId, courseId, packId, kana, combiniCode, carrierId, scriptReference]
@@ -45,7 +50,9 @@ export function isSameRequest(
   return hashOfRequest(request).equals(requestHash)
 }
 
-/** No new payment from the closing moment on, inclusive (K-002); null never closes. */
+/**
+ * Whether point sales have ended: from the closing moment on, inclusive (K-002). Null never closes.
+ */
 export function isPointPurchaseClosed(now: Date, closesAt: Date | null): boolean {
   return closesAt !== null && now >= closesAt
 }

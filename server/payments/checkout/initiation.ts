@@ -7,7 +7,7 @@ import {
   providerOf,
   withTimeout,
 } from '#server/payments/lifecycle/dependencies.ts'
-import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import {
   insertPayment,
@@ -24,14 +24,13 @@ import { selectCourse } from './courses.sql.ts'
 import {
   hashOfRequest,
   isSameRequest,
-  type MissingField,
   missingField,
   type PaymentRequest,
 } from './initiation.rule.ts'
 
 const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
 const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
-/** Until then the member's own browser and the notice are expected to tell. */
+/** The member's browser or a notice usually reports the outcome before the first poll. */
 const FIRST_POLL_MS = 10 * MINUTE_MS
 
 export interface Initiation extends PaymentRequest {
@@ -46,12 +45,12 @@ export type InitiationRefusal =
   | 'not-offered'
   | 'request-changed'
   | 'too-many'
-  | { readonly missing: MissingField }
+  | { readonly missing: RequiredField }
 
 /**
- * Opens a payment: writes down what is meant, commits, and only then tells the provider. The same request id is the
- * same payment, whatever became of it. Points and price are those of the course at this moment; the amount never
- * comes from the client. Spec section 7, point/buy; Q77.
+ * Opens a payment: commits it as an intent first and calls the provider afterwards. The same
+ * request id always answers the same payment. Points and price are copied from the course now; the
+ * client never sends an amount. Specification, section 7 (point/buy); Q77.
  */
 export async function initiatePayment(
   dependencies: PaymentDependencies,
@@ -101,7 +100,7 @@ async function writeIntent(
       return isWithinLimit ? insertPayment(tx, payment) : 'too-many'
     })
   } catch (cause) {
-    // Another request of the same moment was first.
+    // A concurrent request inserted the payment first.
     const isKnown = ['payments_request', 'payments_script'].includes(constraintOf(cause) ?? '')
     const first = isKnown ? await findExisting(dependencies, initiation) : null
     if (first === null) throw cause
@@ -109,7 +108,10 @@ async function writeIntent(
   }
 }
 
-/** What was opened before by the same request, or with what a provider's script gave: that pays once. */
+/**
+ * Finds the payment opened earlier by the same request id or script reference, so that it is paid
+ * once.
+ */
 async function findExisting(
   { database, providers }: PaymentDependencies,
   initiation: Initiation,
@@ -127,12 +129,15 @@ async function findExisting(
   return isSame ? byScript : 'request-changed'
 }
 
-/** Unguessable, with a letter first, so that it never passes for the number of a card. */
+/** Unguessable. It begins with a letter, so that no check mistakes it for a card number. */
 function newOrderId(): string {
   return `P${randomBytes(12).toString('hex')}`
 }
 
-/** Tells the provider. An unknown outcome is inquired before the same order is sent again, under its own key. */
+/**
+ * Calls the provider. If the outcome is unknown, the status is fetched before the same order is
+ * sent again under its own key.
+ */
 async function startAtProvider(
   dependencies: PaymentDependencies,
   payment: Payment,

@@ -80,7 +80,7 @@ test('C-044 the pay styles are the methods that are offered, by id and name', as
   )
 })
 
-test('a method that nobody serves is offered nowhere, and refused', async () => {
+test('a method without a provider is not offered, and refused', async () => {
   const bare = await openTestShop()
   try {
     const member = openClient(bare.url)

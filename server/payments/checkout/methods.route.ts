@@ -1,13 +1,12 @@
 import { STATE } from '#contract/codes.ts'
-import { PAYMENT } from '#contract/constants.ts'
 import type { Providers } from '#server/outside/payments/payment-provider.ts'
-import { offeredMethods, scriptOf } from '#server/payments/lifecycle/methods.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { saveCheckoutSession } from './checkout-sessions.sql.ts'
 import { selectCourse } from './courses.sql.ts'
+import { offeredMethods, scriptOf } from './offered-methods.ts'
 
-/** The ways of paying that this shop offers, for one course and in general. */
+/** The payment methods that this shop offers, for one course and in general. */
 export function methodRoutes({
   database,
   providers,
@@ -20,13 +19,13 @@ export function methodRoutes({
       const course = await selectCourse(database, params.id)
       if (course === null) return refuse(STATE.unknown)
       await saveCheckoutSession(database, session, { courseId: course.id })
-      const list = offeredMethods(providers).map(({ id, name, memo }) => ({
+      const list = offeredMethods(providers).map(({ id, name, memo, needsApplePay }) => ({
         id,
         name: name[language],
         memo: memo[language],
         script: scriptOf(id, providers.forMethod(id)),
-        // The sandbox approves on any device (Q79).
-        needs_apple_pay: id === PAYMENT.applePay && providers.forMethod(id)?.isSandbox !== true,
+        // The sandbox approves Apple Pay on any device (Q79).
+        needs_apple_pay: needsApplePay && providers.forMethod(id)?.isSandbox !== true,
       }))
       return answer({ list, point: course.points, price: course.priceYen })
     }),

@@ -46,7 +46,7 @@ for (const flow of PAYMENT_FLOWS) {
   })
 }
 
-test('C-015 20 parallel appends, with notices and the clerk beside them, credit once', async () => {
+test('C-015 20 parallel appends, with notices and the worker beside them, credit once', async () => {
   const payer = await addPayer(shop)
   const bought = await payer.pay(8)
   await shop.gateway.notices({ act: 'repeat', times: 5 })
@@ -87,7 +87,7 @@ async function newestOf(memberId: number): Promise<string> {
   return row?.id ?? ''
 }
 
-test('a card that is tied and never charged is not charged by an append', async () => {
+test('an append does not charge a card whose pay button was never pressed', async () => {
   const payer = await addPayer(shop)
   const { id } = await payer.registerCard()
   assert.equal((await payer.post('/user/point/append', { token: id })).result, '-1')
@@ -101,7 +101,7 @@ test('a paid payment whose browser never came back is credited by the notice', a
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
-test('a paid payment of which nobody tells is credited by the clerk', async () => {
+test('a paid payment without any notice is credited by the worker', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.notices({ act: 'lose', count: 50 })
   await payer.submitChoice((await payer.pay(8)).url, 'pay')
@@ -113,7 +113,7 @@ test('a paid payment of which nobody tells is credited by the clerk', async () =
   await shop.gateway.notices({ act: 'none' })
 })
 
-test('what is open is listed with what it waits for, and what did not succeed for a week', async () => {
+test('open payments are listed with what they wait for, and failed ones for a week', async () => {
   const payer = await addPayer(shop)
   const listed = async () => (await payer.get('/user/point/waiting')).list
   assert.deepEqual(await listed(), [])
@@ -137,7 +137,7 @@ test('what is open is listed with what it waits for, and what did not succeed fo
   assert.deepEqual((await (await addPayer(shop)).get('/user/point/waiting')).list, [])
 })
 
-test('C-018 a store that has no slip is shown by its number alone', async () => {
+test('C-018 a store payment without a slip is shown by its number alone', async () => {
   const payer = await addPayer(shop)
   const { payment_id, receipt_number } = await payer.pay(2, { combini_code: 'other' })
   await shop.database.query({
@@ -149,7 +149,7 @@ test('C-018 a store that has no slip is shown by its number alone', async () => 
   assert.equal(shown.receipt_number, receipt_number)
 })
 
-test('C-018 the slip of the session’s store order is shown, and nobody else’s', async () => {
+test('C-018 the slip of the session’s store order is shown, and never another member’s', async () => {
   const payer = await addPayer(shop)
   assert.equal((await payer.get('/user/point/combini_number')).state, 404)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })

@@ -1,9 +1,10 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import { type COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
+import type { COMBINI_CODES } from '#contract/constants.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
 import { handleReturn, readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
+import { methodIds } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectNewestWaiting } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -19,16 +20,17 @@ import { handledAt } from './transfer-hours.rule.ts'
 import { listWaitingPayments } from './waiting-payments.ts'
 
 type CombiniCode = (typeof COMBINI_CODES)[number]
-const TRANSFERS: readonly number[] = [PAYMENT.bankTransfer, PAYMENT.payEasy]
+const WITH_ACCOUNT = methodIds(({ instructions }) => instructions?.shows === 'account')
+const WITH_SLIP = methodIds(({ instructions }) => instructions?.shows === 'slip')
 
 const REFRESH_LIMIT: RateLimit = { name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS }
 
 export interface PaymentStatusOptions extends PaymentDependencies {
-  /** Where a member writes about a remittance (Q93). */
+  /** The mail address to which a member writes about a remittance (Q93). */
   readonly remittanceMail: string
 }
 
-/** What becomes of a payment that was begun: open after the closing moment too. */
+/** The calls about payments that have started. They stay open after the closing moment. */
 export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[] {
   const { database, clock } = dependencies
 
@@ -37,7 +39,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
       const { memberId } = session
       const payment = await readPayment(database, { orderId: request.token, memberId })
       if (payment === null) return FAILED
-      // Each asks the provider, until it is paid.
+      // Each call asks the provider until the payment is paid, so calls are limited.
       const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
       const mayRefresh =
         payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
@@ -64,7 +66,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
     }),
 
     route('GET /user/bank', async ({ session, query }) => {
-      const payIds = TRANSFERS.filter((id) => query.pay_id === undefined || query.pay_id === id)
+      const payIds = WITH_ACCOUNT.filter((id) => query.pay_id === undefined || query.pay_id === id)
       const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
       if (payment === null) return refuse(STATE.unknown)
       const { account, priceYen } = payment
@@ -77,14 +79,16 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
           email: dependencies.remittanceMail,
           expires: wireDateTime(dueDateOf(payment)),
           handled: wireDateTime(handledAt(clock.now())),
-          standing: wireStandingOf(payment),
+          standing: wireStateOf(payment),
         },
       })
     }),
 
     route('GET /user/point/combini_number', async ({ session, query }) => {
-      const payIds = [PAYMENT.convenienceStore]
-      const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
+      const payment = await shownPayment(database, session, {
+        orderId: query.payment_id,
+        payIds: WITH_SLIP,
+      })
       if (payment === null || (payment.nextUrl ?? payment.receiptNumber) === null) {
         return refuse(STATE.unknown, { url: NOT_CONNECTED })
       }
@@ -95,18 +99,21 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
         ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
         price: priceYen,
         expires: wireDateTime(dueDateOf(payment)),
-        standing: wireStandingOf(payment),
+        standing: wireStateOf(payment),
       })
     }),
   ]
 }
 
-function wireStandingOf(payment: Payment): PaymentStatus {
+function wireStateOf(payment: Payment): PaymentStatus {
   if (isOpen(payment)) return 'open'
   return payment.state === 'paid' || payment.state === 'held' ? payment.state : 'over'
 }
 
-/** The payment whose slip or account is shown: the one named, the session's last, or the newest that waits. */
+/**
+ * The payment whose slip or account is shown: the one named, else the session's last, else the
+ * newest that waits.
+ */
 async function shownPayment(
   on: Queryable,
   session: Session,

@@ -16,7 +16,9 @@ export async function insertRedirectToken(on: Queryable, token: RedirectToken): 
   })
 }
 
-/** Uses the visit up and answers its payment; `isFirst` is false for one that was used before. */
+/**
+ * Marks the token as used and answers its payment. `isFirst` is false if the token was used before.
+ */
 export async function useRedirectToken(
   tx: Transaction,
   { secretHash, sessionHash, now }: Omit<RedirectToken, 'paymentId'>,

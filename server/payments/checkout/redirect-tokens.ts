@@ -10,7 +10,10 @@ import {
   useRedirectToken,
 } from './redirect-tokens.sql.ts'
 
-/** The way to the provider's page: of this session, once. Spec section 2, /api/acs/secure; Q24. */
+/**
+ * Issues a one-time address to the provider's page. It works only in this session. Specification,
+ * section 2 (/api/acs/secure); Q24.
+ */
 export async function issueRedirectToken(
   database: Database,
   { payment, session, now }: { payment: Payment; session: Session; now: Date },
@@ -27,11 +30,11 @@ export async function issueRedirectToken(
 
 export interface RedeemedToken {
   readonly payment: Payment
-  /** False for a way that was gone before: the browser's back button. */
+  /** False if the token was used before, for example after the browser's back button. */
   readonly isFirst: boolean
 }
 
-/** The payment that the secret leads to; null for another session's, and for one that is none, alike. */
+/** The token's payment. Null for a token of another session and for an unknown token alike. */
 export async function redeemRedirectToken(
   database: Database,
   { secret, session, now }: { secret: string; session: Session; now: Date },

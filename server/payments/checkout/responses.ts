@@ -1,9 +1,9 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import { PAYMENT } from '#contract/constants.ts'
 import { isNameRefused } from '#server/payments/lifecycle/capture.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { outcomePathOf } from '#server/payments/lifecycle/return-urls.ts'
 import { answer, type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
@@ -19,7 +19,9 @@ import { issueRedirectToken } from './redirect-tokens.ts'
 
 export const FAILED = answer({ result: RESULT.failed })
 
-/** A payment as the press of the pay button is answered, now or when the same press comes again. Q80, Q86. */
+/**
+ * The response to a press of the pay button, for the first press and for a repeated one. Q80, Q86.
+ */
 export async function responseFor(
   dependencies: PaymentDependencies,
   session: Session,
@@ -27,9 +29,9 @@ export async function responseFor(
 ) {
   switch (payment.state) {
     case 'paid':
-    // Money is there: whoever were told of a failure would pay again.
+    // The provider has the money: a member who reads of a failure would pay again.
     case 'held':
-      return redirectResponse(resultUrlOf(payment))
+      return redirectResponse(outcomePathOf(payment))
     case 'waiting':
       return waitingResponse(dependencies, session, payment)
     default:
@@ -59,8 +61,8 @@ async function waitingResponse(
     }
     case 'deposit': {
       const { orderId, receiptNumber } = payment
-      const path = methodOf(payment.payId)?.instructionsPath ?? '/'
-      if (payment.payId !== PAYMENT.convenienceStore) return redirectResponse(path)
+      const instructions = methodOf(payment.payId)?.instructions ?? null
+      if (instructions?.shows !== 'slip') return redirectResponse(instructions?.path ?? '/')
       return answer({
         result: RESULT.ok,
         payment_id: orderId,
@@ -68,14 +70,10 @@ async function waitingResponse(
       })
     }
     default:
-      // It may be paid and nobody knows yet: the way back asks again, and says how it ended.
-      return payment.captureRequestedAt === null ? FAILED : redirectResponse(resultUrlOf(payment))
+      // The payment may be paid already. The return page asks the provider again and shows the
+      // outcome.
+      return payment.captureRequestedAt === null ? FAILED : redirectResponse(outcomePathOf(payment))
   }
-}
-
-/** Where the browser learns how it ended: by asking the provider again, or at once. */
-export function resultUrlOf({ payId, orderId }: Pick<Payment, 'payId' | 'orderId'>): string {
-  return methodOf(payId)?.donePath ?? `/pay-redirect?payment_id=${orderId}`
 }
 
 function redirectResponse(url: string) {

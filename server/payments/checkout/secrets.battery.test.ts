@@ -34,23 +34,23 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
   const logged = captureLog()
   try {
     for (const broken of [false, true]) {
-      for (const scene of PAYMENT_SCENARIOS) {
-        isStripe = scene.isStripe === true
+      for (const scenario of PAYMENT_SCENARIOS) {
+        isStripe = scenario.isStripe === true
         isBroken = false
         const payer = await addPayer(shop)
         isBroken = broken
-        const visit = newPaymentAttempt(payer, shop.gateway)
-        for (const step of scene.steps) await step.runStep(visit).catch(() => {})
+        const attempt = newPaymentAttempt(payer, shop.gateway)
+        for (const step of scenario.steps) await step.runStep(attempt).catch(() => {})
         for (const secret of [...valuesIn(payer.cookie()), payer.csrf().value]) secrets.add(secret)
-        const token = visit.browserState.get('token')
+        const token = attempt.browserState.get('token')
         if (token !== undefined) secrets.add(token)
-        answers.push(...visit.responses.map(({ csrf: _, ...answer }) => JSON.stringify(answer)))
+        answers.push(...attempt.responses.map(({ csrf: _, ...answer }) => JSON.stringify(answer)))
         await refusedCards(payer)
       }
       await shop.gateway.deliver('all')
       await shop.runDueJobs()
     }
-    // Refusals and faults that the log does tell of, so that it is known to be listened to.
+    // Causes refusals and faults that the log must contain, which proves that the log is captured.
     isBroken = false
     await fetch(`${shop.url}/notices/stripe`, { method: 'POST', body: `{"card":"${NORMAL_CARD}"}` })
     await shop.gateway.deliver('all')
@@ -69,7 +69,7 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
     [...secrets].filter((secret) => text.includes(secret)).map((secret) => [place, secret]),
   )
   assert.deepEqual(found, [])
-  // The search finds what is there.
+  // The search finds a value that is present.
   const accounts = places.find(([place]) => place === 'members')?.[1] ?? ''
   assert.match(accounts, /@example\.com/)
 })
@@ -80,7 +80,10 @@ async function refusedCards(payer: Awaited<ReturnType<typeof addPayer>>): Promis
   await payer.raw(`/api/user/set_checkout_session/${NORMAL_CARD}`)
 }
 
-/** What nobody has judged yet is kept as it came; what was broken above is the clerk's. */
+/**
+ * Runs the worker once and answers how many notices stay open. Unprocessed notices keep their
+ * headers and body.
+ */
 async function openNotices(): Promise<number> {
   shop.clock.set(new Date(shop.clock.now().getTime() + 61_000))
   await shop.runDueJobs()
@@ -90,13 +93,13 @@ async function openNotices(): Promise<number> {
   return open.length
 }
 
-/** What the browser keeps. */
+/** Values that the browser keeps. */
 function valuesIn(cookie: string): readonly string[] {
   const values = cookie.split('; ').map((pair) => decodeURIComponent(pair.split('=')[1] ?? ''))
   return values.filter((value) => value.length >= 12)
 }
 
-/** Every table's every row as text; bytes as text too, where they are some. */
+/** Every row of every table as text. Byte columns are also decoded as text. */
 async function tables({ database }: TestShop): Promise<readonly (readonly [string, string])[]> {
   const names = await database.query<{ name: string }>({
     text: `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import { resultPathOf } from '#server/payments/lifecycle/return-urls.ts'
 import type { SessionOf } from '#server/platform/http/http.ts'
 import type { Language } from '#server/platform/language.ts'
-import { carrierResultPath } from './carrier-return.ts'
 import { redeemRedirectToken } from './redirect-tokens.ts'
+import { returnedPathOf } from './returned-path.ts'
 
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 const HOME = '/'
 
 /**
- * The two pages between the shop and the provider's 3-D Secure, or a carrier: one sends the browser on, of this
- * session and once; the other takes it back, in whatever way the provider sends it, and believes nothing that comes
- * along. Spec section 2, /api/acs/secure; Q24, Q83.
+ * The two pages between the shop and the provider's 3-D Secure or a carrier. The first sends the
+ * browser on, once and only in this session. The second takes it back by GET or POST and trusts
+ * none of its parameters. Specification, section 2 (/api/acs/secure); Q24, Q83.
  */
 export function addThreeDSecurePages(
   api: FastifyInstance,
@@ -33,7 +33,7 @@ export function addThreeDSecurePages(
     const isUsable = isFirst && isOpen(payment) && payment.nextUrl !== null
     return isUsable
       ? sendToProvider(reply, payment)
-      : redirectTo(reply, returnPageOf(payment.orderId))
+      : redirectTo(reply, resultPathOf(payment.orderId))
   })
 
   type ReturnRoute = { Params: { id: string } }
@@ -44,16 +44,11 @@ export function addThreeDSecurePages(
     const { id } = request.params
     if (!ORDER_ID.test(id)) return redirectTo(reply, HOME)
     const payment = await selectByOrder(database, id)
-    const resultPath =
-      payment?.payId === PAYMENT.carrier ? await carrierResultPath(dependencies, payment) : null
-    return redirectTo(reply, resultPath ?? returnPageOf(id))
+    const path = payment === null ? null : await returnedPathOf(dependencies, payment)
+    return redirectTo(reply, path ?? resultPathOf(id))
   }
   api.get<ReturnRoute>('/acs/return/:id', handleProviderReturn)
   api.post<ReturnRoute>('/acs/return/:id', handleProviderReturn)
-}
-
-function returnPageOf(orderId: string): string {
-  return `/pay-redirect?payment_id=${orderId}`
 }
 
 function redirectTo(reply: FastifyReply, url: string): FastifyReply {
@@ -64,7 +59,8 @@ function sendToProvider(reply: FastifyReply, payment: Payment): FastifyReply {
   const { nextUrl, nextFields, language } = payment
   const url = nextUrl as string
   if (nextFields === null) return redirectTo(reply, url)
-  // A carrier's start page leads on to the carrier, which the browser counts as the form's target too.
+  // A carrier's start page redirects to the carrier. The browser applies form-action to that target
+  // too.
   const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
@@ -82,17 +78,17 @@ interface FormPage {
   readonly language: Language
 }
 
-const WORDS = {
+const TEXTS = {
   ja: { title: '引札', go: 'お支払いへ進む' },
   en: { title: 'Hikifuda', go: 'Continue to payment' },
 } as const
 
-/** The provider wants its fields posted: a page that does so by itself, or by its one button. */
+/** A page that posts the provider's fields: by script, or by its one button. */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
-  const { title, go } = WORDS[language]
+  const { title, go } = TEXTS[language]
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>
 <form method="post" action="${escaped(url)}">${inputs.join('')}<button>${go}</button></form>
 <script nonce="${nonce}">document.forms[0].submit()</script></html>`

@@ -1,8 +1,9 @@
 import type { WaitingPayment } from '#contract/payments.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
-import { methodOf } from '#server/payments/lifecycle/methods.ts'
+import { methodIds, methodOf } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment, type WaitsFor } from '#server/payments/lifecycle/payment.ts'
 import { selectUnfinished } from '#server/payments/lifecycle/payments.sql.ts'
+import { resultPathOf } from '#server/payments/lifecycle/return-urls.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -12,18 +13,25 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { issueRedirectToken } from './redirect-tokens.ts'
 
 const LISTED_MAX = 20
+const TOKEN_PAY_IDS = methodIds(({ preparation }) => preparation === 'card-token')
 const FAILED_LISTED_MS = 7 * DAY_MS
-/** Each look at the list writes down a new way on for what is posted. */
+/** Each call of the list writes a new redirect token for every form post, so calls are limited. */
 const REDIRECT_LIMIT: RateLimit = { name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }
 
-/** What of the member's payments is not finished, and what did not succeed lately; newest first, at most 20. */
+/**
+ * The member's unfinished payments and those that failed in the last 7 days; newest first, at most
+ * 20.
+ */
 export async function listWaitingPayments(
   database: Database,
   { session, language, now }: { session: Session; language: Language; now: Date },
 ): Promise<WaitingPayment[]> {
   const since = new Date(now.getTime() - FAILED_LISTED_MS)
   const { memberId } = session
-  const payments = await selectUnfinished(database, { memberId, since, limit: LISTED_MAX })
+  const payments = await selectUnfinished(database, {
+    ...{ memberId, since, limit: LISTED_MAX },
+    tokenPayIds: TOKEN_PAY_IDS,
+  })
   const rateLimit = { ...REDIRECT_LIMIT, subject: memberId }
   const mayIssueTokens =
     payments.some(needsFormPost) && (await takeRateLimits(database, [rateLimit], now))
@@ -53,19 +61,25 @@ function wireWaiting(payment: Payment, language: Language): Omit<WaitingPayment,
   }
 }
 
-/** Once the amount was asked for it may be taken: then nothing more is waited for of the member. */
+/**
+ * After the capture was requested the provider may already have the money, so the member must not
+ * pay again.
+ */
 function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor | null {
   if (waitsFor === 'payment' && captureRequestedAt !== null) return 'provider'
   return waitsFor ?? (state === 'created' ? 'provider' : null)
 }
 
-/** Where the provider wants its fields posted, a page of ours does it: of this session, once. */
+/**
+ * Whether the provider expects a form post. A page of the shop posts it, once and only in this
+ * session.
+ */
 function needsFormPost(payment: Payment): boolean {
   const { waitsFor, nextUrl, nextFields } = payment
   return isOpen(payment) && waitsFor === 'approval' && nextUrl !== null && nextFields !== null
 }
 
-/** A screen of the shop where it has one for the method, otherwise the provider's own page. */
+/** The shop's own screen for the method if it has one, otherwise the provider's page. */
 function urlOf(payment: Payment): string | null {
   if (!isOpen(payment)) return null
   switch (waitsForOf(payment)) {
@@ -75,13 +89,13 @@ function urlOf(payment: Payment): string | null {
     case 'three-d-secure':
       return needsFormPost(payment) ? null : payment.nextUrl
     case 'provider':
-      return `/pay-redirect?payment_id=${payment.orderId}`
+      return resultPathOf(payment.orderId)
     default:
       return null
   }
 }
 
 function instructionsUrlOf({ payId, orderId }: Payment): string | null {
-  const path = methodOf(payId)?.instructionsPath
-  return path === undefined || path === null ? null : `${path}?payment_id=${orderId}`
+  const instructions = methodOf(payId)?.instructions ?? null
+  return instructions === null ? null : `${instructions.path}?payment_id=${orderId}`
 }

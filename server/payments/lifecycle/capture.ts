@@ -1,4 +1,3 @@
-import { PAYMENT } from '#contract/constants.ts'
 import type {
   Declined,
   Next,
@@ -24,7 +23,10 @@ import {
 
 type Step = ResumeRequest['step']
 
-/** Hands the card's token on, once: holds the amount, or leads to 3-D Secure. */
+/**
+ * Sends the card's token to the provider, once. The provider holds the amount or asks for 3-D
+ * Secure.
+ */
 export async function authorize(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -36,7 +38,10 @@ export async function authorize(
   return performStep(dependencies, marked, { step: 'authorise', token, cause: 'pay' })
 }
 
-/** Takes what is held or approved, on the member's press of the button; pressing again takes nothing twice. */
+/**
+ * Captures a held or approved amount after the member pressed pay. A repeated press captures
+ * nothing twice.
+ */
 export async function capture(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -50,7 +55,7 @@ export async function capture(
   return performStep(dependencies, marked, { step: 'capture', cause: 'pay' })
 }
 
-/** Notes that the member pressed pay, where 3-D Secure comes before the amount is taken. */
+/** Records that the member pressed pay, where 3-D Secure comes before the capture. */
 export async function markCaptureRequested(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -58,7 +63,10 @@ export async function markCaptureRequested(
   return (await markRequested(dependencies, payment, 'captureRequestedAt')).marked
 }
 
-/** Notes when giving the payment up was last tried: those that were tried longest ago come up next. */
+/**
+ * Records when the cancellation was last tried. The job tries the payments with the oldest attempt
+ * first.
+ */
 export function markCancelRequested(
   { database, clock }: PaymentDependencies,
   { id }: Payment,
@@ -74,8 +82,9 @@ export function markCancelRequested(
 }
 
 /**
- * What follows when the browser is back from the provider, or only says so: verifies, takes what the member has
- * agreed to, and asks for the truth. A card whose pay button was never pressed is only asked about.
+ * Continues a payment when the browser returns from the provider, or claims to: verifies, captures
+ * what the member agreed to, and fetches the status. For a card whose pay button was never pressed
+ * only the status is fetched.
  */
 export async function resumeAfterReturn(
   dependencies: PaymentDependencies,
@@ -84,7 +93,7 @@ export async function resumeAfterReturn(
   if (!isOpen(payment)) return refreshUnlessFinal(dependencies, payment)
   const isDeposit = payment.waitsFor === 'deposit'
   const isCaptureNotRequested =
-    payment.payId === PAYMENT.card && payment.captureRequestedAt === null
+    methodOf(payment.payId)?.capturedOn === 'press' && payment.captureRequestedAt === null
   if (isDeposit || isCaptureNotRequested || payment.startedAt === null) {
     return refreshStatus(dependencies, payment, 'return')
   }
@@ -95,13 +104,13 @@ export async function resumeAfterReturn(
     : returned
 }
 
-/** A payment that failed may have been paid since; one that is paid is asked about no more. */
+/** A failed payment may have been paid since; a paid one is not fetched again. */
 function refreshUnlessFinal(dependencies: PaymentDependencies, payment: Payment): Promise<Payment> {
   const isOver = ['paid', 'refunded', 'charged-back', 'held'].includes(payment.state)
   return isOver ? Promise.resolve(payment) : refreshStatus(dependencies, payment, 'return')
 }
 
-/** Keeps what `start` answered, unless the payment has gone on meanwhile. */
+/** Saves the provider's answer to `start`, unless the payment has ended meanwhile. */
 export function saveStarted(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -111,8 +120,9 @@ export function saveStarted(
 }
 
 /**
- * The provider said no. It is asked once more, as a second sending of what went through is refused too; a payment
- * that is open even so has failed. What it may still hold is given back.
+ * Handles a refusal by the provider. The status is fetched first, because a provider also refuses a
+ * retry of a call that had succeeded. If the payment is still open it fails, and a held amount is
+ * released.
  */
 export async function handleDecline(
   dependencies: PaymentDependencies,
@@ -140,12 +150,11 @@ export async function handleDecline(
   return failed
 }
 
-/** The field that the member can mend stands before the provider's code. */
 function failureOf({ field, code }: Declined): string {
   return field === undefined ? code : `${field}: ${code}`
 }
 
-/** Whether the provider did not like the name of the account's holder. */
+/** Whether the provider refused the name of the account's holder. */
 export function isNameRefused({ state, failure }: Payment): boolean {
   return state === 'failed' && failure?.startsWith('name: ') === true
 }
@@ -156,7 +165,10 @@ interface StepRequest {
   readonly cause: Cause
 }
 
-/** An unknown outcome is inquired; what stands still there is sent once more under the same key. */
+/**
+ * Performs one step. If the outcome is unknown, the status is fetched; if the order has not moved,
+ * the step is sent once more under the same key.
+ */
 async function performStep(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -196,12 +208,13 @@ function resumeRequestOf(
     step,
     ...(token === undefined ? {} : { token }),
     returnUrl: returnUrlsOf(dependencies.publicUrl(), payment).returnUrl,
-    // A step of its own is another command: within the 32 characters of every provider.
+    // Each step is a separate command with its own key, within the 32 characters that every
+    // provider allows.
     idempotencyKey: `${payment.orderId}-${step.slice(0, 1)}`,
   }
 }
 
-/** What comes next, kept with the payment; a payment that has gone on meanwhile stays as it is. */
+/** Saves what comes next, unless the payment has ended meanwhile. */
 function saveNext(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -248,13 +261,15 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
   }
 }
 
-/** The earlier of ours and the provider's, where the shop gives up by itself. */
+/** The earlier of the shop's and the provider's expiry, if the shop expires this method itself. */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs
   return isOurs ? expiresAt : theirs
 }
 
-/** Writes that a step is about to be asked for, before it is; `isFirst` for the one who wrote it. */
+/**
+ * Records that a step is about to be sent. `isFirst` is true only for the caller that recorded it.
+ */
 function markRequested(
   dependencies: PaymentDependencies,
   { id }: Payment,

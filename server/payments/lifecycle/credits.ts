@@ -5,9 +5,10 @@ import { addRankPayment, removeRankPayment } from '#server/ranks/ranks.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * Grants what was paid for: the course's points, the coins of the payer's rank, the yen of the rank's month, and
- * the mark of a member who has paid. Within the transaction that makes the locked payment paid, so that it happens
- * once; its entries carry the payment's id. Answers the coins. Spec section 1; Q102.
+ * Credits a payment: the course's points, coins by the payer's rank, the yen of the rank's month,
+ * and the mark of a member who has paid. It runs in the transaction that makes the locked payment
+ * paid, so it happens once. Its entries carry the payment's id. Answers the coins. Specification,
+ * section 1; Q102.
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {
   const { memberId, priceYen, points } = payment
@@ -20,7 +21,7 @@ export async function credit(tx: Transaction, payment: Payment, now: Date): Prom
   return coins
 }
 
-/** Takes back what a payment granted, by new entries; what the balances cannot cover is owed from then on. */
+/** Reverses a credit by new entries. What the balances cannot cover becomes the member's debt. */
 export async function clawBackCredit(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   const { memberId, priceYen, points, coins } = payment
   const paidAt = payment.paidAt ?? now
@@ -35,7 +36,7 @@ function referenceOf({ id }: Payment): string {
   return String(id)
 }
 
-/** In the order of everybody, before either is moved. */
+/** Locks both balances before either changes, coins first: every transaction uses this order. */
 async function lockBalances(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const currencies = ['coin', 'point'] as const
   await lockValidAccounts(tx, {

@@ -7,21 +7,21 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { Payment } from './payment.ts'
 
-/** What the room of payments works with. */
+/** What the payments room depends on. */
 export interface PaymentDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly providers: Providers
-  /** Where members and providers reach the shop. */
+  /** The address at which members and providers reach the shop. */
   readonly publicUrl: () => string
-  /** How long a provider is waited for. */
+  /** How long a call to a provider may take. */
   readonly providerTimeoutMs: number
   readonly onFault: (cause: unknown) => void
-  /** Steps of one payment that come at the same moment are one step. */
+  /** Concurrent steps of one payment join one execution. */
   readonly singleFlight: (key: string, work: () => Promise<Payment>) => Promise<Payment>
 }
 
-/** One question to a provider; an answer that does not come, or that cannot be read, is unknown. */
+/** Calls a provider. A call that takes too long or throws answers `unknown`. */
 export async function withTimeout<T>(
   { onFault, providerTimeoutMs }: Pick<PaymentDependencies, 'onFault' | 'providerTimeoutMs'>,
   call: (signal: AbortSignal) => Promise<T | Unknown>,
@@ -34,12 +34,12 @@ export async function withTimeout<T>(
   }
 }
 
-/** A payment stays with the provider that opened it; one that is gone from the settings cannot be asked. */
+/** The provider that opened the payment. Throws if the settings no longer contain it. */
 export function providerOf(
   { providers }: Pick<PaymentDependencies, 'providers'>,
   { provider }: Pick<Payment, 'provider'>,
 ): PaymentProvider {
   const found = providers.byName(provider)
-  if (found === undefined) throw new Error(`there is no provider ${provider} any more`)
+  if (found === undefined) throw new Error(`the settings contain no provider ${provider}`)
   return found
 }

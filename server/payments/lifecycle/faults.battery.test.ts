@@ -11,8 +11,8 @@ before(async () => {
 })
 after(() => battery.close())
 
-/** A question changes nothing there: whether it was heard makes no difference. */
-const isQuestion = (call: RecordedCall, { method }: WireRequest) =>
+/** A status call changes nothing at the provider, so it does not matter whether it arrived. */
+const isStatusCall = (call: RecordedCall, { method }: WireRequest) =>
   method === 'GET' || call.name === 'fetchStatus' || call.name === 'parseNotice'
 
 const ONE_OF_EACH_KIND: readonly Fault[] = ['500-before', 'crash-after', 'timeout-after', 'garbage']
@@ -22,24 +22,24 @@ function faultsOf(
   call: RecordedCall,
   wire: WireRequest,
 ): readonly Fault[] {
-  if (isQuestion(call, wire)) return isVariant === true ? [] : [...FAULTS_BEFORE, 'garbage']
+  if (isStatusCall(call, wire)) return isVariant === true ? [] : [...FAULTS_BEFORE, 'garbage']
   return isVariant === true ? ONE_OF_EACH_KIND : [...FAULTS_BEFORE, ...FAULTS_AFTER]
 }
 
-for (const scene of PAYMENT_SCENARIOS) {
-  test(`T6 ${scene.name}: whatever goes wrong with whichever call, it ends paid once or unpaid`, async (context) => {
-    const calls = await battery.recordCalls(scene)
+for (const scenario of PAYMENT_SCENARIOS) {
+  test(`T6 ${scenario.name}: with any fault at any call, it ends paid once or unpaid`, async (context) => {
+    const calls = await battery.recordCalls(scenario)
     const injectedFaults = calls.flatMap((call, at) =>
       call.requests.flatMap((request) =>
-        faultsOf(scene, call, request).map(
+        faultsOf(scenario, call, request).map(
           (fault): InjectedFault => ({ is: 'fault', at, request, fault }),
         ),
       ),
     )
-    const counts = await battery.runAll(scene, { injectedFaults, isBrowserOpen: true })
+    const counts = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })
     context.diagnostic(`${calls.length} calls; ${counts}`)
   })
 }
 
-test('T6 at last nothing is open, nothing is held there for nobody, and every book agrees', () =>
+test('T6 in the end no payment is open, no amount stays held at a provider, and all books agree', () =>
   battery.assertNothingUnfinished())

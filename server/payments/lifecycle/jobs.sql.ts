@@ -1,4 +1,3 @@
-import { PAYMENT } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 async function selectIds(
@@ -15,8 +14,9 @@ export interface Batch {
 }
 
 /**
- * Takes open payments whose turn has come, and such as a refund was asked for within a day, and puts their next turn
- * off: 5 minutes, and ever longer for what is older, up to an hour. A process that dies leaves them to the next turn.
+ * Claims open payments whose poll is due, and payments whose refund was requested within a day. The
+ * next poll follows after 5 minutes, later for older payments, at most after an hour. If the
+ * process dies, the next poll takes over.
  */
 export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
   return selectIds(on, {
@@ -44,10 +44,10 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
 }
 
 /**
- * Open payments whose time is over, of the methods that the shop gives up by itself; of every method those that
- * were begun an hour ago and whose beginning no provider ever answered, so that nobody was told how to pay; and cards
- * that were tied to their order before `heldBefore` and whose amount was not taken since. Those that were tried
- * longest ago first: where a provider keeps silent, its payments hold up nobody else's.
+ * Selects open payments to expire. These are: payments past their expiry, of methods that the shop
+ * expires itself; payments of any method whose start the provider had not answered after an hour,
+ * so that no member learnt how to pay; and cards authorized before `authorizedBefore` and never
+ * captured. The oldest attempt comes first, so payments of a silent provider do not block others.
  */
 export function selectUnpaidExpired(
   on: Queryable,
@@ -55,8 +55,13 @@ export function selectUnpaidExpired(
     now,
     limit,
     payIds,
+    authorizedPayIds,
     authorizedBefore,
-  }: Batch & { payIds: readonly number[]; authorizedBefore: Date },
+  }: Batch & {
+    payIds: readonly number[]
+    authorizedPayIds: readonly number[]
+    authorizedBefore: Date
+  },
 ): Promise<number[]> {
   return selectIds(on, {
     text: `
@@ -66,25 +71,10 @@ export function selectUnpaidExpired(
         and (
           (expires_at <= $1 and pay_id = any($2))
           or (started_at is null and created_at <= $1::timestamptz - interval '1 hour')
-          or (state = 'waiting' and pay_id = $5 and authorization_requested_at <= $4)
+          or (state = 'waiting' and pay_id = any($5) and authorization_requested_at <= $4)
         )
       order by cancel_requested_at nulls first, expires_at
       limit $3`,
-    values: [now, payIds, limit, authorizedBefore, PAYMENT.card],
-  })
-}
-
-/** For the operator: what is held, and what was paid with nothing credited for it. */
-export function selectHeld(on: Queryable, limit: number): Promise<number[]> {
-  return selectIds(on, {
-    text: `select id from payments where state = 'held' order by id limit $1`,
-    values: [limit],
-  })
-}
-
-export function selectNewest(on: Queryable, limit: number): Promise<number[]> {
-  return selectIds(on, {
-    text: 'select id from payments order by id desc limit $1',
-    values: [limit],
+    values: [now, payIds, limit, authorizedBefore, authorizedPayIds],
   })
 }

@@ -55,7 +55,7 @@ test('B-030 money that comes to the store after that is held for the operator, n
   assert.deepEqual([row.state, row.waits_for], ['held', 'operator'])
 })
 
-test('a convenience payment that was paid in time is credited, though nobody told before the 72 hours', async () => {
+test('a convenience payment that was paid in time is credited, though no notice came within the 72 hours', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.notices({ act: 'lose', count: 10 })
   const { payment_id } = await payer.pay(2, { combini_code: 'other' })
@@ -79,7 +79,7 @@ test('a transfer is never cancelled by the shop, however late', async () => {
   assert.deepEqual(row, { state: 'waiting', waits_for: 'deposit' })
 })
 
-test('a card that is held and never charged is given back after 30 minutes', async () => {
+test('a card that is held and never charged is released after 30 minutes', async () => {
   const payer = await addPayer(shop)
   const { id } = await payer.registerCard()
   later(30 * MINUTE_MS - 1)
@@ -91,7 +91,7 @@ test('a card that is held and never charged is given back after 30 minutes', asy
   assert.ok(['cancelled', 'expired'].includes(String(await stateOf(id))))
 })
 
-test('a wallet that nobody confirms is given up after an hour', async () => {
+test('an unconfirmed wallet is cancelled after an hour', async () => {
   const payer = await addPayer(shop)
   await payer.pay(8)
   later(HOUR_MS)
@@ -100,24 +100,33 @@ test('a wallet that nobody confirms is given up after an hour', async () => {
   assert.ok(['cancelled', 'expired'].includes(row.state), row.state)
 })
 
-test('a payment that cannot be given up is named, and holds up no other', async () => {
-  const [poisoned, other] = [await addPayer(shop), await addPayer(shop)]
-  const stuck = (await poisoned.pay(2, { combini_code: 'econ' })).payment_id
-  const given = (await other.pay(2, { combini_code: 'econ' })).payment_id
+test('a payment that cannot be cancelled is reported, and delays no other', async () => {
+  const [stuckPayer, other] = [await addPayer(shop), await addPayer(shop)]
+  const stuck = (await stuckPayer.pay(2, { combini_code: 'econ' })).payment_id
+  const cancelled = (await other.pay(2, { combini_code: 'econ' })).payment_id
   const { id } = await paymentRow(shop, stuck)
-  const cure = await rejectWrites(shop.database, 'payments', `id <> ${id} or state = 'waiting'`)
+  const acceptWrites = await rejectWrites(
+    shop.database,
+    'payments',
+    `id <> ${id} or state = 'waiting'`,
+  )
   later(72 * HOUR_MS)
   const listening = captureLog()
   await shop.runDueJobs()
-  assert.match(listening.stop(), new RegExp(`payment ${id} of member ${poisoned.id} could not`))
-  assert.deepEqual([await stateOf(stuck), await stateOf(given)], ['waiting', 'cancelled'])
+  assert.match(listening.stop(), new RegExp(`payment ${id} of member ${stuckPayer.id} could not`))
+  assert.deepEqual([await stateOf(stuck), await stateOf(cancelled)], ['waiting', 'cancelled'])
   const next = (await (await addPayer(shop)).pay(2, { combini_code: 'econ' })).payment_id
   later(144 * HOUR_MS)
-  const due = { now: shop.clock.now(), authorizedBefore: new Date(0), payIds: [2] }
+  const due = {
+    now: shop.clock.now(),
+    authorizedBefore: new Date(0),
+    payIds: [2],
+    authorizedPayIds: [1],
+  }
   assert.deepEqual(await selectUnpaidExpired(shop.database, { ...due, limit: 1 }), [
     (await paymentRow(shop, next)).id,
   ])
-  await cure()
+  await acceptWrites()
   await shop.runDueJobs()
   for (const each of [stuck, next]) assert.notEqual(await stateOf(each), 'waiting')
 })
@@ -153,7 +162,7 @@ test('a start whose answer was lost ends unpaid, and the same request can go on'
   assert.equal((await payer.get('/user/point')).point, 500)
 })
 
-test('each provider’s list of the day is held against ours, and what differs is reported', async () => {
+test('each provider’s list of the day is compared with ours, and differences are reported', async () => {
   const payer = await addPayer(shop)
   await payer.submitChoice((await payer.pay(8)).url, 'pay')
   await payer.approvePaypalOrder()

@@ -1,10 +1,9 @@
-import { PAYMENT } from '#contract/constants.ts'
 import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { markCancelRequested } from './capture.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { claimDuePolls, selectUnpaidExpired } from './jobs.sql.ts'
-import { METHODS } from './methods.ts'
+import { methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, selectPayment } from './payments.sql.ts'
 import {
@@ -17,13 +16,20 @@ import {
 
 const BATCH = 100
 const CONCURRENCY_MAX = 4
-/** No more than a round asks where all keep silent: what nobody came to ask about keeps its turn. */
+/**
+ * One claim is only what a silent provider can consume in one run, so other payments keep their
+ * poll time.
+ */
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
-/** How long a card's amount is held for a member who never presses pay. */
+/** How long a card's amount stays held if the member never presses pay. */
 const AUTHORIZATION_MINUTES = 30
-const EXPIRED_BY_SHOP = METHODS.filter(({ isExpiredByShop }) => isExpiredByShop).map(({ id }) => id)
+const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
+const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
-/** Asks about payments that are open for more than 10 minutes: "paid and not credited" closes by itself. */
+/**
+ * Polls payments that have been open for more than 10 minutes, so that every paid payment is
+ * credited in the end.
+ */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const now = dependencies.clock.now()
   const deadline = openDeadline()
@@ -36,7 +42,10 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
   }
 }
 
-/** Gives up what nobody paid in time: convenience stores after 72 hours, and cards' holds after 30 minutes. */
+/**
+ * Cancels unpaid payments at their deadline: convenience stores after 72 hours, card holds after 30
+ * minutes.
+ */
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
@@ -45,6 +54,7 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
     now,
     limit: BATCH,
     payIds: EXPIRED_BY_SHOP,
+    authorizedPayIds: CAPTURED_ON_PRESS,
     authorizedBefore,
   })
   await forEachPayment(dependencies, { deadline: openDeadline(), ids }, (payment) =>
@@ -53,8 +63,9 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
 }
 
 /**
- * Asks first, as it may be paid by now; then has the provider give it up, and asks again; only what is open even
- * then is given up by the shop's own word. A provider that does not answer is asked again in the next round.
+ * Expires one payment. It may be paid by now, so the status is fetched first; then the provider
+ * cancels it and the status is fetched again. The shop closes only what is still open. A provider
+ * that does not answer is asked again in the next run.
  */
 async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
   if (!isOpen(payment)) return
@@ -74,11 +85,14 @@ async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment)
 
 interface Refreshed {
   readonly payment: Payment
-  /** Whether the provider has something to give up. */
+  /** Whether the provider has an order to cancel. */
   readonly existsAtProvider: boolean
 }
 
-/** At a store's till the shop's own 72 hours count, so that what ran out there is cancelled here. */
+/**
+ * Fetches and applies the status. If the shop's own deadline decides, an order that expired at the
+ * provider counts as one that the provider no longer has.
+ */
 async function refreshUnlessExpired(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -86,8 +100,9 @@ async function refreshUnlessExpired(
   const providerStatus = await fetchStatus(dependencies, payment)
   if (providerStatus.is === 'unknown') return 'unknown'
   if (providerStatus.is === 'missing') return { payment, existsAtProvider: false }
-  const isStore = payment.payId === PAYMENT.convenienceStore
-  if (isStore && providerStatus.is === 'expired') return { payment, existsAtProvider: false }
+  const isCancelledByShop = methodOf(payment.payId)?.unpaidState === 'cancelled'
+  if (isCancelledByShop && providerStatus.is === 'expired')
+    return { payment, existsAtProvider: false }
   const updated = await applyStatus(dependencies, { payment, providerStatus, cause: 'worker' })
   return { payment: updated, existsAtProvider: true }
 }
@@ -97,15 +112,15 @@ async function closeUnpaid(dependencies: PaymentDependencies, { id }: Payment): 
   await dependencies.database.transaction(async (tx) => {
     const before = await lockPayment(tx, id)
     if (before === null || !isOpen(before)) return
-    const isStore = before.payId === PAYMENT.convenienceStore
-    const state = isStore ? ('cancelled' as const) : ('expired' as const)
+    const state = methodOf(before.payId)?.unpaidState ?? 'expired'
     await saveTransition(tx, { before, after: { ...before, state }, cause: 'worker', now })
   })
 }
 
 /**
- * A few at a time, and no longer than a round of the clerk may take: a provider that keeps silent holds nobody up,
- * and what is left over comes up in the next round. One that fails is reported and leaves the others alone.
+ * Works on a few payments at a time until the run's deadline, so that a silent provider delays no
+ * other job. The rest waits for the next run. A payment that fails is reported and does not stop
+ * the others.
  */
 async function forEachPayment(
   dependencies: PaymentDependencies,

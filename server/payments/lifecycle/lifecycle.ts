@@ -4,7 +4,10 @@ import type { PaymentDependencies } from './dependencies.ts'
 import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
 
-/** The member's payment by the id that the browser knows; null for another's and for one that is none, alike. */
+/**
+ * The member's payment by its order id. Null for another member's payment and for an unknown one
+ * alike.
+ */
 export async function readPayment(
   on: Queryable,
   { orderId, memberId }: { orderId: string; memberId: number },
@@ -18,8 +21,9 @@ export function readPaymentById(on: Queryable, id: number): Promise<Payment | nu
 }
 
 /**
- * The browser is back: whatever its address says, the provider is asked, and what is paid is credited once.
- * Many at the same moment share one question. Spec section 7, point/append; Q84.
+ * Handles a returning browser: asks the provider, whatever the address says, and credits a paid
+ * payment once. Concurrent calls share one request to the provider. Specification, section 7
+ * (point/append); Q84.
  */
 export function handleReturn(
   dependencies: PaymentDependencies,

@@ -1,110 +1,197 @@
-import { PAYMENT } from '#contract/constants.ts'
-import type { PaymentProvider, Providers } from '#server/outside/payments/payment-provider.ts'
+import { COMBINI_DUE_HOURS, PAYMENT, TRANSFER_DUE_DAYS } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 
+/** The fields of POST /user/point/buy that some methods need. */
+export type RequiredField = 'name' | 'combini_code' | 'carrier_id' | 'order_id'
+
+/**
+ * One payment method and what it can do. Whatever differs from method to method is a field here, so
+ * that no other file compares a payment id.
+ */
 export interface Method {
   readonly id: number
   readonly name: Message
   readonly memo: Message
-  /** How long the provider takes the payment. */
+  /** The field without which the method cannot start; null if it needs none. */
+  readonly requiredField: RequiredField | null
+  /** Whether the browser runs the provider's script before the pay button. */
+  readonly hasScript: boolean
+  /** Whether the real provider serves only devices with Apple Pay (Q79). */
+  readonly needsApplePay: boolean
+  /**
+   * What gmo_token and gmo_result do before the pay button is pressed. `card-token`: they open the
+   * order and authorize it by the card's token, and the button is refused without that. `order`:
+   * they may open the order that the button continues. Null: the button opens the order.
+   */
+  readonly preparation: 'card-token' | 'order' | null
+  /** Whether the script's reference comes with the request or was saved with the session. */
+  readonly scriptReferenceFrom: 'request' | 'session'
+  /**
+   * Who captures the amount, and when. `press`: the shop, when the member presses pay. `initiation`:
+   * the shop at once, because the member approved in the script. `return`: the shop, when the
+   * browser returns. `provider`: the provider, when the member pays.
+   */
+  readonly capturedOn: 'press' | 'initiation' | 'return' | 'provider'
+  /** How long the provider accepts the payment. */
   readonly openMs: number
-  /** Until when the member is asked to pay; shorter than `openMs` where late money is welcome too. */
+  /** The time until the due date that the member sees; shorter if late money is welcome too. */
   readonly dueMs: number
-  /** Given up by the shop once `openMs` is over; otherwise only the provider ends it (Q95). */
+  /** Whether the shop ends the payment after `openMs`. Otherwise only the provider does (Q95). */
   readonly isExpiredByShop: boolean
-  /** Where the member sees that it is paid. */
-  readonly donePath: string | null
-  /** Where the member finds what to pay, and how. */
-  readonly instructionsPath: string | null
+  /**
+   * The state of a payment that the shop ended unpaid. With `cancelled` the shop's deadline counts
+   * and the provider's own expiry is not applied.
+   */
+  readonly unpaidState: 'expired' | 'cancelled'
+  /** Whether the operator may credit money that came to the shop's own account (Q94). */
+  readonly isCreditableByOperator: boolean
+  /** The screen that tells the member how to pay: a slip with a number, or an account. */
+  readonly instructions: { readonly path: string; readonly shows: 'slip' | 'account' } | null
+  /** Where the provider returns the browser; `{order}` and `{course}` stand for the ids. */
+  readonly returnPath: string
+  readonly cancelPath: string
+  /** The screen that shows the outcome; `{order}` as above. */
+  readonly outcomePath: string
+  /** The screens for a returning browser whose outcome is known; null if `/pay-redirect` shows it. */
+  readonly returnedPaths: { readonly paid: string; readonly unpaid: string } | null
 }
 
+/** The page that asks the provider again and shows the outcome. */
+export const RESULT_PATH = '/pay-redirect?payment_id={order}'
+/** The address of 3-D Secure and of carriers. They return by POST, paid or not. */
+const POSTED_RETURN_PATH = '/api/acs/return/{order}'
+
 const IMMEDIATE = {
+  memo: { ja: 'すぐにポイントへ反映されます', en: 'Points are added at once' },
+  requiredField: null,
+  hasScript: false,
+  needsApplePay: false,
+  preparation: null,
+  scriptReferenceFrom: 'request',
+  capturedOn: 'provider',
   openMs: HOUR_MS,
   dueMs: HOUR_MS,
   isExpiredByShop: true,
-  donePath: null,
-  instructionsPath: null,
-}
-const DEPOSIT = { openMs: 3 * DAY_MS, dueMs: 3 * DAY_MS, isExpiredByShop: true, donePath: null }
-const AT_ONCE: Message = { ja: 'すぐにポイントへ反映されます', en: 'Points are added at once' }
-const ON_DEPOSIT: Message = {
-  ja: 'ご入金の確認後にポイントへ反映されます（3日以内にお支払いください）',
-  en: 'Points are added once your payment arrives (please pay within 3 days)',
-}
+  unpaidState: 'expired',
+  isCreditableByOperator: false,
+  instructions: null,
+  returnPath: RESULT_PATH,
+  cancelPath: RESULT_PATH,
+  outcomePath: RESULT_PATH,
+  returnedPaths: null,
+} as const satisfies Omit<Method, 'id' | 'name'>
 
-/** Every way of paying, in the order of the list. Names and ids of spec section 9 (Q78). */
+const DEPOSIT = {
+  ...IMMEDIATE,
+  memo: {
+    ja: 'ご入金の確認後にポイントへ反映されます（3日以内にお支払いください）',
+    en: 'Points are added once your payment arrives (please pay within 3 days)',
+  },
+  openMs: TRANSFER_DUE_DAYS * DAY_MS,
+  dueMs: TRANSFER_DUE_DAYS * DAY_MS,
+} as const
+
+/** Every payment method, in the order of the list. Names and ids: specification, section 9; Q78. */
 export const METHODS: readonly Method[] = [
   {
+    ...IMMEDIATE,
     id: PAYMENT.card,
     name: { ja: 'クレジットカード', en: 'Credit card' },
-    memo: AT_ONCE,
-    ...IMMEDIATE,
+    hasScript: true,
+    preparation: 'card-token',
+    capturedOn: 'press',
+    returnPath: POSTED_RETURN_PATH,
+    cancelPath: POSTED_RETURN_PATH,
   },
   {
+    ...DEPOSIT,
     id: PAYMENT.convenienceStore,
     name: { ja: 'コンビニ決済', en: 'Convenience store' },
-    memo: ON_DEPOSIT,
-    ...DEPOSIT,
-    instructionsPath: '/confirm-combini',
+    requiredField: 'combini_code',
+    openMs: COMBINI_DUE_HOURS * HOUR_MS,
+    dueMs: COMBINI_DUE_HOURS * HOUR_MS,
+    unpaidState: 'cancelled',
+    instructions: { path: '/confirm-combini', shows: 'slip' },
   },
   {
+    ...IMMEDIATE,
     id: PAYMENT.paypal,
     name: { ja: 'PayPal', en: 'PayPal' },
-    memo: AT_ONCE,
-    ...IMMEDIATE,
-    donePath: '/complete-buy-point-paypal',
+    requiredField: 'order_id',
+    hasScript: true,
+    capturedOn: 'initiation',
+    outcomePath: '/complete-buy-point-paypal',
   },
   {
+    ...DEPOSIT,
     id: PAYMENT.bankTransfer,
     name: { ja: '銀行振込', en: 'Bank transfer' },
-    memo: ON_DEPOSIT,
-    // The account takes money long after it was due: money that comes is never turned away.
-    ...{ ...DEPOSIT, openMs: 30 * DAY_MS, isExpiredByShop: false },
-    instructionsPath: '/bank-transfer-information',
+    requiredField: 'name',
+    // The account accepts money long after the due date, and late money is never refused.
+    openMs: 30 * DAY_MS,
+    isExpiredByShop: false,
+    isCreditableByOperator: true,
+    instructions: { path: '/bank-transfer-information', shows: 'account' },
   },
   {
+    ...IMMEDIATE,
     id: PAYMENT.amazonPay,
     name: { ja: 'Amazon Pay', en: 'Amazon Pay' },
-    memo: AT_ONCE,
-    ...IMMEDIATE,
-    donePath: '/complete-buy-point-amazom-pay',
+    hasScript: true,
+    scriptReferenceFrom: 'session',
+    capturedOn: 'return',
+    returnPath: '/amazon-pay-redirect',
+    cancelPath: '/confirm-buy-point?pointPriceId={course}',
+    outcomePath: '/complete-buy-point-amazom-pay',
   },
   {
+    ...IMMEDIATE,
     id: PAYMENT.carrier,
     name: { ja: 'キャリア決済', en: 'Carrier billing' },
-    memo: AT_ONCE,
-    ...IMMEDIATE,
+    requiredField: 'carrier_id',
+    returnPath: POSTED_RETURN_PATH,
+    cancelPath: POSTED_RETURN_PATH,
+    returnedPaths: {
+      paid: '/complete-carrier?payment_id={order}',
+      unpaid: '/error-carrier?payment_id={order}',
+    },
   },
   {
+    ...DEPOSIT,
     id: PAYMENT.payEasy,
     name: { ja: 'Pay-easy（ペイジー）', en: 'Pay-easy' },
-    memo: ON_DEPOSIT,
-    ...DEPOSIT,
-    instructionsPath: '/payge-transfer-information',
+    instructions: { path: '/payge-transfer-information', shows: 'account' },
   },
-  { id: PAYMENT.paypay, name: { ja: 'PayPay', en: 'PayPay' }, memo: AT_ONCE, ...IMMEDIATE },
-  { id: PAYMENT.merpay, name: { ja: 'メルペイ', en: 'Merpay' }, memo: AT_ONCE, ...IMMEDIATE },
-  { id: PAYMENT.applePay, name: { ja: 'Apple Pay', en: 'Apple Pay' }, memo: AT_ONCE, ...IMMEDIATE },
+  {
+    ...IMMEDIATE,
+    id: PAYMENT.paypay,
+    name: { ja: 'PayPay', en: 'PayPay' },
+    preparation: 'order',
+  },
+  { ...IMMEDIATE, id: PAYMENT.merpay, name: { ja: 'メルペイ', en: 'Merpay' } },
+  {
+    ...IMMEDIATE,
+    id: PAYMENT.applePay,
+    name: { ja: 'Apple Pay', en: 'Apple Pay' },
+    needsApplePay: true,
+  },
 ]
 
-/** A way of paying by its id; undefined for an id that is none. */
+/** A payment method by its id; undefined for an unknown id. */
 export function methodOf(payId: number): Method | undefined {
   return METHODS.find(({ id }) => id === payId)
 }
 
-/** Those that a provider serves in this shop. */
-export function offeredMethods(providers: Providers): readonly Method[] {
-  return METHODS.filter(({ id }) => providers.forMethod(id) !== undefined)
+/** The ids of the methods with a capability, for a statement's parameter. */
+export function methodIds(has: (method: Method) => boolean): readonly number[] {
+  return METHODS.filter(has).map(({ id }) => id)
 }
 
-/** Where the browser begins with the provider's script; every other method begins with the press of the button. */
-const WITH_SCRIPT: ReadonlySet<number> = new Set([PAYMENT.card, PAYMENT.paypal, PAYMENT.amazonPay])
-
-/** What the browser starts a method's script with; null where it has none. */
-export function scriptOf(payId: number, server: PaymentProvider | undefined) {
-  const config = WITH_SCRIPT.has(payId) ? server?.clientConfig() : null
-  if (config === null || config === undefined) return null
-  const { provider, scriptUrl, parameters } = config
-  return { provider, url: scriptUrl, parameters: { ...parameters } }
+/** Writes a payment's ids into a path of the table. */
+export function pathFor(
+  path: string,
+  { orderId, courseId }: { readonly orderId: string; readonly courseId: number },
+): string {
+  return path.replace('{order}', orderId).replace('{course}', String(courseId))
 }

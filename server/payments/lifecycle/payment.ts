@@ -7,16 +7,16 @@ import type {
 import type { Language } from '#server/platform/language.ts'
 
 export type PaymentState =
-  /** Written down; whether the provider has heard of it is not known yet. */
+  /** Saved here; the provider may not know it yet. */
   | 'created'
-  /** Open at the provider: for what it waits stands in `waitsFor`. */
+  /** Open at the provider; `waitsFor` names what it waits for. */
   | 'waiting'
   /** Paid and credited, in one transaction. */
   | 'paid'
   | 'failed'
   | 'cancelled'
   | 'expired'
-  /** Money is there and nothing is credited until the operator says so. */
+  /** The provider has the money; nothing is credited until the operator decides. */
   | 'held'
   | 'refunded'
   | 'charged-back'
@@ -24,7 +24,7 @@ export type PaymentState =
 export type WaitsFor = NonNullable<WaitingPayment['waits_for']>
 export type HeldFor = 'amount' | 'currency' | 'late'
 
-/** One payment: course, points and price as they were when it was opened. */
+/** One payment. Course, points and price are copies from the moment it was opened. */
 export interface Payment {
   readonly id: number
   readonly orderId: string
@@ -66,12 +66,12 @@ export interface Payment {
   readonly pollCount: number
 }
 
-/** Whether the provider may still have something to say that the member waits for. */
+/** Whether the provider may still report an outcome that the member waits for. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'created' || state === 'waiting'
 }
 
-/** Tells a payment from the refusals that may come in its place. */
+/** Tells a payment from a refusal in its place. */
 export function isPayment<Refusal extends string | object>(
   outcome: Payment | Refusal,
 ): outcome is Payment {

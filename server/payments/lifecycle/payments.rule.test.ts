@@ -25,7 +25,7 @@ const statusByName: Readonly<Record<NormalizedStatus, ProviderStatus>> = {
   'charged-back': { is: 'charged-back', yen: PRICE },
 }
 
-interface Life {
+interface TestPayment {
   state: PaymentState
   heldFor: HeldFor | null
   providerStatus: ProviderStatus | null
@@ -33,17 +33,17 @@ interface Life {
   clawbacks: number
 }
 
-function applyTo(life: Life, providerStatus: ProviderStatus): Transition {
-  const { transition, heldFor } = reduce({ ...life, priceYen: PRICE }, providerStatus)
-  life.state = stateAfter(life.state, transition)
-  life.heldFor = life.state === 'held' ? (heldFor ?? life.heldFor) : null
-  if (transition !== '·') life.providerStatus = providerStatus
-  if (transition === 'credit') life.credits += 1
-  if (transition === 'refund' || transition === 'charge back') life.clawbacks += 1
+function applyTo(payment: TestPayment, providerStatus: ProviderStatus): Transition {
+  const { transition, heldFor } = reduce({ ...payment, priceYen: PRICE }, providerStatus)
+  payment.state = stateAfter(payment.state, transition)
+  payment.heldFor = payment.state === 'held' ? (heldFor ?? payment.heldFor) : null
+  if (transition !== '·') payment.providerStatus = providerStatus
+  if (transition === 'credit') payment.credits += 1
+  if (transition === 'refund' || transition === 'charge back') payment.clawbacks += 1
   return transition
 }
 
-const fresh = (state: PaymentState = 'created'): Life => ({
+const fresh = (state: PaymentState = 'created'): TestPayment => ({
   state,
   heldFor: state === 'held' ? 'amount' : null,
   providerStatus: state === 'paid' ? statusByName.paid : null,
@@ -82,9 +82,9 @@ const cases: readonly [PaymentState, NormalizedStatus, PaymentState][] = [
 ]
 for (const [before, normalized, after] of cases) {
   test(`a payment that is ${before} and of which the provider says ${normalized} is ${after}`, () => {
-    const life = fresh(before)
-    applyTo(life, statusByName[normalized])
-    assert.equal(life.state, after)
+    const payment = fresh(before)
+    applyTo(payment, statusByName[normalized])
+    assert.equal(payment.state, after)
   })
 }
 
@@ -97,97 +97,104 @@ const others: readonly [string, ProviderStatus, HeldFor][] = [
 ]
 for (const [what, providerStatus, heldFor] of others) {
   test(`${what} instead of the price are kept for the operator, never credited`, () => {
-    const judged = reduce(
+    const reduced = reduce(
       { state: 'waiting', heldFor: null, providerStatus: null, priceYen: PRICE },
       providerStatus,
     )
-    assert.deepEqual([judged.transition, judged.heldFor], ['hold', heldFor])
+    assert.deepEqual([reduced.transition, reduced.heldFor], ['hold', heldFor])
   })
 }
 
 test('a transfer that was held for its amount is credited once the rest has come', () => {
-  const life = fresh('waiting')
-  applyTo(life, { is: 'paid', yen: 200, currency: 'JPY' })
-  assert.deepEqual([life.state, life.heldFor], ['held', 'amount'])
-  applyTo(life, statusByName.paid)
-  assert.deepEqual([life.state, life.credits], ['paid', 1])
+  const payment = fresh('waiting')
+  applyTo(payment, { is: 'paid', yen: 200, currency: 'JPY' })
+  assert.deepEqual([payment.state, payment.heldFor], ['held', 'amount'])
+  applyTo(payment, statusByName.paid)
+  assert.deepEqual([payment.state, payment.credits], ['paid', 1])
 })
 
-test('money that came after the shop gave up stays with the operator, however often it is told', () => {
-  const life = fresh('cancelled')
-  for (let times = 0; times < 3; times++) applyTo(life, statusByName.paid)
-  assert.deepEqual([life.state, life.heldFor, life.credits], ['held', 'late', 0])
+test('money that came after the end stays with the operator, however often it is reported', () => {
+  const payment = fresh('cancelled')
+  for (let times = 0; times < 3; times++) applyTo(payment, statusByName.paid)
+  assert.deepEqual([payment.state, payment.heldFor, payment.credits], ['held', 'late', 0])
 })
 
-test('what the operator credited by hand is none of the provider’s to cancel', () => {
-  const life: Life = { ...fresh('paid'), providerStatus: statusByName.waiting }
-  assert.equal(applyTo(life, statusByName.cancelled), '·')
-  assert.equal(applyTo(life, statusByName.expired), '·')
+test('a provider’s cancellation does not undo the operator’s credit', () => {
+  const payment: TestPayment = { ...fresh('paid'), providerStatus: statusByName.waiting }
+  assert.equal(applyTo(payment, statusByName.cancelled), '·')
+  assert.equal(applyTo(payment, statusByName.expired), '·')
 })
 
-test('a part that is given back changes nothing by itself, of what is credited and of what is held', () => {
+test('a partial refund changes neither a credited nor a held payment', () => {
   const part = { is: 'refunded', yen: PRICE - 1 } as const
-  const life = fresh('paid')
-  assert.equal(applyTo(life, part), '·')
+  const payment = fresh('paid')
+  assert.equal(applyTo(payment, part), '·')
   const held = fresh('waiting')
   assert.equal(applyTo(held, part), 'hold')
   assert.equal(applyTo(held, part), '·', 'a part is still there')
   assert.equal(applyTo(held, statusByName.refunded), 'cancel')
 })
 
-test('what came in is given back when all of it is, whether it was more than the price or less', () => {
+test('a held amount is refunded when all of it is, whether more or less than the price', () => {
   for (const yen of [200, 900]) {
     const paid: ProviderStatus = { is: 'paid', yen, currency: 'JPY' }
     for (const state of ['held', 'paid'] as const) {
-      const life: Life = { ...fresh(state), providerStatus: paid }
-      assert.equal(applyTo(life, { is: 'refunded', yen: yen - 1 }), '·')
-      assert.equal(applyTo(life, { is: 'refunded', yen }), state === 'paid' ? 'refund' : 'cancel')
+      const payment: TestPayment = { ...fresh(state), providerStatus: paid }
+      assert.equal(applyTo(payment, { is: 'refunded', yen: yen - 1 }), '·')
+      assert.equal(
+        applyTo(payment, { is: 'refunded', yen }),
+        state === 'paid' ? 'refund' : 'cancel',
+      )
     }
   }
 })
 
 const normalized = fc.constantFrom(...NORMALIZED_STATUSES)
 
-test('in any order and number, words credit at most once and claw back at most once, and only what was credited', () => {
+test('statuses in any order and number credit at most once, and claw back at most once what was credited', () => {
   fc.assert(
     fc.property(fc.array(normalized, { maxLength: 30 }), (statuses) => {
-      const life = fresh()
+      const payment = fresh()
       for (const each of statuses) {
-        const before = life.state
-        applyTo(life, statusByName[each])
-        if (before === 'paid') assert.ok(['paid', 'refunded', 'charged-back'].includes(life.state))
-        if (before === 'refunded' || before === 'charged-back') assert.equal(life.state, before)
-        assert.notEqual(life.state, 'created' === before ? '' : 'created')
+        const before = payment.state
+        applyTo(payment, statusByName[each])
+        if (before === 'paid')
+          assert.ok(['paid', 'refunded', 'charged-back'].includes(payment.state))
+        if (before === 'refunded' || before === 'charged-back') assert.equal(payment.state, before)
+        assert.notEqual(payment.state, 'created' === before ? '' : 'created')
       }
-      assert.ok(life.credits <= 1 && life.clawbacks <= life.credits)
-      const isPaid = ['paid', 'refunded', 'charged-back'].includes(life.state)
-      assert.equal(life.credits, isPaid ? 1 : 0)
+      assert.ok(payment.credits <= 1 && payment.clawbacks <= payment.credits)
+      const isPaid = ['paid', 'refunded', 'charged-back'].includes(payment.state)
+      assert.equal(payment.credits, isPaid ? 1 : 0)
       if (isPaid) assert.ok(statuses.includes('paid'))
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('a word said again changes nothing', () => {
+test('a repeated status changes nothing', () => {
   fc.assert(
     fc.property(fc.array(normalized, { maxLength: 10 }), normalized, (statuses, last) => {
-      const life = fresh()
-      for (const each of [...statuses, last]) applyTo(life, statusByName[each])
-      const { state, credits, clawbacks } = life
-      applyTo(life, statusByName[last])
-      assert.deepEqual([life.state, life.credits, life.clawbacks], [state, credits, clawbacks])
+      const payment = fresh()
+      for (const each of [...statuses, last]) applyTo(payment, statusByName[each])
+      const { state, credits, clawbacks } = payment
+      applyTo(payment, statusByName[last])
+      assert.deepEqual(
+        [payment.state, payment.credits, payment.clawbacks],
+        [state, credits, clawbacks],
+      )
     }),
   )
 })
 
-test('return, notice and poller all hear "paid" in the end: it is paid once, whatever came between', () => {
+test('return, notice and poller all fetch "paid" in the end: it is paid once, whatever came between', () => {
   const between = fc.constantFrom<NormalizedStatus>('missing', 'waiting', 'authorised', 'failed')
   fc.assert(
     fc.property(fc.array(between), fc.integer({ min: 1, max: 9 }), (statuses, times) => {
-      const life = fresh()
-      for (const each of statuses) applyTo(life, statusByName[each])
-      for (let time = 0; time < times; time++) applyTo(life, statusByName.paid)
-      assert.deepEqual([life.state, life.credits], ['paid', 1])
+      const payment = fresh()
+      for (const each of statuses) applyTo(payment, statusByName[each])
+      for (let time = 0; time < times; time++) applyTo(payment, statusByName.paid)
+      assert.deepEqual([payment.state, payment.credits], ['paid', 1])
     }),
   )
 })

@@ -3,13 +3,13 @@ import type { HeldFor, Payment, PaymentState } from './payment.ts'
 
 export const CURRENCY = 'JPY'
 
-/** What the provider's word comes to, held against the frozen price. */
+/** The provider's status after comparison with the payment's fixed price. */
 export const NORMALIZED_STATUSES = [
   'missing',
   'waiting',
   'authorised',
   'paid',
-  /** Paid, or given back in part: not the amount or the currency that was asked. */
+  /** Paid or partly refunded, but not in the requested amount or currency. */
   'other',
   'failed',
   'cancelled',
@@ -20,22 +20,23 @@ export const NORMALIZED_STATUSES = [
 export type NormalizedStatus = (typeof NORMALIZED_STATUSES)[number]
 
 export type Transition =
-  /** Nothing: it is known already, or too late to matter. */
+  /** Nothing changes: the status is known already, or too late to matter. */
   '·' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
 
-/** How far a payment has come, as the table asks it. */
+/** The progress of a payment, as the table distinguishes it. */
 export type Stage =
   | Exclude<PaymentState, 'held'>
-  /** By the operator, with money that the provider never saw. */
+  /** Credited by the operator, for money that the provider never saw. */
   | 'paid by operator'
   | 'held for its amount'
   | 'held as late'
 
 /**
- * The whole life of a payment: the stage it is at, what the provider says, what follows from it. Only the provider's own
- * word moves a payment along this table. Money that came is final but for refunds, which some providers call a
- * cancellation on the day or in the month of the sale; money that came after the shop gave up, and money that is not
- * what was asked, is kept for the operator.
+ * The whole life of a payment: its stage, the provider's status, and the transition that follows.
+ * Only a status fetched from the provider moves a payment along this table. A payment stays paid
+ * except for refunds, which some providers report as a cancellation on the day or in the month of
+ * the sale. Money that came after the payment ended, and money in another amount or currency, is
+ * held for the operator.
  */
 const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
@@ -55,11 +56,14 @@ const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
 export interface Reduction {
   readonly transition: Transition
   readonly normalized: NormalizedStatus
-  /** Why it is kept for the operator; null unless it is. */
+  /** Why the payment is held for the operator; null for every other transition. */
   readonly heldFor: HeldFor | null
 }
 
-/** What follows from the provider's word about a payment. Pure: neither order nor number of words matters. */
+/**
+ * Decides what follows from the provider's status. It is pure, and repeated or reordered statuses
+ * lead to the same end.
+ */
 export function reduce(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
   providerStatus: ProviderStatus,
@@ -86,8 +90,8 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, '·'>, PaymentState>> = {
   'charge back': 'charged-back',
 }
 
-export function stateAfter(state: PaymentState, deed: Transition): PaymentState {
-  return deed === '·' ? state : STATE_AFTER[deed]
+export function stateAfter(state: PaymentState, transition: Transition): PaymentState {
+  return transition === '·' ? state : STATE_AFTER[transition]
 }
 
 function stageOf({
@@ -116,7 +120,10 @@ function normalize(
   }
 }
 
-/** What came in, as far as is known: what was held may be more or less than the price, and goes back as it came. */
+/**
+ * The yen received as far as is known. A held amount may differ from the price and is refunded as
+ * it came.
+ */
 export function paidYen({
   providerStatus,
   priceYen,
@@ -124,8 +131,8 @@ export function paidYen({
   return providerStatus?.is === 'paid' ? providerStatus.yen : priceYen
 }
 
-function heldReasonOf(heard: NormalizedStatus, providerStatus: ProviderStatus): HeldFor {
-  if (heard === 'paid') return 'late'
+function heldReasonOf(normalized: NormalizedStatus, providerStatus: ProviderStatus): HeldFor {
+  if (normalized === 'paid') return 'late'
   return providerStatus.is === 'paid' && providerStatus.currency !== CURRENCY
     ? 'currency'
     : 'amount'

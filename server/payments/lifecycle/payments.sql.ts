@@ -64,7 +64,7 @@ export function selectByOrder(on: Queryable, orderId: string): Promise<Payment |
   return selectOne(on, { name: 'select-by-order', where: 'order_id = $1', values: [orderId] })
 }
 
-/** By an entry of what the provider calls the order, where its notice leaves ours out. */
+/** By an entry of the provider's reference, for notices that lack our order id. */
 export function selectByReference(
   on: Queryable,
   { provider, key, value }: { provider: string; key: string; value: string },
@@ -98,7 +98,7 @@ export function selectByRequest(
   })
 }
 
-/** The member's newest payment of these methods that still waits. */
+/** The member's newest waiting payment of these methods. */
 export function selectNewestWaiting(
   on: Queryable,
   { memberId, payIds }: { memberId: number; payIds: readonly number[] },
@@ -110,10 +110,18 @@ export function selectNewestWaiting(
   })
 }
 
-/** What is not finished, and what did not succeed since `since`; newest first. */
+/**
+ * Unfinished payments, and those that failed since `since`; newest first. A payment of `tokenPayIds`
+ * for which no token was sent is not listed: the member only opened the form.
+ */
 export function selectUnfinished(
   on: Queryable,
-  { memberId, since, limit }: { memberId: number; since: Date; limit: number },
+  {
+    memberId,
+    since,
+    limit,
+    tokenPayIds,
+  }: { memberId: number; since: Date; limit: number; tokenPayIds: readonly number[] },
 ): Promise<(Payment & Row)[]> {
   return on.query({
     name: 'select-unfinished-payments',
@@ -123,16 +131,16 @@ export function selectUnfinished(
       where member_id = $1
         and (
           state = 'held'
-          or (state in ('created', 'waiting') and (pay_id <> 1 or authorization_requested_at is not null))
+          or (state in ('created', 'waiting') and (pay_id <> all($4) or authorization_requested_at is not null))
           or (
             state in ('failed', 'cancelled', 'expired')
             and created_at > $2
-            and (pay_id <> 1 or authorization_requested_at is not null)
+            and (pay_id <> all($4) or authorization_requested_at is not null)
           )
         )
       order by id desc
       limit $3`,
-    values: [memberId, since, limit],
+    values: [memberId, since, limit, tokenPayIds],
   })
 }
 
@@ -156,7 +164,10 @@ export type NewPayment = Pick<
   | 'createdAt'
 > & { readonly requestId: string | null; readonly pollAfter: Date }
 
-/** Throws by `payments_request` or `payments_script` where it was asked before. */
+/**
+ * Violates `payments_request` or `payments_script` if the request id or script reference is already
+ * used.
+ */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
   const rows = await tx.query<Payment & Row>({
     name: 'insert-payment',
@@ -192,7 +203,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   return rows[0] as Payment
 }
 
-/** Everything that changes in a payment's life, as the locked row is to be. */
+/** Writes every field that changes during a payment's life. The caller holds the row's lock. */
 export async function updatePayment(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   await tx.query({
     name: 'update-payment',
@@ -263,7 +274,7 @@ export interface PaymentEvent {
   readonly now: Date
 }
 
-/** The caller holds the payment's lock, so that events are numbered without a gap. */
+/** The caller holds the payment's lock, so events are numbered without a gap. */
 export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise<void> {
   await tx.query({
     name: 'insert-payment-event',

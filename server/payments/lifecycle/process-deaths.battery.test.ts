@@ -9,27 +9,28 @@ before(async () => {
 })
 after(() => battery.close())
 
-/** Dead ahead of the call, and dead between its answer and the next thing that is stored. */
+/** The process dies before the call, or between its answer and the next statement. */
 const deathsAt = (_: RecordedCall, at: number): SimulatedDeath[] => [
   { is: 'death', at, when: 'before' },
   { is: 'death', at, when: 'after' },
 ]
 
-for (const scene of PAYMENT_SCENARIOS) {
-  test(`T6 ${scene.name}: whenever our process dies, it ends paid once or unpaid`, async (context) => {
-    const calls = await battery.recordCalls(scene)
+for (const scenario of PAYMENT_SCENARIOS) {
+  test(`T6 ${scenario.name}: whenever the shop’s process dies, it ends paid once or unpaid`, async (context) => {
+    const calls = await battery.recordCalls(scenario)
     const deaths = calls.flatMap(deathsAt)
-    const losses = scene.steps.flatMap((step, at): InjectedFault[] =>
+    const losses = scenario.steps.flatMap((step, at): InjectedFault[] =>
       step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
-    // Dead after a call is the harder half: money may be held or taken, and nobody here knows.
+    // Death after a call is the harder half: the provider may hold or have taken money, and the
+    // shop does not know.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
-    const injectedFaults = scene.isVariant === true ? hard : [...deaths, ...losses]
-    const patient = await battery.runAll(scene, { injectedFaults, isBrowserOpen: true })
-    const gone = await battery.runAll(scene, { injectedFaults: hard, isBrowserOpen: false })
+    const injectedFaults = scenario.isVariant === true ? hard : [...deaths, ...losses]
+    const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })
+    const gone = await battery.runAll(scenario, { injectedFaults: hard, isBrowserOpen: false })
     context.diagnostic(`${calls.length} calls; patient ${patient}, gone ${gone}`)
   })
 }
 
-test('T6 at last nothing is open, nothing is held there for nobody, and every book agrees', () =>
+test('T6 in the end no payment is open, no amount stays held at a provider, and all books agree', () =>
   battery.assertNothingUnfinished())

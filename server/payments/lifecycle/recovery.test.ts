@@ -10,11 +10,11 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
-let neighbour: Serving
+let otherProcess: Serving
 before(async () => {
   shop = await openTestShop({ gateway: true })
   const { databaseUrl, gateway, clock } = shop
-  neighbour = await serve({
+  otherProcess = await serve({
     ...TEST_KEYS,
     ...{ databaseUrl, clock, host: '127.0.0.1', port: 0, closesAt: null },
     payments: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
@@ -26,7 +26,7 @@ after(async () => {
     const faults = (await verify(shop.database)).flatMap((verdict) => verdict.violations)
     assert.deepEqual(faults, [])
   } finally {
-    await neighbour?.close()
+    await otherProcess?.close()
     await shop.close()
   }
 })
@@ -39,7 +39,7 @@ async function orderOf({ id }: Payer): Promise<string> {
   return row?.orderId ?? ''
 }
 
-async function lifeOf(orderId: string) {
+async function historyOf(orderId: string) {
   const [row] = await shop.database.query<{ state: string; credits: number }>({
     text: `
       select
@@ -53,7 +53,7 @@ async function lifeOf(orderId: string) {
   return row
 }
 
-/** As a process leaves it that dies between the call and the writing down of what it answered. */
+/** The state that a process leaves if it dies after the call and before it saves the answer. */
 async function forgetAnswer(orderId: string): Promise<void> {
   await shop.database.query({
     text: `
@@ -69,7 +69,7 @@ async function runDueAt(minutes: number): Promise<void> {
   await shop.runDueJobs()
 }
 
-test('an intent whose answer died with the process, and that is paid, is credited by the clerk', async () => {
+test('a paid intent whose answer was lost with the process is credited by the worker', async () => {
   const payer = await addPayer(shop)
   const { url } = await payer.pay(8)
   const orderId = await orderOf(payer)
@@ -78,31 +78,31 @@ test('an intent whose answer died with the process, and that is paid, is credite
   await shop.gateway.notices({ act: 'none' })
   await forgetAnswer(orderId)
   await runDueAt(11)
-  assert.deepEqual(await lifeOf(orderId), { state: 'paid', credits: 1 })
+  assert.deepEqual(await historyOf(orderId), { state: 'paid', credits: 1 })
 })
 
-test('an intent of which the provider never heard ends unpaid', async () => {
+test('an intent that never reached the provider ends unpaid', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.faults({ path: '/*', fault: 'crash-before', times: 20 })
   await payer.pay(8)
   await shop.gateway.faults({ fault: 'none' })
   const orderId = await orderOf(payer)
-  assert.equal((await lifeOf(orderId))?.state, 'created')
+  assert.equal((await historyOf(orderId))?.state, 'created')
   await runDueAt(11)
   await runDueAt(61)
-  assert.deepEqual(await lifeOf(orderId), { state: 'expired', credits: 0 })
+  assert.deepEqual(await historyOf(orderId), { state: 'expired', credits: 0 })
 })
 
-test('a transfer whose account nobody was told ends unpaid too, though a transfer is never given up', async () => {
+test('a transfer whose account was never shown ends unpaid, though other transfers never expire', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.faults({ path: '/*', fault: 'crash-before', times: 20 })
   await payer.pay(4, { name: 'ヤマダ' })
   await shop.gateway.faults({ fault: 'none' })
   const orderId = await orderOf(payer)
   await runDueAt(59)
-  assert.equal((await lifeOf(orderId))?.state, 'created')
+  assert.equal((await historyOf(orderId))?.state, 'created')
   await runDueAt(60)
-  assert.deepEqual(await lifeOf(orderId), { state: 'expired', credits: 0 })
+  assert.deepEqual(await historyOf(orderId), { state: 'expired', credits: 0 })
 })
 
 test('a card that was captured while the process died is credited when the browser comes back', async () => {
@@ -116,9 +116,9 @@ test('a card that was captured while the process died is credited when the brows
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
-test('two processes of one shop, each asked ten times at once, credit once', async () => {
+test('two processes of one shop, each called ten times at once, credit once', async () => {
   const payer = await addPayer(shop)
-  const elsewhere = openClient(neighbour.url)
+  const elsewhere = openClient(otherProcess.url)
   await elsewhere.logIn({ mail: payer.mail })
   const back = new URL(await payer.submitChoice((await payer.pay(8)).url, 'pay'))
   const token = back.searchParams.get('payment_id')
@@ -136,12 +136,12 @@ test('two processes of one shop, each asked ten times at once, credit once', asy
 test('two processes that capture one card at once take it once', async () => {
   const payer = await addPayer(shop)
   const { id } = await payer.registerCard()
-  const elsewhere = openClient(neighbour.url)
+  const elsewhere = openClient(otherProcess.url)
   await elsewhere.logIn({ mail: payer.mail })
   await Promise.all([
     payer.post('/user/point/buy', { pay_id: 1 }),
     elsewhere.post('/user/point/buy', { pay_id: 1, payment_id: id }),
   ])
   assert.equal((await payer.post('/user/point/append', { token: id })).result, '1')
-  assert.deepEqual(await lifeOf(id), { state: 'paid', credits: 1 })
+  assert.deepEqual(await historyOf(id), { state: 'paid', credits: 1 })
 })

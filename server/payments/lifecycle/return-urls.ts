@@ -1,25 +1,27 @@
-import { PAYMENT } from '#contract/constants.ts'
+import { methodOf, pathFor, RESULT_PATH } from './methods.ts'
 import type { Payment } from './payment.ts'
 
-/** Where the provider sends the browser. No page believes its address: each only has the server ask the provider. */
+type Ids = Pick<Payment, 'payId' | 'orderId' | 'courseId'>
+
+/**
+ * The addresses to which the provider returns the browser. Their pages trust no parameter: each only
+ * makes the server ask the provider.
+ */
 export function returnUrlsOf(
   publicUrl: string,
-  { payId, orderId, courseId }: Payment,
+  payment: Ids,
 ): { readonly returnUrl: string; readonly cancelUrl: string } {
-  const redirect = `${publicUrl}/pay-redirect?payment_id=${orderId}`
-  switch (payId) {
-    case PAYMENT.card:
-    // Carriers come by a post, and to the one address whether it was paid or not.
-    case PAYMENT.carrier: {
-      const returnUrl = `${publicUrl}/api/acs/return/${orderId}`
-      return { returnUrl, cancelUrl: returnUrl }
-    }
-    case PAYMENT.amazonPay:
-      return {
-        returnUrl: `${publicUrl}/amazon-pay-redirect`,
-        cancelUrl: `${publicUrl}/confirm-buy-point?pointPriceId=${courseId}`,
-      }
-    default:
-      return { returnUrl: redirect, cancelUrl: redirect }
-  }
+  const method = methodOf(payment.payId)
+  const urlOf = (path = RESULT_PATH) => `${publicUrl}${pathFor(path, payment)}`
+  return { returnUrl: urlOf(method?.returnPath), cancelUrl: urlOf(method?.cancelPath) }
+}
+
+/** The page that shows the outcome: it asks the provider again, or shows that the payment is paid. */
+export function outcomePathOf(payment: Ids): string {
+  return pathFor(methodOf(payment.payId)?.outcomePath ?? RESULT_PATH, payment)
+}
+
+/** The page that asks the provider again and shows the outcome, for every method. */
+export function resultPathOf(orderId: string): string {
+  return pathFor(RESULT_PATH, { orderId, courseId: 0 })
 }

@@ -6,12 +6,13 @@ import type { Payment } from './payment.ts'
 import { reduce, stateAfter } from './payments.rule.ts'
 import { insertEvent, lockPayment, updatePayment } from './payments.sql.ts'
 
-/** Who brought the question up; the answer is the provider's in any case. */
+/** What triggered the status fetch. The provider's answer decides in any case. */
 export type Cause = 'initiation' | 'return' | 'pay' | 'notice' | 'poller' | 'worker' | 'operator'
 
 /**
- * Asks the provider for the truth, outside of any transaction, and then lets it apply: credits what is paid, once,
- * whoever else asks at the same moment. Answers the payment as it stands afterwards. Design, payments.
+ * Fetches the provider's status outside of any transaction and then applies it. A paid payment is
+ * credited once, however many callers do this at the same moment. Answers the payment as it is
+ * afterwards.
  */
 export async function refreshStatus(
   dependencies: PaymentDependencies,
@@ -24,7 +25,7 @@ export async function refreshStatus(
     : applyStatus(dependencies, { payment, providerStatus, cause })
 }
 
-/** The provider's word, with nothing done about it. */
+/** Fetches the provider's status without applying it. */
 export function fetchStatus(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -40,7 +41,7 @@ export interface StatusUpdate {
   readonly cause: Cause
 }
 
-/** Lets the provider's word apply to the payment as it stands under its lock. */
+/** Applies the provider's status to the payment under its lock. */
 export async function applyStatus(
   dependencies: PaymentDependencies,
   update: StatusUpdate,
@@ -53,19 +54,22 @@ export async function applyStatus(
   return after
 }
 
-/** What the operator has to know of the provider's word, as nothing else follows from it. */
+/** A sentence for the operator if the status needs attention and no transition shows it. */
 function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpdate): string | null {
   if (after.state === 'held' && payment.state !== 'held') {
     return `is held for the operator: ${after.heldFor}`
   }
   if (after.state !== 'paid') return null
   const { normalized } = reduce(after, providerStatus)
-  if (normalized === 'other') return 'is credited, and its amount differs by now'
+  if (normalized === 'other') return 'is credited, and the provider now reports another amount'
   const isPaidTwice = normalized === 'paid' && after.providerStatus?.is !== 'paid'
-  return isPaidTwice ? 'was credited by hand, and its provider has the money as well' : null
+  return isPaidTwice ? 'was credited by the operator, and its provider has the money as well' : null
 }
 
-/** The payment's row is locked first, then the rank, then the balances: the order of everybody. */
+/**
+ * Locks the payment's row first, then the rank, then the balances: every transaction uses this
+ * order.
+ */
 export async function applyStatusWithin(
   tx: Transaction,
   { payment, providerStatus, cause }: StatusUpdate,
@@ -73,7 +77,7 @@ export async function applyStatusWithin(
 ): Promise<Payment> {
   const { id } = payment
   const before = await lockPayment(tx, id)
-  if (before === null) throw new Error(`payment ${id} is gone`)
+  if (before === null) throw new Error(`there is no payment ${id}`)
   if (isStaleCancellation(before, { payment, providerStatus })) return before
   const { transition, heldFor } = reduce(before, providerStatus)
   const state = stateAfter(before.state, transition)
@@ -111,7 +115,7 @@ export async function applyStatusWithin(
   }
 }
 
-/** A cancellation that was heard before the money came, or after: asked anew, it is after. */
+/** Whether a cancellation may have been fetched before the money came. It is then fetched again. */
 function isStaleCancellation(
   now: Payment,
   { payment, providerStatus }: Pick<StatusUpdate, 'payment' | 'providerStatus'>,
@@ -120,7 +124,7 @@ function isStaleCancellation(
   return providerStatus.is === 'cancelled' && isMoneyThere && now.state !== payment.state
 }
 
-/** Writes a change of state and the event that tells of it; what is over waits for nothing. */
+/** Writes a change of state and its event. A payment that has ended waits for nothing. */
 export async function saveTransition(
   tx: Transaction,
   transition: { before: Payment; after: Payment; cause: Cause; now: Date },
@@ -140,7 +144,7 @@ export async function saveTransition(
   return after
 }
 
-/** What is held and has become more or less meanwhile goes back as it is then. */
+/** Saves the new amount of a held payment, because the operator refunds it as it is then. */
 async function updateHeldAmount(
   tx: Transaction,
   { before, providerStatus, now }: { before: Payment; providerStatus: ProviderStatus; now: Date },

@@ -39,7 +39,7 @@ async function storm(
   }
 }
 
-test('T6 T7 whatever the weather, no money at the provider is without its points, and no points without money', async (context) => {
+test('T6 T7 under random faults, no provider keeps money without points, and no points come without money', async (context) => {
   const { startedCount, paidCount, retryCount, ...left } = await storm(5_000)
   context.diagnostic(
     `seed ${SEED}: ${startedCount} begun, ${paidCount} paid, ${retryCount} steps again`,
@@ -59,7 +59,7 @@ test('T6 T7 the same at Stripe, the second source of cards, stores and PayPay', 
   assert.ok(paidCount > 0, 'some were paid')
 })
 
-test('a shop that does not hear its provider say paid is found out', async () => {
+test('a shop that never learns of a payment is detected', async () => {
   const { differences } = await storm(1_500, (providers) =>
     interceptProviders(providers, {
       async intercept(call, ask, signal) {

@@ -12,12 +12,12 @@ interface OpenTransaction extends Record<string, unknown> {
 }
 
 let shop: TestShop
-let onlooker: Database
+let observer: Database
 const calls: WatchedCall[] = []
 const open: string[] = []
 
-/** A transaction that stands open across two looks stands open across the call. */
-async function look(call: WatchedCall): Promise<void> {
+/** A transaction that is open in two samples is open during the call. */
+async function sampleTransactions(call: WatchedCall): Promise<void> {
   calls.push(call)
   const first = await openTransactions()
   if (first.length === 0) return
@@ -31,7 +31,7 @@ async function look(call: WatchedCall): Promise<void> {
 }
 
 function openTransactions(): Promise<OpenTransaction[]> {
-  return onlooker.query({
+  return observer.query({
     text: `
       select pid, xact_start as "startedAt"
       from pg_stat_activity
@@ -44,16 +44,16 @@ function openTransactions(): Promise<OpenTransaction[]> {
 before(async () => {
   shop = await openTestShop({
     gateway: true,
-    wrapProviders: (providers) => watchProviders(providers, look),
+    wrapProviders: (providers) => watchProviders(providers, sampleTransactions),
   })
-  onlooker = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+  observer = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
 })
 after(async () => {
-  await onlooker.close()
+  await observer.close()
   await shop.close()
 })
 
-test('the onlooker sees a transaction that is held open', async () => {
+test('the observer detects a transaction that stays open', async () => {
   await shop.database.transaction(async (tx) => {
     await tx.query({ text: 'select 1' })
     assert.equal((await openTransactions()).length, 1)
@@ -61,7 +61,7 @@ test('the onlooker sees a transaction that is held open', async () => {
 })
 
 for (const flow of PAYMENT_FLOWS) {
-  test(`no transaction is open while a provider is asked: ${flow.name}`, async () => {
+  test(`no transaction is open during a call to a provider: ${flow.name}`, async () => {
     const payer = await addPayer(shop)
     const before = calls.length
     await flow.run(payer, shop)
@@ -71,7 +71,7 @@ for (const flow of PAYMENT_FLOWS) {
   })
 }
 
-test('no transaction is open while the clerk asks', async () => {
+test('no transaction is open while the worker calls a provider', async () => {
   const payer = await addPayer(shop)
   await payer.registerCard()
   await payer.pay(2, { combini_code: 'econ' })

@@ -22,13 +22,13 @@ const outcomes = () =>
   shop.database.query<{ outcome: string | null; count: number }>({
     text: 'select outcome, count(*) as count from payment_notices group by outcome order by outcome',
   })
-const looked = () =>
+const outcomeCounts = () =>
   waitUntil(
     async () => (await outcomes()).every(({ outcome }) => outcome !== null),
-    'all are looked at',
+    'all are outcomeCounts at',
   )
 
-test('notices of one payment ask its provider 60 times in 10 minutes; the rest waits for its turn', async () => {
+test('notices of one payment cause 60 status fetches in 10 minutes; the rest waits', async () => {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'au' })
   const [row] = await shop.database.query<{ orderId: string }>({
@@ -47,7 +47,7 @@ test('notices of one payment ask its provider 60 times in 10 minutes; the rest w
     { outcome: 'applied', count: 60 },
     { outcome: null, count: 5 },
   ])
-  // Its turn comes, and nothing of what is true is lost.
+  // The delayed notices are processed when they are due: no true notice is lost.
   await shop.gateway.notices({ act: 'lose' })
   await shop.gateway.act((await shop.gateway.orderOf(OrderID)).id, 'pay')
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
@@ -55,17 +55,17 @@ test('notices of one payment ask its provider 60 times in 10 minutes; the rest w
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
-test('an address that invents notices is heard no more after 600 in 10 minutes, and what it said is forgotten in a week', async () => {
+test('an address that invents notices is blocked after 600 in 10 minutes, and its notices are deleted after a week', async () => {
   const foreign = { OrderID: 'P-none' }
   for (let count = 0; count < 600; count++) await post(foreign)
-  await looked()
+  await outcomeCounts()
   const before = await outcomes()
   assert.equal(await post(foreign), '1')
   assert.deepEqual(await outcomes(), before)
   assert.equal(before.find(({ outcome }) => outcome === 'unknown')?.count, 600)
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
   assert.equal(await post(foreign), '0')
-  await looked()
+  await outcomeCounts()
   shop.clock.set(new Date(shop.clock.now().getTime() + 7 * DAY_MS + MINUTE_MS))
   await shop.runDueJobs()
   const kept = await outcomes()

@@ -43,7 +43,7 @@ export async function insertNotice(
   return rows[0]?.id as number
 }
 
-/** Whether more wait than a busy shop ever has: then senders are told to come again. */
+/** Whether the backlog is larger than a busy shop ever has. Senders are then asked to repeat. */
 export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Promise<boolean> {
   const rows = await on.query({
     name: 'select-notices-full',
@@ -60,8 +60,8 @@ export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Pr
 }
 
 /**
- * Takes the notice for one try; nobody else takes it until its next, ever later, turn. Null where it is processed
- * or taken.
+ * Claims the notice for one try and delays its next one, each time longer, so that no other worker
+ * takes it. Null if it is processed or claimed.
  */
 export async function claimNotice(
   on: Queryable,
@@ -100,7 +100,10 @@ export async function selectDueNotices(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the same notice has done its work: while the payment is still open its question may be worth asking again. */
+/**
+ * Whether the same notice was already applied. While the payment is open its status may be worth
+ * fetching again.
+ */
 export async function selectIsDuplicate(
   on: Queryable,
   { provider, dedupeKey }: { provider: string; dedupeKey: string },
@@ -121,7 +124,7 @@ export async function selectIsDuplicate(
   return rows.length > 0
 }
 
-/** What came of it; of one that was not believed neither headers nor body are kept. */
+/** Saves the outcome. Headers and body are deleted if the notice could not be verified. */
 export async function updateProcessed(
   on: Queryable,
   processed: {
@@ -165,7 +168,10 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
   })
 }
 
-/** Of one day that is over: the clerk comes by often enough to look no further back. */
+/**
+ * Deletes the unverified notices of one day only: the worker runs often enough to look no further
+ * back.
+ */
 export async function deleteUnverifiedNotices(
   on: Queryable,
   { from, to }: { from: Date; to: Date },

@@ -41,7 +41,7 @@ const processed = async () => {
   })
 }
 
-test('a notice is kept, acknowledged in the provider’s own words, and credits what is paid', async () => {
+test('a notice is stored, acknowledged as the provider expects, and credits a paid payment', async () => {
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
@@ -64,11 +64,15 @@ for (const times of [1, 5, 20]) {
   })
 }
 
-test('a notice that fails each time is given up in the end, and the clerk credits what it told of', async () => {
+test('a notice that always fails ends after its last try, and the worker credits its payment', async () => {
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   const { id } = await paymentRow(shop, payment_id)
-  const cure = await rejectWrites(shop.database, 'payments', `id <> ${id} or state = 'waiting'`)
+  const acceptWrites = await rejectWrites(
+    shop.database,
+    'payments',
+    `id <> ${id} or state = 'waiting'`,
+  )
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   const waiting = `from payment_notices where processed_at is null`
   const countOf = async (condition: string) =>
@@ -82,14 +86,14 @@ test('a notice that fails each time is given up in the end, and the clerk credit
   })
   await shop.runDueJobs()
   assert.equal((await processed()).filter(({ outcome }) => outcome === 'given-up').length, 1)
-  await cure()
+  await acceptWrites()
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
   await shop.runDueJobs()
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
 for (const provider of PROVIDERS) {
-  test(`forged notices to ${provider} change nothing, and nothing of them is kept but the reason`, async () => {
+  test(`forged notices to ${provider} change nothing, and only the reason of them is stored`, async () => {
     const payer = await addPayer(shop)
     const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
     const forged = [
@@ -115,7 +119,7 @@ for (const provider of PROVIDERS) {
   })
 }
 
-test('a notice that speaks true of an unpaid order credits nothing: the provider is asked', async () => {
+test('a genuine notice of an unpaid order credits nothing: the provider is asked', async () => {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'au' })
   const [row] = await shop.database.query<{ id: string; reference: { accessId: string } }>({
@@ -133,7 +137,7 @@ test('a notice that speaks true of an unpaid order credits nothing: the provider
   assert.equal((await paymentRow(shop, row?.id ?? '')).state, 'waiting')
 })
 
-test('a notice that is huge is refused before it is kept; a provider that is none is unknown', async () => {
+test('a huge notice is refused before it is stored; an unknown provider is not found', async () => {
   const before = (await processed()).length
   assert.equal((await post('gmo', 'x'.repeat(70_000))).status, 413)
   assert.equal((await post('nobody', '{}')).status, 404)
@@ -156,12 +160,12 @@ test('a notice with a wrong signature, or with one byte changed, credits nothing
   }
 })
 
-test('a notice that was kept by a process that died is looked at by the clerk', async () => {
+test('a notice stored by a process that died is processed by the worker', async () => {
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'it credits')
-  // As it was before anybody looked.
+  // The notice as it was before any worker claimed it.
   await shop.database.query({
     text: `
       update payment_notices

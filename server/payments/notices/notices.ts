@@ -29,23 +29,30 @@ import {
 const BACKLOG_MAX = 20_000
 const TRIES_MAX = 12
 const RETENTION_DAYS = 400
-/** Of what was not believed, or was about no payment of ours. */
+/** For notices that could not be verified or concern no payment of this shop. */
 const UNVERIFIED_RETENTION_DAYS = 7
 const DUE_BATCH = 200
-const ROUND_MS_MAX = 20_000
+const RUN_MS_MAX = 20_000
 const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
-/** To judge a notice may take a call to its provider: nobody has the shop make many by inventing some. */
+/**
+ * Verifying a notice may call its provider. The limit keeps a sender of invented notices from
+ * causing many calls.
+ */
 const UNVERIFIED_LIMIT: RateLimit = {
   name: 'notice-unverified',
   max: 600,
   windowMs: 10 * MINUTE_MS,
 }
-/** Where nothing is signed, everybody can tell of their own payment: beyond this it waits for its next turn. */
+/**
+ * Any member can send unsigned notices about their own payment. Beyond this limit a notice waits
+ * for its next try.
+ */
 const BY_PAYMENT: RateLimit = { name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS }
 
 /**
- * Keeps a provider's notice as it came, and answers what the provider wants to hear once that is durable; null for
- * a provider that is none. What it says is looked at afterwards. Design, payments.
+ * Stores a provider's notice unchanged and answers the acknowledgement that the provider expects.
+ * The notice is processed afterwards. Null for an unknown provider. If a limit is reached or the
+ * backlog is full, `id` is null and the acknowledgement asks the provider to repeat.
  */
 export async function storeNotice(
   dependencies: PaymentDependencies,
@@ -66,15 +73,15 @@ export async function storeNotice(
   return { id: await insertNotice(database, stored), acknowledgement: provider.acknowledge(true) }
 }
 
-/** Looks at a kept notice: it only brings the question up, and the provider's answer decides. */
+/** Processes a stored notice. It only triggers a status fetch; the provider's answer decides. */
 export async function processNotice(dependencies: PaymentDependencies, id: number): Promise<void> {
   const notice = await claimNotice(dependencies.database, { id, now: dependencies.clock.now() })
   if (notice === null) return
   try {
     await evaluateNotice(dependencies, notice)
   } catch (cause) {
-    // One that fails each time would come up for good.
-    await giveUpAfterMaxTries(dependencies, notice)
+    // Without this a notice that always fails would come up for good.
+    await finishAfterMaxTries(dependencies, notice)
     throw new Error(`notice ${id} of ${notice.provider} failed`, { cause })
   }
 }
@@ -88,7 +95,7 @@ async function evaluateNotice(
   if (provider === undefined)
     return finish(dependencies, notice, { outcome: 'refused: no provider' })
   const parsed = await withTimeout(dependencies, (signal) => provider.parseNotice(notice, signal))
-  if (parsed.is === 'unknown') return giveUpAfterMaxTries(dependencies, notice)
+  if (parsed.is === 'unknown') return finishAfterMaxTries(dependencies, notice)
   if (parsed.is === 'refused') {
     dependencies.onFault(new Error(`a notice of ${notice.provider} was refused: ${parsed.reason}`))
     return finishUnverified(dependencies, notice, { outcome: `refused: ${parsed.reason}` })
@@ -104,9 +111,9 @@ async function evaluateNotice(
     return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
   const rateLimit = { ...BY_PAYMENT, subject: payment.id }
   if (!(await takeRateLimits(database, [rateLimit], clock.now())))
-    return giveUpAfterMaxTries(dependencies, notice)
+    return finishAfterMaxTries(dependencies, notice)
   const providerStatus = await fetchStatus(dependencies, payment)
-  if (providerStatus.is === 'unknown') return giveUpAfterMaxTries(dependencies, notice)
+  if (providerStatus.is === 'unknown') return finishAfterMaxTries(dependencies, notice)
   await applyStatus(dependencies, { payment, providerStatus, cause: 'notice' })
   if (parsed.operatorAlert !== undefined)
     dependencies.onFault(
@@ -115,13 +122,15 @@ async function evaluateNotice(
   await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
-/** The clerk's part: what a process that died, or a provider that did not answer, left behind. */
+/**
+ * Processes the notices that a dead process or a silent provider left behind, and deletes old ones.
+ */
 export async function processDueNotices(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock, onFault } = dependencies
   const ids = await selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH })
-  const deadline = performance.now() + ROUND_MS_MAX
+  const deadline = performance.now() + RUN_MS_MAX
   for (const id of ids) {
-    // What is left over comes up in the next round.
+    // The remaining notices come up in the next run.
     if (performance.now() > deadline) return
     await processNotice(dependencies, id).catch(onFault)
   }
@@ -133,7 +142,10 @@ export async function processDueNotices(dependencies: PaymentDependencies): Prom
   })
 }
 
-/** By our order, or by what the provider calls it; a notice of one provider never speaks of another's order. */
+/**
+ * Finds the payment by our order id or by the provider's reference. A notice of one provider never
+ * concerns another's order.
+ */
 async function findPayment(
   { database }: PaymentDependencies,
   provider: string,
@@ -146,15 +158,15 @@ async function findPayment(
   return payment?.provider === provider ? payment : null
 }
 
-/** It comes up again later; at last the clerk's own questions have to do. */
-async function giveUpAfterMaxTries(
+/** Ends the notice after the last try. The poller then fetches the payment's status. */
+async function finishAfterMaxTries(
   dependencies: PaymentDependencies,
   notice: StoredNotice,
 ): Promise<void> {
   if (notice.tryCount >= TRIES_MAX) await finish(dependencies, notice, { outcome: 'given-up' })
 }
 
-/** Counts it against whoever sent it. */
+/** Counts the notice against the limit of the sender's address. */
 async function finishUnverified(
   dependencies: PaymentDependencies,
   notice: StoredNotice,

@@ -6,11 +6,14 @@ import { processNotice, storeNotice } from './notices.ts'
 const CONCURRENCY_MAX = 3
 
 export interface NoticeQueue {
-  /** Once what was acknowledged is looked at: for the end of the process. */
+  /** Waits until the notices in progress are processed, before the process ends. */
   drain(): Promise<void>
 }
 
-/** One address per provider, outside of the calls: no session, no anti-forgery, the body as it came. */
+/**
+ * Adds one address for each provider, outside of the calls: no session, no anti-forgery check, the
+ * body unparsed.
+ */
 export async function addNoticeWebhooks(
   http: FastifyInstance,
   dependencies: PaymentDependencies,
@@ -18,7 +21,10 @@ export async function addNoticeWebhooks(
   const queue: number[] = []
   const running = new Set<Promise<void>>()
 
-  /** A few at a time: a storm of notices leaves the connections to the members. */
+  /**
+   * Processes a few at a time, so that a storm of notices leaves database connections for the
+   * members.
+   */
   function enqueue(id: number): void {
     queue.push(id)
     if (running.size >= CONCURRENCY_MAX) return
@@ -56,7 +62,7 @@ export async function addNoticeWebhooks(
       )
       scope.setErrorHandler((cause: FastifyError, _request, reply) => {
         const status = cause.statusCode ?? 500
-        dependencies.onFault(new Error('a notice could not be kept', { cause }))
+        dependencies.onFault(new Error('a notice could not be stored', { cause }))
         return reply.code(status).send()
       })
     },
@@ -64,7 +70,7 @@ export async function addNoticeWebhooks(
   )
   return {
     async drain() {
-      // What nobody looked at yet is kept, and the clerk's.
+      // Notices that are still queued stay in the database, and the worker processes them.
       queue.length = 0
       await Promise.all(running)
     },

@@ -1,10 +1,10 @@
-import { PAYMENT } from '#contract/constants.ts'
 import { clawBackCredit, credit } from '#server/payments/lifecycle/credits.ts'
 import {
   type PaymentDependencies,
   providerOf,
   withTimeout,
 } from '#server/payments/lifecycle/dependencies.ts'
+import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { paidYen } from '#server/payments/lifecycle/payments.rule.ts'
 import { lockPayment, updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
@@ -17,16 +17,16 @@ import type { Transaction } from '#server/platform/database/database.ts'
 
 export type OperatorOutcome =
   | 'done'
-  /** Not in a state in which this can be done. */
+  /** The payment's state does not allow the command. */
   | 'not-possible'
-  /** The provider said no. */
+  /** The provider refused. */
   | 'declined'
-  /** The provider did not answer: the same again is harmless. */
+  /** The provider did not answer. Running the command again is harmless. */
   | 'unknown'
 
 /**
- * Credits what is held for the operator: money that came late, or that is not the price. The member gets the points
- * of the course, once; what differs is between the operator and the member.
+ * Credits a payment that is held because its money came late or differs from the price. The member
+ * gets the course's points, once. The operator and the member settle any difference between them.
  */
 export function releasePayment(
   dependencies: PaymentDependencies,
@@ -35,7 +35,10 @@ export function releasePayment(
   return creditByOperator(dependencies, payment, ({ state }) => state === 'held')
 }
 
-/** Credits a transfer that the operator found on the shop's own account (Q94): never another method. */
+/**
+ * Credits a bank transfer that the operator found on the shop's own account (Q94). Refuses every
+ * other method.
+ */
 export function resolveTransfer(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -44,14 +47,15 @@ export function resolveTransfer(
     dependencies,
     payment,
     ({ payId, state }) =>
-      payId === PAYMENT.bankTransfer && ['waiting', 'expired', 'cancelled', 'held'].includes(state),
+      methodOf(payId)?.isCreditableByOperator === true &&
+      ['waiting', 'expired', 'cancelled', 'held'].includes(state),
   )
 }
 
 /**
- * Gives the money back through the provider, all of it, and claws the points and coins back. What is held and was
- * never credited is given back too. Written down before the provider is asked; asking again under the same key is
- * harmless.
+ * Refunds the whole amount through the provider and claws back points and coins. A held payment
+ * that was never credited is refunded too. The request is saved before the provider is called, and
+ * a repetition uses the same key, so it is harmless.
  */
 export async function refundPayment(
   dependencies: PaymentDependencies,
@@ -62,22 +66,23 @@ export async function refundPayment(
   )
   if (marked === null) return 'not-possible'
   const key = `${marked.orderId}-f`
-  // As it is under the lock: a notice may have told of more or less since the operator looked.
+  // Uses the amount as it is under the lock: a notice may have changed it since the operator
+  // looked.
   const refunded = await withTimeout(dependencies, (signal) =>
     providerOf(dependencies, marked).refund(
       { ...providerOrderOf(marked), yen: paidYen(marked), key },
       signal,
     ),
   )
-  // Its own word decides: a refund that went through unheard is declined the second time.
+  // The fetched status decides: a refund whose answer was lost is declined the second time.
   const after = await refreshStatus(dependencies, marked, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   return refunded.is === 'declined' ? 'declined' : 'unknown'
 }
 
 /**
- * Takes back what was granted for money that is gone and of which the provider does not tell: a chargeback that came
- * by letter, a transfer that was given back at the bank.
+ * Claws back a payment whose money is gone without the provider reporting it: a chargeback
+ * announced by letter, or a transfer that the bank returned.
  */
 export function recordChargeback(
   dependencies: PaymentDependencies,
@@ -123,7 +128,7 @@ async function markRefundRequested(
   const now = clock.now()
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
-  // Where the answer is lost the clerk asks.
+  // If the answer is lost, the poller fetches the status.
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
   return marked

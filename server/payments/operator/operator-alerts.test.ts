@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('a transfer that was settled by hand and comes to the provider as well is told to the operator', async () => {
+test('a transfer credited by the operator that also reaches the provider alerts the operator', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
@@ -37,13 +37,13 @@ test('a transfer that was settled by hand and comes to the provider as well is t
   const payment = (await selectByOrder(shop.database, orderId)) as Payment
   await refreshStatus(dependencies, payment, 'notice')
   assert.deepEqual(faults.splice(0), [
-    `Error: payment ${payment.id} was credited by hand, and its provider has the money as well`,
+    `Error: payment ${payment.id} was credited by the operator, and its provider has the money as well`,
   ])
   assert.equal((await payer.get('/user/point')).point, 500)
   await shop.gateway.notices({ act: 'none' })
 })
 
-test('a chargeback of Amazon, which no inquiry shows, is told to the operator once', async () => {
+test('a chargeback of Amazon, which no status shows, alerts the operator once', async () => {
   const payer = await addPayer(shop)
   await payer.openAmazonSession()
   const { url } = await payer.pay(5)

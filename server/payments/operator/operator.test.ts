@@ -48,7 +48,7 @@ const act = (what: OperatorCommand, orderId: string) =>
   runOperatorCommand(dependencies, what, orderId)
 const stateOf = async (orderId: string) => (await paymentRow(shop, orderId)).state
 
-/** Paid by PayPay and credited; the order id. */
+/** A payment by PayPay that is paid and credited; answers its order id. */
 async function paid(payer: Payer, courseId = 101): Promise<string> {
   const { url } = await payer.pay(8, { point_price_id: courseId })
   const back = new URL(await payer.submitChoice(url, 'pay'))
@@ -57,7 +57,7 @@ async function paid(payer: Payer, courseId = 101): Promise<string> {
   return token
 }
 
-test('a refund gives the money back and claws the points and coins back, once', async () => {
+test('a refund returns the money and claws back points and coins, once', async () => {
   const payer = await addPayer(shop)
   const orderId = await paid(payer, 102)
   assert.ok((await payer.balances()).coin > 0)
@@ -71,7 +71,7 @@ test('a refund gives the money back and claws the points and coins back, once', 
   assert.equal((await payer.get('/user/detail')).detail.rank_current_price, 0)
 })
 
-test('what was spent already is owed: it is shown, blocks spending in both currencies, and is paid off first', async () => {
+test('points spent already become a debt that is shown, blocks spending in both currencies, and is paid off first', async () => {
   const payer = await addPayer(shop)
   const packId = await publishTestPack(shop, {
     price: 400,
@@ -114,7 +114,7 @@ test('what was spent already is owed: it is shown, blocks spending in both curre
   assert.ok(second.length > 0)
 })
 
-test('a chargeback that the provider tells of claws back, and nothing is ever negative', async () => {
+test('a chargeback reported by the provider claws back, and no balance is ever negative', async () => {
   const payer = await addPayer(shop)
   const packId = await publishTestPack(shop, {
     price: 500,
@@ -140,7 +140,7 @@ test('a chargeback that the provider tells of claws back, and nothing is ever ne
   assert.deepEqual([point, owed_point], [0, 500])
 })
 
-test('a transfer of another amount is held, told to the operator, and released by hand', async () => {
+test('a transfer of another amount is held, listed for the operator, and released by the operator', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const [row] = await shop.database.query<{ id: string }>({
@@ -180,7 +180,7 @@ test('a partial transfer waits for the rest', async () => {
   )
 })
 
-test('Q94 a transfer found on the shop’s own account is settled by hand, once; no other method is', async () => {
+test('Q94 a transfer found on the shop’s own account is credited by the operator, once; no other method is', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const [row] = await shop.database.query<{ id: string }>({
@@ -197,7 +197,7 @@ test('Q94 a transfer found on the shop’s own account is settled by hand, once;
   assert.equal(await act('refund', 'P-none'), 'unknown-payment')
 })
 
-test('a chargeback of which only a letter tells is entered by hand, once', async () => {
+test('a chargeback announced by letter is recorded by the operator, once', async () => {
   const payer = await addPayer(shop)
   const orderId = await paid(payer)
   assert.equal(await act('charge-back', orderId), 'done')
@@ -206,7 +206,7 @@ test('a chargeback of which only a letter tells is entered by hand, once', async
   assert.equal((await payer.get('/user/point')).point, 0)
 })
 
-test('the desk lists payments and reports, a line each', async () => {
+test('the operator’s lists have a line for each payment and report', async () => {
   const lines = await listPayments(shop.database, shop.clock.now())
   assert.ok(lines.length > 0 && lines.every((line) => line.includes(' yen ')))
   assert.deepEqual(await listDifferences(shop.database), [])

@@ -1,6 +1,5 @@
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
-import { selectHeld, selectNewest } from '#server/payments/lifecycle/jobs.sql.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
@@ -14,6 +13,7 @@ import {
   releasePayment,
   resolveTransfer,
 } from './commands.ts'
+import { selectHeld, selectNewest } from './operator.sql.ts'
 
 const LISTED_MAX = 200
 
@@ -25,7 +25,7 @@ export const OPERATOR_COMMANDS = {
 } as const
 export type OperatorCommand = keyof typeof OPERATOR_COMMANDS
 
-/** What the operator does with one payment, by its order id or its number. */
+/** Runs an operator's command on one payment, named by its order id or its number. */
 export async function runOperatorCommand(
   dependencies: PaymentDependencies,
   command: OperatorCommand,
@@ -35,17 +35,17 @@ export async function runOperatorCommand(
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
 }
 
-/** One line a payment: the newest. */
+/** The newest payments, one line each. */
 export async function listPayments(on: Queryable, now: Date): Promise<readonly string[]> {
   return linesOf(on, await selectNewest(on, LISTED_MAX), now)
 }
 
-/** What waits for the operator. */
+/** The payments that are held for the operator's decision. */
 export async function listExceptions(on: Queryable, now: Date): Promise<readonly string[]> {
   return linesOf(on, await selectHeld(on, LISTED_MAX), now)
 }
 
-/** Each day's list of each provider, and where it differed from ours. */
+/** The reconciliation of each day and provider, with each order that differed. */
 export async function listDifferences(on: Queryable): Promise<readonly string[]> {
   const rows = await selectReport(on, { limit: LISTED_MAX })
   return rows.map(({ day, provider, listedCount, orderId, kind, ours, theirs }) =>

@@ -23,7 +23,7 @@ const dependenciesWith = (providers: Providers) => ({
 })
 const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
 
-test('what is held is given back as it came, with what came since, and not as the price was', async () => {
+test('a held amount is refunded as it came, including what came since, and not at the price', async () => {
   const payer = await addPayer(shop)
   await payer.pay(8)
   const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
@@ -59,8 +59,8 @@ test('what is held is given back as it came, with what came since, and not as th
   )
 })
 
-/** Does what it is asked to do, and is never heard of again. */
-function mute(providers: Providers): Providers {
+/** A provider that performs refunds and never answers. */
+function withoutAnswers(providers: Providers): Providers {
   return {
     ...providers,
     byName(name) {
@@ -79,14 +79,14 @@ function mute(providers: Providers): Providers {
   }
 }
 
-test('a refund whose answer was lost is asked about by the clerk, and takes the points back', async () => {
+test('the worker fetches the status of a refund whose answer was lost, and claws the points back', async () => {
   const payer = await addPayer(shop)
   const back = new URL(await payer.submitChoice((await payer.pay(8)).url, 'pay'))
   const orderId = back.searchParams.get('payment_id') ?? ''
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   await shop.gateway.notices({ act: 'lose', count: null })
   assert.equal(
-    await runOperatorCommand(dependenciesWith(mute(sandbox())), 'refund', orderId),
+    await runOperatorCommand(dependenciesWith(withoutAnswers(sandbox())), 'refund', orderId),
     'unknown',
   )
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')

@@ -21,7 +21,7 @@ export type Ours = Pick<
   'id' | 'orderId' | 'state' | 'priceYen' | 'confirmedBy' | 'startedAt'
 >
 
-/** Where the provider's list of a span and our books differ. Pure; both sides hold the orders of the same span. */
+/** Compares the provider's list of a span with the shop's payments of the same span. Pure. */
 export function differencesOf(
   ours: readonly Ours[],
   theirs: readonly ListedOrder[],

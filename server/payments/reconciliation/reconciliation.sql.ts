@@ -22,7 +22,9 @@ export function selectOrdersBetween(
   })
 }
 
-/** Orders that the provider listed and that we opened outside the span: its clock may differ from ours. */
+/**
+ * Orders that the provider listed and the shop opened outside the span: the two clocks may differ.
+ */
 export function selectOrders(
   on: Queryable,
   { provider, orderIds }: { provider: string; orderIds: readonly string[] },
@@ -100,7 +102,7 @@ export interface ReportRow extends Row {
   readonly theirs: unknown
 }
 
-/** The newest days first; a day without differences is one row without an order. */
+/** The newest days first. A day without differences is one row without an order. */
 export function selectReport(on: Queryable, { limit }: { limit: number }): Promise<ReportRow[]> {
   return on.query({
     text: `

@@ -16,18 +16,21 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** A shop whose database goes away for one transaction, just after a provider has said that this order is paid. */
-function flickering(orderId: string) {
+/**
+ * A shop whose database fails for one transaction, right after a provider reported this order as
+ * paid.
+ */
+function dependenciesFailingAfter(orderId: string) {
   const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
   const paid: ProviderStatus = { is: 'paid', yen: 500, currency: 'JPY' }
-  let goesAway = true
+  let failsNext = true
   let isAway = false
   const provider: PaymentProvider = {
     ...(providers.forMethod(PAYMENT.convenienceStore) as PaymentProvider),
     list: async () => [{ orderId, status: paid }],
     async fetchStatus() {
-      isAway = goesAway
-      goesAway = false
+      isAway = failsNext
+      failsNext = false
       return paid
     },
   }
@@ -46,9 +49,11 @@ function flickering(orderId: string) {
   }
 }
 
-test('a day in which the database went away is held against ours again, and what was paid is credited', async () => {
+test('a day in which the database failed is reconciled again, and its paid payments are credited', async () => {
   const payer = await addPayer(shop)
-  const dependencies = flickering((await payer.pay(2, { combini_code: 'econ' })).payment_id)
+  const dependencies = dependenciesFailingAfter(
+    (await payer.pay(2, { combini_code: 'econ' })).payment_id,
+  )
   await assert.rejects(reconcileDays(dependencies), /ECONNRESET/)
   assert.equal(await countCredits(shop, payer.id), 0)
   await reconcileDays(dependencies)

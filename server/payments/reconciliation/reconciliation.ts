@@ -14,12 +14,12 @@ import {
   selectOrdersBetween,
 } from './reconciliation.sql.ts'
 
-/** Days that are made up for after downtime. */
+/** Days that are reconciled late after a downtime. */
 const DAYS_BACK = 3
-/** Late enough that what was paid before midnight is settled. */
+/** Late enough for payments made before midnight to be final at the provider. */
 const AFTER_MIDNIGHT_MS = HOUR_MS
 
-/** Holds each provider's list of yesterday, and of days that were missed, against ours; once a day. */
+/** Compares each provider's list of the last days with the shop's payments, once for each day. */
 export async function reconcileDays(dependencies: PaymentDependencies): Promise<void> {
   const now = dependencies.clock.now()
   for (const day of daysBefore(now)) {
@@ -40,7 +40,10 @@ interface Day {
   readonly to: Date
 }
 
-/** What is paid there and not credited here is asked about at once, so that only what stays is reported. */
+/**
+ * Reconciles one day of one provider. Differing payments are refreshed first, so that only real
+ * differences are reported.
+ */
 async function reconcile(
   dependencies: PaymentDependencies,
   provider: PaymentProvider,
@@ -56,11 +59,12 @@ async function reconcile(
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
     if (payment === null) continue
-    // One that cannot be settled stays a difference, and holds up no other day or provider. Where the database is
-    // away the day is left for the next round: it would be done, and nobody would ask again.
+    // A payment that fails to refresh stays a difference and stops no other day or provider. If the
+    // database is away, the day stays open for the next run: recorded as done, it would never be
+    // compared again.
     await refreshStatus(dependencies, payment, 'worker').catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
-      onFault(new Error(`payment ${payment.id} could not be settled`, { cause }))
+      onFault(new Error(`payment ${payment.id} could not be refreshed`, { cause }))
     })
   }
   const differences = await compare(dependencies, provider, { day, theirs })
@@ -93,7 +97,7 @@ async function compare(
   return differencesOf([...ours, ...others], theirs)
 }
 
-/** The last days of Asia/Tokyo that are over, oldest first. */
+/** The last days in Asia/Tokyo that are over, oldest first. */
 function daysBefore(now: Date): readonly Day[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime() - AFTER_MIDNIGHT_MS)
     .toZonedDateTimeISO(TIME_ZONE)

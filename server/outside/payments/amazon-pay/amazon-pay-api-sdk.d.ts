@@ -1,6 +1,6 @@
-/** The package comes without types: these are of what is used here. */
+/** The package has no types. These declare only the parts that the shop uses. */
 declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
-  /** What a call becomes before it is signed; signing writes `urlFragment` and `payload` anew. */
+  /** A call before it is signed. Signing rewrites `urlFragment` and `payload`. */
   export interface ApiOptions {
     method: string
     urlFragment: string
@@ -16,7 +16,7 @@ declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
       region: 'jp'
       algorithm: 'AMZN-PAY-RSASSA-PSS-V2'
     })
-    /** Every call below goes through this one. */
+    /** Every call below goes through `apiCall`. */
     apiCall(options: ApiOptions): Promise<unknown>
     getSignedHeaders(options: ApiOptions): Record<string, string>
     generateButtonSignature(payload: string): string

@@ -3,10 +3,10 @@ import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
 
 export interface Certificates {
-  /** Only of an address that was judged before: whoever answers there is believed. */
+  /** The caller has checked the address first: a certificate from there is trusted. */
   read(url: URL, signal: AbortSignal): Promise<Certificate | Unknown>
 }
-/** `none` where the address is well reached and has nothing: it was made up. */
+/** `none`: the address answers and has no certificate, so the sender invented it. */
 type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
 
 /** Amazon renews its certificate about once a year, under a new address. */
@@ -23,7 +23,7 @@ export function openCertificates(): Certificates {
         const response = await fetch(url, { redirect: 'error', signal })
         const text = await response.text()
         if (response.status >= 400 && response.status < 500) return { is: 'none' }
-        if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at its address')
+        if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at the address')
         const { publicKey } = new X509Certificate(text)
         if (cache.size >= CACHE_SIZE_MAX) cache.clear()
         cache.set(url.href, publicKey)

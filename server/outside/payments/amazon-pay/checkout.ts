@@ -1,10 +1,12 @@
 import type { SignedCheckout } from '#server/outside/payments/payment-provider.ts'
-import { declined } from '#server/outside/payments/results.ts'
+import { declined, declinedOrUnknown } from '#server/outside/payments/results.ts'
 import { type AmazonClient, type AmazonResponse, expectObject } from './client.ts'
 import { readSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
-/** A call whose answer is the session that it was about. */
+/**
+ * Calls Amazon about one checkout session and checks that the response is about the same session.
+ */
 export async function callSession(
   client: AmazonClient,
   sessionId: string,
@@ -36,9 +38,8 @@ export function amazonCheckout(
         (api) => api.getCheckoutSession(sessionId),
         signal,
       )
-      if (response.is === 'unknown') return response
-      if (response.is === 'refused') return declined(response.code)
-      const { state, instrument } = readSession(response.body)
+      if (response.is !== 'ok') return declinedOrUnknown(response)
+      const { state, instrument } = readSession(response.result)
       return { is: 'instrument', text: state === 'Open' ? instrument : '' }
     },
   }

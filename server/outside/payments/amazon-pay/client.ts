@@ -1,15 +1,10 @@
 import { type ApiOptions, WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
-import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
+import { type ProviderResponse, unknown, unknownFrom } from '#server/outside/payments/results.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 export type Json = Readonly<Record<string, unknown>>
-export type AmazonResponse =
-  | { readonly is: 'ok'; readonly body: Json }
-  /** Amazon understood the call and did not do it. */
-  | { readonly is: 'refused'; readonly status: number; readonly code: string }
-  | Unknown
+export type AmazonResponse = ProviderResponse<Json>
 
 export interface AmazonClient {
   call(
@@ -19,12 +14,16 @@ export interface AmazonClient {
   sign(payload: string): string
 }
 
-/** Whether it was done is open after these: not authorised, in progress, too many, or a fault of theirs. */
+/**
+ * Statuses that leave open whether the call took effect: not authorized, in progress, or too many
+ * calls.
+ */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 425, 429])
 
 /**
- * The package knows the calls and signs them; they are sent by fetch. Its own way of reaching another host than
- * Amazon's switches the check of certificates off for the whole process, and it heeds no signal.
+ * The package builds and signs the calls; fetch sends them. To reach another host than Amazon's,
+ * the package would switch off certificate checks for the whole process, and it supports no abort
+ * signal.
  */
 export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   const connect = () =>
@@ -40,7 +39,7 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
       let response: AmazonResponse = unknown('no call was sent')
       client.apiCall = async (options) => {
         response = await send(client, settings.apiUrl, options, signal)
-        return { data: response.is === 'ok' ? response.body : {} }
+        return { data: response.is === 'ok' ? response.result : {} }
       }
       try {
         await call(client)
@@ -53,16 +52,16 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   }
 }
 
-/** An answer that is not about the object that was asked for says nothing about it. */
+/** A response about another object says nothing about the requested one. */
 export function expectObject(
   response: AmazonResponse,
   name: 'checkoutSessionId' | 'chargeId' | 'chargePermissionId',
   id: string,
 ): AmazonResponse {
   if (response.is !== 'ok') return response
-  const { [name]: responseId, statusDetails } = response.body
+  const { [name]: responseId, statusDetails } = response.result
   const isExpected = responseId === id && textOf(objectOf(statusDetails)?.state) !== undefined
-  return isExpected ? response : unknown('Amazon Pay told another object')
+  return isExpected ? response : unknown('Amazon Pay answered about another object')
 }
 
 async function send(
@@ -84,6 +83,6 @@ async function send(
   const isFault = status >= 500 || (status < 400 && !response.ok)
   if (body === undefined || isFault || INCONCLUSIVE_STATUSES.has(status))
     return unknown(`Amazon Pay answered ${status}`)
-  if (response.ok) return { is: 'ok', body }
+  if (response.ok) return { is: 'ok', result: body }
   return { is: 'refused', status, code: textOf(body.reasonCode) ?? `${status}` }
 }

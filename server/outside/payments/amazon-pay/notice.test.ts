@@ -41,7 +41,7 @@ async function paid() {
   return { ...order, ...started }
 }
 
-test('a notice that says nothing is told by our own number, read from what it names', async () => {
+test('the object that a notice names is fetched to find our order id', async () => {
   const order = await paid()
   const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.ok(parsed.is === 'notice')
@@ -53,7 +53,7 @@ test('a notice that says nothing is told by our own number, read from what it na
   assert.notEqual(back.dedupeKey, parsed.dedupeKey)
 })
 
-test('a chargeback is hinted at, as Amazon has no call that tells of it', async () => {
+test('a chargeback notice alerts the operator, as no call of Amazon reports it', async () => {
   const order = await paid()
   await bench.notices()
   await bench.control.act((await bench.control.orderOf(order.orderId)).id, 'charge-back')
@@ -82,7 +82,7 @@ test('a notice that was signed for another message is refused', async () => {
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
-test('a notice spoilt on its way is refused, whichever signed byte it is', async () => {
+test('a notice with any signed byte changed is refused', async () => {
   await paid()
   const notice = await bench.onlyNotice()
   await assertMalformedNoticesRefused(provider, notice, { isSpaceSignificant: false })
@@ -111,7 +111,7 @@ function changed(notice: RawNotice, fields: Readonly<Record<string, unknown>>): 
   return { ...notice, body: Buffer.from(JSON.stringify({ ...envelope, ...fields })) }
 }
 
-test('every signed field counts, an old moment too', async () => {
+test('every signed field is verified, and an old timestamp is accepted', async () => {
   await paid()
   const notice = await bench.onlyNotice()
   const refused = { is: 'refused', reason: 'signature' }
@@ -133,14 +133,14 @@ test('every signed field counts, an old moment too', async () => {
   }
 })
 
-test('a certificate that its address does not have was made up', async () => {
+test('a notice whose certificate does not exist is refused', async () => {
   await paid()
   const made = changed(await bench.onlyNotice(), { SigningCertURL: `${bench.url}/made-up.pem` })
   const refused = { is: 'refused', reason: 'signature' }
   assert.deepEqual(await provider.parseNotice(made, generousTimeout()), refused)
 })
 
-test('a certificate is read from Amazon’s own addresses only', async () => {
+test('a certificate is fetched from Amazon’s own addresses only', async () => {
   await paid()
   const notice = await bench.onlyNotice()
   const foreign = changed(notice, { SigningCertURL: `${bench.noticeReceiver.url}/certificate.pem` })
@@ -148,8 +148,8 @@ test('a certificate is read from Amazon’s own addresses only', async () => {
   assert.deepEqual(await provider.parseNotice(foreign, generousTimeout()), refused)
   assert.equal(bench.noticeReceiver.takeReceived().length, 0)
   const { isCertificateUrl } = amazonPayLive
-  const judge = (address: string) => isCertificateUrl(new URL(address))
-  assert.ok(judge('https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem'))
+  const isAccepted = (address: string) => isCertificateUrl(new URL(address))
+  assert.ok(isAccepted('https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem'))
   for (const address of [
     'http://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem',
     'https://sns.ap-northeast-1.amazonaws.com.evil.example/SimpleNotificationService.pem',
@@ -160,10 +160,10 @@ test('a certificate is read from Amazon’s own addresses only', async () => {
     'https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService.pem?a=1',
     'https://sns.ap-northeast-1.amazonaws.com/?Action=Subscribe',
   ])
-    assert.ok(!judge(address), address)
+    assert.ok(!isAccepted(address), address)
 })
 
-test('a notice of another merchant, or of an object that nobody knows, is foreign', async () => {
+test('a notice of another merchant or an unknown object is foreign', async () => {
   await paid()
   const notice = await bench.onlyNotice()
   const stranger = amazonPayProvider({ ...amazonPaySandbox(bench.url), merchantId: 'ANOTHER' })
@@ -181,7 +181,7 @@ test('a notice of another merchant, or of an object that nobody knows, is foreig
   }
 })
 
-test('while neither certificate nor object can be read, nothing is believed or refused', async () => {
+test('while the certificate or the object cannot be fetched, a notice is unknown', async () => {
   await paid()
   const notice = await bench.onlyNotice()
   const fresh = amazonPayProvider(amazonPaySandbox(bench.url))
@@ -194,7 +194,7 @@ test('while neither certificate nor object can be read, nothing is believed or r
   assert.equal((await fresh.parseNotice(notice, generousTimeout())).is, 'notice')
 })
 
-test('Amazon sends again until it is acknowledged', async () => {
+test('Amazon repeats a notice until it is acknowledged', async () => {
   bench.noticeReceiver.respondWith(provider.acknowledge(false).status)
   await paid()
   assert.equal((await bench.notices()).length, 1)

@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * A notice of Amazon comes in an envelope signed by its message service and names an object only. The object is read
- * to learn whose order it is.
+ * Amazon's message service signs the envelope of a notice, which names only an object. The object
+ * is fetched to find its order.
  */
 export async function parseAmazonNotice(
   { client, certificates, settings }: Reader,
@@ -42,14 +42,14 @@ export async function parseAmazonNotice(
   if (response.is === 'unknown') return response
   if (response.is === 'refused')
     return response.status === 404 ? refusedNotice('foreign') : unknown(`refused: ${response.code}`)
-  const orderId = textOf(objectOf(response.body.merchantMetadata)?.merchantReferenceId)
+  const orderId = textOf(objectOf(response.result.merchantMetadata)?.merchantReferenceId)
   if (orderId === undefined) return refusedNotice('foreign')
   const { dedupeKey, hint } = message
   const parsed: ParsedNotice = { is: 'notice', order: { orderId }, dedupeKey, hint }
   return hint.startsWith(CHARGEBACK) ? { ...parsed, operatorAlert: CHARGEBACK_SENTENCE } : parsed
 }
 
-/** The message service writes JSON and calls it text. */
+/** The message service sends JSON with the type text/plain. */
 const MEDIA_TYPES = ['text/plain', 'application/json']
 
 function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | undefined {

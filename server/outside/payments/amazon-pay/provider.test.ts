@@ -35,7 +35,7 @@ after(() => bench.close())
 
 const REVIEW_URL = 'https://shop.example/confirm-buy-point?pointPriceId=1'
 
-/** Where the button leads, with the payload as it was signed. */
+/** Where the button leads, with the signed payload. */
 function buttonUrl({ payloadJSON, signature } = checkout.signButton(REVIEW_URL)) {
   const query = new URLSearchParams({ payloadJSON, signature, publicKeyId: 'SANDBOX-HIKIFUDA' })
   return `${bench.url}/amazon-pay/checkout?${query}`
@@ -85,7 +85,7 @@ test('a session is chosen, confirmed, completed and paid', async () => {
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), paid)
 })
 
-test('C-059: the chosen instrument is told in words, and nothing for a stranger’s session', async () => {
+test('C-059: the chosen instrument is answered in words, and nothing for an unknown session', async () => {
   const sessionId = await openSession('jcb')
   assert.deepEqual(await checkout.chosenInstrument(sessionId, generousTimeout()), {
     is: 'instrument',
@@ -113,7 +113,7 @@ test('a button whose payload was changed opens no session', async () => {
   }
 })
 
-test('cancelling at Amazon leads back without a session, and ends a confirmed one', async () => {
+test('cancelling at Amazon returns without a session, and ends a confirmed one', async () => {
   const back = await submitForm(buttonUrl(), { choice: 'cancel' })
   assert.equal(back.headers.get('location'), REVIEW_URL)
   const { order, started, known } = await confirmedOrder('visa', 'cancel')
@@ -143,12 +143,12 @@ test('a refused payment is declined and failed, at the confirmation or at the co
   }
 })
 
-test('a session is taken for one payment only, and only while it is open', async () => {
+test('a session is used for one payment only, and only while it is open', async () => {
   const paid = await paidOrder()
   const again = await provider.start(paid.order, generousTimeout())
   assert.deepEqual(again.is === 'started' && again.next, { do: 'nothing' })
   const claimed = await startedOrder()
-  const asked = async (scriptReference: string | undefined) => {
+  const startWith = async (scriptReference: string | undefined) => {
     const { scriptReference: _, ...order } = paymentOrder({ payId: PAYMENT.amazonPay })
     return await provider.start(
       scriptReference === undefined ? order : { ...order, scriptReference },
@@ -156,17 +156,20 @@ test('a session is taken for one payment only, and only while it is open', async
     )
   }
   const declined = (code: string) => ({ is: 'declined', code })
-  assert.deepEqual(await asked(claimed.order.scriptReference), declined('SessionOfAnotherPayment'))
   assert.deepEqual(
-    await asked(paid.order.scriptReference),
+    await startWith(claimed.order.scriptReference),
+    declined('SessionOfAnotherPayment'),
+  )
+  assert.deepEqual(
+    await startWith(paid.order.scriptReference),
     declined('InvalidCheckoutSessionStatus'),
   )
-  assert.deepEqual(await asked('no-such-session'), declined('ResourceNotFound'))
-  assert.deepEqual(await asked('../../refunds'), declined('ResourceNotFound'))
-  assert.deepEqual(await asked(undefined), declined('ResourceNotFound'))
+  assert.deepEqual(await startWith('no-such-session'), declined('ResourceNotFound'))
+  assert.deepEqual(await startWith('../../refunds'), declined('ResourceNotFound'))
+  assert.deepEqual(await startWith(undefined), declined('ResourceNotFound'))
 })
 
-test('starting and completing again takes nothing twice', async () => {
+test('starting and completing again charges nothing twice', async () => {
   const { order, started } = await startedOrder()
   const again = await provider.start(order, generousTimeout())
   assert.deepEqual(again, started)
@@ -180,7 +183,7 @@ test('starting and completing again takes nothing twice', async () => {
   assert.equal(events.filter(({ verb }) => verb === 'pay').length, 1)
 })
 
-test('completing what the member has not confirmed takes nothing', async () => {
+test('completing an unconfirmed session charges nothing', async () => {
   const { order, started, known } = await startedOrder()
   await provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
@@ -194,7 +197,7 @@ test('completing another amount than the member confirmed is refused', async () 
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
 })
 
-test('the whole amount goes back once, whatever comes twice', async () => {
+test('the whole amount is refunded once, even if the call is repeated', async () => {
   const { order, known } = await paidOrder()
   const ask = { ...known, key: `refund-${order.orderId}` }
   assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
@@ -221,7 +224,7 @@ test('the same key with another amount, or a key too long, is refused', async ()
   assert.equal((await bench.control.order(id)).refundedYen, 600)
 })
 
-test('what is not completed may be given up; what is paid may not', async () => {
+test('an unpaid session can be cancelled; a paid one cannot', async () => {
   const begun = await startedOrder()
   assert.deepEqual(await provider.cancel(begun.known, generousTimeout()), { is: 'done' })
   const { known } = await paidOrder()
@@ -236,7 +239,7 @@ test('what is not completed may be given up; what is paid may not', async () => 
   })
 })
 
-test('another amount or currency is told as it is, and an open session runs out after a day', async () => {
+test('another amount or currency is reported as it is, and an open session expires after a day', async () => {
   const { order, known } = await startedOrder()
   const { id } = await bench.control.orderOf(order.orderId)
   await bench.control.act(id, 'pay', { yen: 1_199 })
@@ -250,7 +253,7 @@ test('another amount or currency is told as it is, and an open session runs out 
 const SESSIONS = '/amazon-pay/v2/checkoutSessions/*'
 
 for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
-  test(`a completion that ends in ${fault} is unknown, and asking tells the truth`, async () => {
+  test(`a completion that ends in ${fault} is unknown, and the fetched status tells the truth`, async () => {
     const { order, started, known } = await confirmedOrder()
     await bench.control.faults({ method: 'POST', path: SESSIONS, fault })
     const ask = resumeRequest(order, started, 'returned')
@@ -271,7 +274,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })
 
-  test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
+  test(`a refund that ends in ${fault} is unknown, and the amount is refunded once`, async () => {
     const { order, known } = await paidOrder()
     await bench.control.faults({ path: '/amazon-pay/v2/refunds', fault })
     const ask = { ...known, key: `refund-${order.orderId}` }
@@ -280,7 +283,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     assert.equal((await bench.control.orderOf(order.orderId)).refundedYen, 1_200)
   })
 
-  test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
+  test(`a status fetch that ends in ${fault} is unknown`, async () => {
     const { known } = await startedOrder()
     await bench.control.faults({ method: 'GET', path: SESSIONS, fault })
     assert.equal((await provider.fetchStatus(known, shortTimeout())).is, 'unknown')
@@ -288,7 +291,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
   })
 }
 
-test('a call that another key signed is not authorised, and certificates stay checked', async () => {
+test('a call signed by another key is unauthorized, and certificates are still checked', async () => {
   const { known } = await startedOrder()
   const { privateKey } = await import('node:crypto').then(({ generateKeyPairSync }) =>
     generateKeyPairSync('rsa', {

@@ -1,3 +1,4 @@
+import { type EndRules, endOrder } from '#server/outside/payments/end-order.ts'
 import type {
   Declined,
   Done,
@@ -11,7 +12,16 @@ import type {
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
 import { objectOf } from '#server/outside/payments/raw-notice.ts'
-import { declined, done, unknown } from '#server/outside/payments/results.ts'
+import {
+  acknowledgeByStatus,
+  declined,
+  declinedOrUnknown,
+  done,
+  doneOrDeclined,
+  type RefundWords,
+  refundOutcome,
+  unknown,
+} from '#server/outside/payments/results.ts'
 import { openCertificates } from './certificates.ts'
 import { amazonCheckout, callSession, SESSION_ID } from './checkout.ts'
 import { type AmazonClient, type AmazonResponse, amazonClient, expectObject } from './client.ts'
@@ -20,8 +30,9 @@ import { readSession, type Session, statusOfCharge, statusOfSession } from './se
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * Amazon Pay: its button opens a checkout session, `start` writes the frozen amount into it, the member confirms at
- * Amazon, and `resume` completes it, which takes the money. It offers no list of orders.
+ * Amazon Pay. Its button opens a checkout session, `start` writes the fixed amount into it, the
+ * member confirms at Amazon, and `resume` completes the session, which captures the money. Amazon
+ * offers no list of orders.
  */
 export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider {
   const client = amazonClient(settings)
@@ -34,11 +45,7 @@ export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider 
     cancel: (order, signal) => cancel(client, order, signal),
     refund: (order, signal) => refund(client, order, signal),
     parseNotice: (notice, signal) => parseAmazonNotice(noticeReader, notice, signal),
-    acknowledge: (isStored) => ({
-      status: isStored ? 200 : 400,
-      contentType: 'text/plain',
-      body: '',
-    }),
+    acknowledge: acknowledgeByStatus,
     clientConfig: () => clientConfig(settings),
     checkout: amazonCheckout(client, settings),
   }
@@ -64,9 +71,8 @@ async function start(
   if (sessionId === undefined || !SESSION_ID.test(sessionId)) return declined('ResourceNotFound')
   const read = callSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
   const found = await read
-  if (found.is === 'unknown') return found
-  if (found.is === 'refused') return declined(found.code)
-  const session = readSession(found.body)
+  if (found.is !== 'ok') return declinedOrUnknown(found)
+  const session = readSession(found.result)
   const { state, orderId = order.orderId } = session
   const reference = { checkoutSession: sessionId }
   if (state === 'Completed' && session.orderId === order.orderId)
@@ -79,9 +85,8 @@ async function start(
     (api) => api.updateCheckoutSession(sessionId, sessionTermsOf(order)),
     signal,
   )
-  if (updated.is === 'unknown') return updated
-  if (updated.is === 'refused') return declined(updated.code)
-  const { constraint, redirectUrl } = readSession(updated.body)
+  if (updated.is !== 'ok') return declinedOrUnknown(updated)
+  const { constraint, redirectUrl } = readSession(updated.result)
   if (constraint !== undefined) return declined(constraint)
   if (redirectUrl === undefined) return unknown('a checkout session without an address')
   const next = { do: 'redirect', url: redirectUrl } as const
@@ -90,7 +95,7 @@ async function start(
 
 function sessionTermsOf({ orderId, yen, returnUrl }: PaymentOrder) {
   return {
-    // Where cancelling leads was said by the button's payload.
+    // The button's payload already names the cancel URL.
     webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
     paymentDetails: {
       paymentIntent: 'AuthorizeWithCapture',
@@ -105,7 +110,10 @@ function amountOf(yen: number) {
   return { amount: `${yen}`, currencyCode: 'JPY' }
 }
 
-/** Completing takes the money; asked again, Amazon says that the session is no longer open, and inquiring decides. */
+/**
+ * Completes the session, which captures the money. Amazon refuses a repetition because the session
+ * is no longer open; the status then decides.
+ */
 async function resume(
   client: AmazonClient,
   request: ResumeRequest,
@@ -119,16 +127,15 @@ async function resume(
     (api) => api.completeCheckoutSession(sessionId, { chargeAmount: amountOf(request.yen) }),
     signal,
   )
-  if (response.is === 'unknown') return response
   const isNoLongerOpen =
     response.is === 'refused' && response.code === 'InvalidCheckoutSessionStatus'
-  if (response.is === 'refused' && !isNoLongerOpen) return declined(response.code)
+  if (response.is !== 'ok' && !isNoLongerOpen) return declinedOrUnknown(response)
   return request.step === 'capture'
     ? await captureAuthorized(client, request, signal)
     : { is: 'next', next: { do: 'nothing' } }
 }
 
-/** Where Amazon held the amount without taking it. */
+/** Captures a charge that Amazon authorized without capturing it. */
 async function captureAuthorized(
   client: AmazonClient,
   request: ResumeRequest,
@@ -146,13 +153,12 @@ async function captureAuthorized(
         ),
       signal,
     )
-    if (captured.is === 'unknown') return captured
-    if (captured.is === 'refused') return declined(captured.code)
+    if (captured.is !== 'ok') return declinedOrUnknown(captured)
   }
   return { is: 'next', next: { do: 'nothing' } }
 }
 
-/** At most 32 characters, as the port's keys are. */
+/** At most 32 characters, like the keys of `PaymentProvider`. */
 function idempotencyHeader(key: string) {
   return { 'x-amz-pay-idempotency-key': key }
 }
@@ -171,7 +177,10 @@ type Found =
   | { readonly is: 'charge'; readonly id: string; readonly status: ProviderStatus }
   | Unknown
 
-/** The session, and its charge once there is one. A session that never carried our id is none of this payment's. */
+/**
+ * Finds the session and, if it has one, its charge. A session without our order id does not belong
+ * to this payment.
+ */
 async function findCharge(
   client: AmazonClient,
   { orderId, reference }: ProviderOrder,
@@ -182,7 +191,7 @@ async function findCharge(
   const read = callSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
   const response = await read
   if (response.is !== 'ok') return response.is === 'unknown' ? response : missingOrUnknown(response)
-  const session: Session = readSession(response.body)
+  const session: Session = readSession(response.result)
   if (session.orderId !== orderId) return { is: 'session', status: { is: 'missing' } }
   const state = statusOfSession(session)
   if (state?.is === 'unknown') return state
@@ -191,19 +200,22 @@ async function findCharge(
     return { is: 'session', status: state ?? { is: 'waiting' } }
   const charge = expectObject(await client.call((api) => api.getCharge(id), signal), 'chargeId', id)
   if (charge.is === 'unknown') return charge
-  if (charge.is === 'refused') return unknown(`no word on a charge: ${charge.code}`)
-  const charged = statusOfCharge(charge.body)
+  if (charge.is === 'refused') return unknown(`Amazon Pay refuses a charge: ${charge.code}`)
+  const charged = statusOfCharge(charge.result)
   return charged.is === 'unknown' ? charged : { is: 'charge', id, status: charged }
 }
 
-/** Amazon forgets sessions after 30 days. */
+/** Amazon deletes sessions after 30 days. */
 function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refused' }>): Found {
   return status === 404
     ? { is: 'session', status: { is: 'missing' } }
-    : unknown(`no word on a session: ${code}`)
+    : unknown(`Amazon Pay refuses a session: ${code}`)
 }
 
-/** A session that is never completed takes nothing and ends by itself; a hold is given back. */
+/**
+ * A session that is never completed captures nothing and ends by itself. Only an authorized charge
+ * is cancelled.
+ */
 async function cancel(
   client: AmazonClient,
   order: ProviderOrder,
@@ -212,14 +224,20 @@ async function cancel(
   const found = await findCharge(client, order, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'session') return done
-  if (found.status.is === 'paid' || found.status.is === 'refunded') return declined('Captured')
-  if (found.status.is !== 'authorised') return done
-  const response = await client.call(
-    (api) => api.cancelCharge(found.id, { cancellationReason: order.orderId }),
-    signal,
+  return endOrder(found.status, CANCEL_RULES, async () =>
+    doneOrDeclined(
+      await client.call(
+        (api) => api.cancelCharge(found.id, { cancellationReason: order.orderId }),
+        signal,
+      ),
+    ),
   )
-  if (response.is === 'unknown') return response
-  return response.is === 'refused' ? declined(response.code) : done
+}
+
+const CANCEL_RULES: EndRules = {
+  callFrom: ['authorised'],
+  doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired'],
+  declinedCode: 'Captured',
 }
 
 async function refund(
@@ -239,15 +257,11 @@ async function refund(
       ),
     signal,
   )
-  if (response.is === 'unknown') return response
-  if (response.is === 'refused') return declined(response.code)
-  switch (objectOf(response.body.statusDetails)?.state) {
-    case 'Refunded':
-    case 'RefundInitiated':
-      return done
-    case 'Declined':
-      return declined('Declined')
-    default:
-      return unknown('a refund of Amazon Pay that cannot be read')
-  }
+  return refundOutcome(response, (refund) => objectOf(refund.statusDetails)?.state, REFUND_WORDS)
+}
+
+const REFUND_WORDS: RefundWords = {
+  provider: 'Amazon Pay',
+  done: ['Refunded', 'RefundInitiated'],
+  declined: ['Declined'],
 }

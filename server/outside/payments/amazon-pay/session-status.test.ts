@@ -4,7 +4,7 @@ import { readSession, statusOfCharge, statusOfSession } from './session-status.t
 
 const yen = { amount: '1200', currencyCode: 'JPY' }
 
-test('each end of a session is told as ours', () => {
+test('each end of a session has a status of the shop', () => {
   const ended = (state: string, reasonCode?: string, chargeId?: string) =>
     statusOfSession(readSession({ statusDetails: { state, reasonCode }, chargeId }))
   assert.deepEqual(ended('Open'), { is: 'waiting' })
@@ -17,15 +17,15 @@ test('each end of a session is told as ours', () => {
   assert.equal(ended('New')?.is, 'unknown')
 })
 
-test('each state of a charge is told as ours', () => {
+test('each state of a charge has a status of the shop', () => {
   const charged = (state: string, given: object = {}) =>
     statusOfCharge({ statusDetails: { state }, chargeAmount: yen, captureAmount: yen, ...given })
   assert.deepEqual(charged('AuthorizationInitiated'), { is: 'waiting' })
   assert.deepEqual(charged('CaptureInitiated'), { is: 'waiting' })
   assert.deepEqual(charged('Authorized'), { is: 'authorised', yen: 1_200 })
   assert.deepEqual(charged('Captured'), { is: 'paid', yen: 1_200, currency: 'JPY' })
-  const nothingBack = { refundedAmount: { ...yen, amount: '0' } }
-  assert.equal(charged('Captured', nothingBack).is, 'paid')
+  const notRefunded = { refundedAmount: { ...yen, amount: '0' } }
+  assert.equal(charged('Captured', notRefunded).is, 'paid')
   assert.deepEqual(charged('Captured', { refundedAmount: yen }), { is: 'refunded', yen: 1_200 })
   const part = { refundedAmount: { ...yen, amount: '600' } }
   assert.deepEqual(charged('Captured', part), { is: 'refunded', yen: 600 })

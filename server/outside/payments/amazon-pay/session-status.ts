@@ -1,17 +1,17 @@
 import { type Amount, readAmount } from '#server/outside/payments/amount.ts'
 import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
-import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
+import { firstObjectOf, objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
 import { unknown } from '#server/outside/payments/results.ts'
 import type { Json } from './client.ts'
 
-/** A checkout session as far as the shop reads it. */
+/** The fields of a checkout session that the shop reads. */
 export interface Session {
   readonly state: string
   readonly reason: string
-  /** The shop's own order id, once written. */
+  /** The shop's order id, after `start` wrote it. */
   readonly orderId: string | undefined
   readonly redirectUrl: string | undefined
-  /** What Amazon still misses before it lets the member go on. */
+  /** The requirement that Amazon still misses before the member may continue. */
   readonly constraint: string | undefined
   readonly instrument: string
   readonly chargeId: string | undefined
@@ -24,13 +24,13 @@ export function readSession(body: Json): Session {
     reason: textOf(status?.reasonCode) ?? 'Unspecified',
     orderId: textOf(objectOf(body.merchantMetadata)?.merchantReferenceId),
     redirectUrl: textOf(objectOf(body.webCheckoutDetails)?.amazonPayRedirectUrl),
-    constraint: textOf(firstOf(body.constraints)?.constraintId),
-    instrument: textOf(firstOf(body.paymentPreferences)?.paymentDescriptor) ?? '',
+    constraint: textOf(firstObjectOf(body.constraints)?.constraintId),
+    instrument: textOf(firstObjectOf(body.paymentPreferences)?.paymentDescriptor) ?? '',
     chargeId: textOf(body.chargeId),
   }
 }
 
-/** What a session says by itself; undefined where its charge has to be asked. */
+/** The payment's status by the session alone; undefined if the charge must be fetched. */
 export function statusOfSession(session: Session): ProviderStatus | Unknown | undefined {
   switch (session.state) {
     case 'Open':
@@ -40,7 +40,7 @@ export function statusOfSession(session: Session): ProviderStatus | Unknown | un
     case 'Completed':
       return session.chargeId === undefined ? { is: 'waiting' } : undefined
     default:
-      return unknown('a checkout session that cannot be read')
+      return unknown('an unreadable checkout session')
   }
 }
 
@@ -49,7 +49,10 @@ function statusOfCanceled(reason: string): ProviderStatus {
   return reason === 'BuyerCanceled' ? { is: 'cancelled' } : { is: 'failed', code: reason }
 }
 
-/** Amazon has no call that tells of a chargeback: those come as a notice and are found in its merchant pages. */
+/**
+ * Amazon has no call that reports a chargeback: it sends a notice and shows it in its merchant
+ * pages.
+ */
 export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   const status = objectOf(charge.statusDetails)
   const charged = readMoney(charge.chargeAmount)
@@ -74,13 +77,9 @@ export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   }
 }
 
-const UNREADABLE = unknown('a charge that cannot be read')
+const UNREADABLE = unknown('an unreadable charge')
 
 function readMoney(value: unknown): Amount | undefined {
   const money = objectOf(value)
   return readAmount(money?.amount, money?.currencyCode)
-}
-
-function firstOf(list: unknown): Json | undefined {
-  return Array.isArray(list) ? objectOf(list[0]) : undefined
 }

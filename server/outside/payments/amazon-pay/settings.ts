@@ -1,18 +1,18 @@
 export interface AmazonPaySettings {
   readonly merchantId: string
   readonly storeId: string
-  /** Begins with LIVE- or SANDBOX-, and so names the environment. */
+  /** Begins with LIVE- or SANDBOX-, which names the environment. */
   readonly publicKeyId: string
-  /** PEM, of the pair whose public half Amazon knows. */
+  /** A PEM key whose public half Amazon has. */
   readonly privateKey: string
   readonly apiUrl: string
   readonly scriptUrl: string
   readonly origins: readonly string[]
-  /** Where the certificates of its notices may come from. */
+  /** Whether this may be the address of a certificate that signs Amazon's notices. */
   isCertificateUrl(url: URL): boolean
 }
 
-/** Where Amazon Pay itself is, for shops in Japan. */
+/** Amazon Pay's own addresses, for shops in Japan. */
 export const amazonPayLive = {
   apiUrl: 'https://pay-api.amazon.jp',
   scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
@@ -24,7 +24,7 @@ export const amazonPayLive = {
     search === '',
 } as const
 
-/** The sandbox gateway in Amazon's place, with its fixed demo credentials. */
+/** The sandbox gateway instead of Amazon, with its fixed demo credentials. */
 export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   return {
     merchantId: 'A1HIKIFUDASANDBOX',
@@ -38,7 +38,7 @@ export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   }
 }
 
-/** Known to everybody, and good for the sandbox alone, which has the public half. */
+/** A published key. It works only at the sandbox gateway, which has the public half. */
 const DEMO_PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCPyAWO9gn/o+MJ
 9AQJvkqMQ5eWARqX9O0FjGp1kf0zJrwxEIXMia1BDSwThB7FAtDNVrWRsbvhgo+9

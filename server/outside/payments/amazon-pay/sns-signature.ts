@@ -1,7 +1,7 @@
 import { createVerify, type KeyObject } from 'node:crypto'
 import type { Json } from './client.ts'
 
-/** What the message service signs of a notification, in this order; a subject only where there is one. */
+/** The fields that the message service signs, in this order. Subject is signed only if present. */
 const SIGNED_FIELDS = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
 const ALGORITHMS: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' }
 

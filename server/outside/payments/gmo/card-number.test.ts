@@ -22,13 +22,13 @@ const NUMBER = '4100000000000100'
 const SECURITY_CODE = '7351'
 
 test('a card’s number goes to the provider’s origin alone: never to the shop, in a notice or to a disk', async (t) => {
-  const shopHeard: string[] = []
+  const shopTraffic: string[] = []
   const realFetch = globalThis.fetch
-  // Whatever the shop's side sends and is answered.
+  // Everything that the shop sends and receives.
   t.mock.method(globalThis, 'fetch', async (url: string, init?: RequestInit) => {
     const answer = await realFetch(url, init)
     const text = await answer.clone().text()
-    shopHeard.push(`${url} ${String(init?.body)} ${JSON.stringify([...answer.headers])} ${text}`)
+    shopTraffic.push(`${url} ${String(init?.body)} ${JSON.stringify([...answer.headers])} ${text}`)
     return answer
   })
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
@@ -70,7 +70,7 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
   )
   await rm(folder, { recursive: true })
   assert.ok(files.length > 0)
-  for (const text of [...shopHeard, ...notices, ...files, JSON.stringify(started), token]) {
+  for (const text of [...shopTraffic, ...notices, ...files, JSON.stringify(started), token]) {
     assert.ok(!text.includes(NUMBER), text.slice(0, 80))
     assert.doesNotMatch(text, new RegExp(`\\b${SECURITY_CODE}\\b`))
   }

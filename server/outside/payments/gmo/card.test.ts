@@ -57,7 +57,7 @@ test('a card is registered, held and taken', async () => {
   })
 })
 
-test('what was paid is told as it was paid, not as it was asked', async () => {
+test('the status reports the amount paid, not the amount requested', async () => {
   const { order } = await authorise(PAYS)
   const { id } = await gmo.control.orderOf(order.orderId)
   await gmo.control.act(id, 'pay', { yen: 1_000 })
@@ -80,7 +80,7 @@ test('a card that is refused is declined with the code, and nothing was paid', a
   }
 })
 
-test('a card that is past its month is declined, whichever it is', async () => {
+test('an expired card is declined, whichever it is', async () => {
   const order = gmo.order()
   const started = await gmo.start(order)
   const token = await gmo.token(PAYS, '2507')
@@ -106,7 +106,7 @@ test('a card may be held and then refused when the amount is taken', async () =>
   assert.notEqual(await gmo.fetchStatus(order), 'paid')
 })
 
-test('an answer that never comes is unknown; asked, the provider says what became of it', async () => {
+test('a missing answer is unknown, and the fetched status tells the outcome', async () => {
   const charged = await authorise('4000000000000259')
   assert.equal((await capture(charged.order, charged.started, shortTimeout())).is, 'unknown')
   assert.equal(await gmo.fetchStatus(charged.order), 'paid')
@@ -150,7 +150,7 @@ test('3-D Secure passed: the browser posts itself back, and the amount is held a
   assert.equal((await returned(order, started)).is, 'unknown', 'twice: to be asked')
 })
 
-test('3-D Secure failed or cancelled is declined; closed, it stays open', async () => {
+test('3-D Secure that fails or is cancelled is declined; if its page is closed, the order stays open', async () => {
   const outcomes = [
     ['fail', { is: 'declined', code: 'E21020001' }],
     ['cancel', { is: 'declined', code: 'E21020002' }],
@@ -173,7 +173,7 @@ test('3-D Secure failed or cancelled is declined; closed, it stays open', async 
   assert.equal((await returned(order, started)).is, 'next', 'the page was opened again')
 })
 
-test('3-D Secure without friction sends the browser back at once', async () => {
+test('frictionless 3-D Secure sends the browser back at once', async () => {
   const { order, started, next } = await authorise(FRICTIONLESS)
   assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
   const page = await (await fetch(next.next.url)).text()
@@ -189,7 +189,7 @@ test('a page of an order that does not exist says so in both languages', async (
   assert.match(await english.text(), /No such order/)
 })
 
-test('sending a start again changes nothing; another amount is refused', async () => {
+test('a repeated start changes nothing; another amount is refused', async () => {
   const order = gmo.order()
   const first = await gmo.start(order)
   assert.deepEqual(await gmo.provider.start(order, generousTimeout()), first)
@@ -203,7 +203,7 @@ test('sending a start again changes nothing; another amount is refused', async (
   )
 })
 
-test('an amount or an id that cannot be is declined', async () => {
+test('an invalid amount or id is declined', async () => {
   const start = (given: Partial<PaymentOrder>) =>
     gmo.provider.start(gmo.order(given), generousTimeout())
   assert.equal((await start({ yen: 0 })).is, 'declined')
@@ -212,7 +212,7 @@ test('an amount or an id that cannot be is declined', async () => {
   assert.equal((await start({ orderId: 'x'.repeat(28) })).is, 'declined')
 })
 
-test('authorising twice, or without a token, takes nothing twice', async () => {
+test('authorizing twice, or without a token, charges nothing twice', async () => {
   const { order, started } = await authorise(PAYS)
   const token = await gmo.token(PAYS)
   const again = await gmo.provider.resume(
@@ -232,7 +232,7 @@ test('authorising twice, or without a token, takes nothing twice', async () => {
   assert.equal(await gmo.fetchStatus(order), 'paid')
 })
 
-test('an order that was never opened is missing, and there is nothing to give up', async () => {
+test('an order that was never opened is missing, and cancelling it succeeds', async () => {
   const order = gmo.order()
   assert.equal(await gmo.fetchStatus(order), 'missing')
   assert.deepEqual(await gmo.provider.cancel(asKnownOrder(order), generousTimeout()), {
@@ -247,7 +247,7 @@ test('an order that was never opened is missing, and there is nothing to give up
   assert.equal((await gmo.provider.resume(lost, generousTimeout())).is, 'unknown')
 })
 
-test('an order is taken further by its id alone, where the start was never answered', async () => {
+test('an order whose start was never answered is continued by its id alone', async () => {
   const order = gmo.order()
   await gmo.start(order)
   const token = await gmo.token(PAYS)
@@ -264,7 +264,7 @@ test('an order is taken further by its id alone, where the start was never answe
   assert.equal(await gmo.fetchStatus(order), 'paid')
 })
 
-test('giving up lets go of what is held, twice as well as once, and of nothing that is paid', async () => {
+test('cancelling releases a hold, once or twice, and never a paid amount', async () => {
   const { order, started } = await authorise(PAYS)
   const known = asKnownOrder(order, started)
   assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
@@ -281,7 +281,7 @@ test('giving up lets go of what is held, twice as well as once, and of nothing t
   assert.deepEqual(await gmo.provider.cancel(asKnownOrder(open), generousTimeout()), { is: 'done' })
 })
 
-test('a refund gives the whole back once, in the month of the sale and after it', async () => {
+test('a refund returns the whole amount once, in the month of the sale and after it', async () => {
   const { order, started } = await authorise(PAYS)
   const refund = { ...asKnownOrder(order, started), key: `refund-${order.orderId}` }
   assert.deepEqual(await gmo.provider.refund(refund, generousTimeout()), {
@@ -305,7 +305,7 @@ test('a refund gives the whole back once, in the month of the sale and after it'
   await gmo.setNow(now)
 })
 
-test('what the operator did at the provider is seen: charged back', async () => {
+test('a chargeback entered at the provider is reported', async () => {
   const { order, started } = await authorise(PAYS)
   await capture(order, started)
   const { id } = await gmo.control.orderOf(order.orderId)

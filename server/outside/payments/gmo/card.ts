@@ -3,32 +3,44 @@ import type {
   Done,
   Next,
   PaymentOrder,
-  ProviderOrder,
-  ProviderStatus,
   ResumeRequest,
   Started,
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { cancelTrade, refundTrade } from './cancel-and-refund.ts'
-import { statusOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
 import { registerOrder } from './register-order.ts'
 import { accessIn, accessOf, findTrade, type GmoContext, referenceOf, shopOf } from './trade.ts'
+import type { TradeMethod } from './trade-method.ts'
 import type { Fields } from './windows-31j.ts'
 
-const find = (
-  context: GmoContext,
-  { orderId }: { readonly orderId: string },
-  signal: AbortSignal,
-) => findTrade(context, { orderId, payType: null }, signal)
+/** Cards, which GMO finds without a PayType. */
+export const cardMethod: TradeMethod = {
+  start,
+  resume,
+  find,
+  // The order itself needs no cancellation: only the shop could continue it.
+  canStillBePaid: () => false,
+  voidAuthorization: (context, { trade }, signal) =>
+    alter(context, { ...accessIn(trade.fields), JobCd: 'VOID' }, signal),
+  refundSale: (context, { trade }, signal) =>
+    alter(
+      context,
+      { ...accessIn(trade.fields), JobCd: refundJobOf(context, trade.fields) },
+      signal,
+    ),
+}
+
+function find(context: GmoContext, { orderId }: { readonly orderId: string }, signal: AbortSignal) {
+  return findTrade(context, { orderId, payType: null }, signal)
+}
 
 /**
- * The order is registered; the card itself comes later, as a token from the browser. 3-D Secure 2 is asked for, with
- * nothing said of the holder (GMO's Tds2 fields): a bank may ask its customer the more often.
+ * Registers the order; the browser sends the card's token later. 3-D Secure 2 is requested without
+ * GMO's optional Tds2 fields about the holder, so a bank may challenge its customer more often.
  */
-export async function startCard(
+async function start(
   context: GmoContext,
   order: PaymentOrder,
   signal: AbortSignal,
@@ -43,7 +55,7 @@ export async function startCard(
   return { is: 'started', reference: referenceOf(registered.access), next: { do: 'script' } }
 }
 
-export async function resumeCard(
+async function resume(
   context: GmoContext,
   request: ResumeRequest,
   signal: AbortSignal,
@@ -82,11 +94,11 @@ async function authorize(
   const { ACS, RedirectUrl = '' } = response.fields
   if (ACS === '0') return { is: 'next', next: { do: 'nothing' } }
   if (ACS !== '2' || !/^https?:\/\//.test(RedirectUrl))
-    return unknown('ExecTran: a way to 3-D Secure that leads nowhere')
+    return unknown('ExecTran: no web address of 3-D Secure')
   return { is: 'next', next: { do: 'three-d-secure', url: RedirectUrl } }
 }
 
-/** The browser is back from 3-D Secure, and the member had pressed pay before: hold the amount and take it. */
+/** Completes 3-D Secure and captures: the member pressed pay before the browser left. */
 async function completeThreeDSecure(
   context: GmoContext,
   reached: CardStep,
@@ -109,39 +121,9 @@ async function capture(
   return response.is === 'done' ? { is: 'next', next: { do: 'nothing' } } : response
 }
 
-export async function fetchCardStatus(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<ProviderStatus | Unknown> {
-  const found = await find(context, order, signal)
-  return found.is === 'trade' ? statusOf(found.fields) : found
-}
-
-/** Lets go of the amount that is held. An order without one has nothing to give up: only we could take it further. */
-export async function cancelCard(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  return cancelTrade(await find(context, order, signal), {
-    voidAuthorization: ({ fields }) =>
-      alter(context, { ...accessIn(fields), JobCd: 'VOID' }, signal),
-    canStillBePaid: () => false,
-  })
-}
-
-/** A sale of this month is returned, one of an earlier month is returned across the month's end. */
-export async function refundCard(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  return refundTrade(await find(context, order, signal), ({ fields }) => {
-    const isThisMonth = fields.ProcessDate?.slice(0, 6) === monthInTokyo(context.settings.now?.())
-    const jobCode = isThisMonth ? 'RETURN' : 'RETURNX'
-    return alter(context, { ...accessIn(fields), JobCd: jobCode }, signal)
-  })
+/** GMO has two jobs for a refund: RETURN in the month of the sale, RETURNX after it. */
+function refundJobOf({ settings }: GmoContext, { ProcessDate: soldOn }: Fields): string {
+  return soldOn?.slice(0, 6) === monthInTokyo(settings.now?.()) ? 'RETURN' : 'RETURNX'
 }
 
 async function alter(
@@ -157,7 +139,7 @@ async function alter(
   return response.is === 'ok' ? done : response
 }
 
-/** Such as 202508. */
+/** For example 202508. */
 function monthInTokyo(now = new Date()): string {
   return wireDateTime(now).slice(0, 7).replace('-', '')
 }

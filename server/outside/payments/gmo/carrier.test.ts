@@ -16,8 +16,8 @@ after(() => gmo.close())
 const orderOf = (given: Partial<PaymentOrder> = {}) =>
   gmo.order({ payId: PAYMENT.carrier, carrierId: 'docomo', ...given })
 
-/** Goes to the carrier's page as the browser does, and presses one of its buttons. */
-async function visit({ next }: Started, choice: string): Promise<Response> {
+/** Opens the carrier's page as the browser does and presses one of its buttons. */
+async function chooseAtCarrier({ next }: Started, choice: string): Promise<Response> {
   assert.ok(next.do === 'form-post')
   const page = await submitForm(next.url, next.fields)
   assert.equal(page.status, 200)
@@ -25,14 +25,14 @@ async function visit({ next }: Started, choice: string): Promise<Response> {
   return submitForm(`${gmo.url}${action}`, { choice })
 }
 
-test('each carrier asks on a page of its own and takes the amount there', async () => {
+test('each carrier charges the amount on its own page', async () => {
   for (const carrierId of CARRIER_IDS) {
     const order = orderOf({ carrierId })
     const started = await gmo.start(order)
     assert.equal(started.reference.carrierId, carrierId)
     assert.equal(await gmo.fetchStatus(order), 'waiting')
-    const back = await visit(started, 'pay')
-    // 307: the browser posts.
+    const back = await chooseAtCarrier(started, 'pay')
+    // Status 307 makes the browser post.
     assert.equal(back.status, 307)
     assert.equal(back.headers.get('location'), order.returnUrl)
     const next = await gmo.provider.resume(
@@ -51,7 +51,7 @@ test('each carrier asks on a page of its own and takes the amount there', async 
   }
 })
 
-test('M-014: a buyer whom the carrier refuses, or who gives up, comes back to the same address', async () => {
+test('M-014: a buyer who is refused or cancels returns to the same address', async () => {
   const outcomes = [
     ['fail', 'failed'],
     ['cancel', 'cancelled'],
@@ -59,7 +59,7 @@ test('M-014: a buyer whom the carrier refuses, or who gives up, comes back to th
   for (const [choice, state] of outcomes) {
     const order = orderOf()
     const started = await gmo.start(order)
-    const back = await visit(started, choice)
+    const back = await chooseAtCarrier(started, choice)
     assert.equal(back.headers.get('location'), order.returnUrl)
     assert.equal(await gmo.fetchStatus(order), state)
     const known = asKnownOrder(order, started)
@@ -71,7 +71,7 @@ test('M-014: a buyer whom the carrier refuses, or who gives up, comes back to th
   }
 })
 
-test('a start page is reached by its token alone, and only at its own carrier', async () => {
+test('a start page opens by its token alone, and only at its own carrier', async () => {
   const started = await gmo.start(orderOf())
   assert.ok(started.next.do === 'form-post')
   const { url, fields } = started.next
@@ -80,7 +80,7 @@ test('a start page is reached by its token alone, and only at its own carrier', 
   assert.equal((await submitForm(url, {})).status, 404)
 })
 
-test('a carrier that is not named is declined; an order is found at whichever carrier it is', async () => {
+test('an order without a carrier is declined; a lost order is found at any carrier', async () => {
   const { carrierId: _, ...nameless } = orderOf()
   assert.deepEqual(await gmo.provider.start(nameless, generousTimeout()), {
     is: 'declined',
@@ -94,14 +94,14 @@ test('a carrier that is not named is declined; an order is found at whichever ca
   assert.equal(await gmo.fetchStatus(orderOf()), 'missing')
 })
 
-test('started again it is found, not opened anew', async () => {
+test('a repeated start finds the order and opens no second one', async () => {
   const order = orderOf()
   await gmo.start(order)
   assert.equal((await gmo.provider.start(order, generousTimeout())).is, 'unknown')
   assert.equal(await gmo.fetchStatus(order), 'waiting')
 })
 
-test('as long as the buyer may agree nothing is taken back; the order lapses by itself', async () => {
+test('while the buyer may still agree the order cannot be cancelled; it expires by itself', async () => {
   const now = gmo.now()
   const order = orderOf({ expiresAt: new Date(now.getTime() + 600_000) })
   const started = await gmo.start(order)
@@ -116,11 +116,11 @@ test('as long as the buyer may agree nothing is taken back; the order lapses by 
   await gmo.setNow(now)
 })
 
-test('a payment by carrier is given back once', async () => {
+test('a payment by carrier is refunded once', async () => {
   for (const carrierId of CARRIER_IDS) {
     const order = orderOf({ carrierId })
     const started = await gmo.start(order)
-    await visit(started, 'pay')
+    await chooseAtCarrier(started, 'pay')
     const refund = { ...asKnownOrder(order, started), key: 'refund' }
     assert.deepEqual(await gmo.provider.cancel(refund, generousTimeout()), {
       is: 'declined',
@@ -135,7 +135,7 @@ test('a payment by carrier is given back once', async () => {
   }
 })
 
-test('the page speaks the language of the order, and the other at its switch', async () => {
+test('the page uses the language of the order, and its switch changes it', async () => {
   const started = await gmo.start(orderOf({ language: 'en' }))
   assert.ok(started.next.do === 'form-post')
   const page = await (await submitForm(started.next.url, started.next.fields)).text()

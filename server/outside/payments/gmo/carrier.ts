@@ -3,13 +3,10 @@ import type {
   Done,
   PaymentOrder,
   ProviderOrder,
-  ProviderStatus,
   Started,
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/outside/payments/results.ts'
-import { cancelTrade, refundTrade } from './cancel-and-refund.ts'
-import { statusOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
 import { registerOrder } from './register-order.ts'
 import {
@@ -21,11 +18,12 @@ import {
   shopOf,
   type Trade,
 } from './trade.ts'
+import type { FoundOrder, TradeMethod } from './trade-method.ts'
 import type { Fields } from './windows-31j.ts'
 
 type CarrierId = NonNullable<PaymentOrder['carrierId']>
 
-/** GMO's name of the carrier in its addresses, and its PayType in searches. */
+/** Each carrier's name in GMO's addresses, and its PayType in searches. */
 const CARRIERS: Readonly<Record<CarrierId, Carrier>> = {
   sb_ktai: { name: 'Sb', payType: '11', cancel: 'SbCancel' },
   au: { name: 'Au', payType: '8', cancel: 'AuCancelReturn' },
@@ -38,12 +36,25 @@ interface Carrier {
 }
 const TERM_SECONDS = { least: 120, most: 86_400 } as const
 
+export const carrierMethod: TradeMethod = {
+  start,
+  // The carrier captures the amount on its own page, so nothing remains when the browser returns.
+  resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+  find,
+  // GMO cannot cancel an order while the buyer may agree on the carrier's page: it then expires
+  // with its term.
+  canStillBePaid: ({ fields }) => fields.Status !== 'UNPROCESSED',
+  voidAuthorization: cancelSale,
+  // GMO reports a refunded order as cancelled from then on.
+  refundSale: cancelSale,
+}
+
 /**
- * Registers the order and gets the key to the carrier's start page, to which the browser posts it. The amount is
- * taken when the buyer agrees there (CAPTURE): a browser that never comes back has paid all the same. GMO posts
- * the browser back to RetURL whether it paid or not.
+ * Registers the order and gets the key to the carrier's start page, to which the browser posts it.
+ * The carrier captures the amount when the buyer agrees there (CAPTURE), even if the browser never
+ * returns. GMO posts the browser back to RetURL whether it paid or not.
  */
-export async function startCarrier(
+async function start(
   context: GmoContext,
   order: PaymentOrder,
   signal: AbortSignal,
@@ -51,13 +62,11 @@ export async function startCarrier(
   const { carrierId } = order
   if (carrierId === undefined) return declined('no-carrier')
   const carrier = CARRIERS[carrierId]
-  const find = () =>
-    findTrade(context, { orderId: order.orderId, payType: carrier.payType }, signal)
   const fields = { JobCd: 'CAPTURE' }
   const registered = await registerOrder(
     context,
     { to: `EntryTran${carrier.name}`, order, fields },
-    find,
+    () => findTrade(context, { orderId: order.orderId, payType: carrier.payType }, signal),
     signal,
   )
   if (registered.is !== 'registered') return registered
@@ -79,7 +88,7 @@ export async function startCarrier(
   )
   if (response.is !== 'ok') return response
   const { AccessID = '', Token = '', StartURL = '' } = response.fields
-  if (!/^https?:\/\//.test(StartURL)) return unknown('a start page that is nowhere')
+  if (!/^https?:\/\//.test(StartURL)) return unknown('a start page without a web address')
   return {
     is: 'started',
     reference: { ...referenceOf(registered.access), carrierId },
@@ -87,46 +96,13 @@ export async function startCarrier(
   }
 }
 
-export async function fetchCarrierStatus(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<ProviderStatus | Unknown> {
-  const found = await findCarrierTrade(context, order, signal)
-  return found.is === 'trade' ? statusOf(found.fields) : found
-}
-
-/**
- * Lets go of an amount that is approved. As long as the buyer may still agree on the carrier's page, GMO takes
- * nothing back: the order then lapses with its term, and the answer is no.
- */
-export async function cancelCarrier(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  return cancelTrade(await findCarrierTrade(context, order, signal), {
-    voidAuthorization: (trade) => cancelSale(context, order, trade, signal),
-    canStillBePaid: ({ fields }) => fields.Status !== 'UNPROCESSED',
-  })
-}
-
-/** What was given back is told as a cancellation from then on. */
-export async function refundCarrier(
-  context: GmoContext,
-  order: ProviderOrder,
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  const found = await findCarrierTrade(context, order, signal)
-  return refundTrade(found, (trade) => cancelSale(context, order, trade, signal))
-}
-
 async function cancelSale(
   context: GmoContext,
-  { orderId, yen }: ProviderOrder,
-  { fields, carrier }: Trade & { readonly carrier: Carrier },
+  { order: { orderId, yen }, trade: { fields, payType } }: FoundOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
+  const carrier = Object.values(CARRIERS).find((each) => each.payType === payType)
+  if (carrier === undefined) return declined('no-carrier')
   const response = await sendOrDecline(
     context.idPass,
     {
@@ -144,17 +120,18 @@ async function cancelSale(
   return response.is === 'ok' ? done : response
 }
 
-/** Where the start was never answered, nobody noted the carrier: then each is asked in turn. */
-async function findCarrierTrade(
+/**
+ * If the answer to `start` was lost, the carrier is unknown and each carrier is searched in turn.
+ */
+async function find(
   context: GmoContext,
   { orderId, reference }: ProviderOrder,
   signal: AbortSignal,
-): Promise<(Trade & { readonly carrier: Carrier }) | MissingTrade | Unknown> {
+): Promise<Trade | MissingTrade | Unknown> {
   const savedCarrier = CARRIERS[reference.carrierId as CarrierId]
   for (const carrier of savedCarrier === undefined ? Object.values(CARRIERS) : [savedCarrier]) {
     const found = await findTrade(context, { orderId, payType: carrier.payType }, signal)
-    if (found.is === 'trade') return { ...found, carrier }
-    if (found.is === 'unknown') return found
+    if (found.is !== 'missing') return found
   }
   return { is: 'missing' }
 }
@@ -165,7 +142,7 @@ function termSeconds({ settings }: GmoContext, { expiresAt }: PaymentOrder): num
   return Math.min(TERM_SECONDS.most, Math.max(TERM_SECONDS.least, seconds))
 }
 
-/** What the buyer reads on the carrier's page and bill. */
+/** The texts on the carrier's page and bill. */
 function displayOf({ settings }: GmoContext, carrierId: CarrierId): Fields {
   const { nameShort, contactPhone } = settings.merchant
   switch (carrierId) {

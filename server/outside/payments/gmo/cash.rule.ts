@@ -4,11 +4,11 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { GmoSettings } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Printed on a slip where the member gave no name in Katakana; the number alone decides at the till. */
+/** Printed on a slip if the member has no name in Katakana. At the till only the number counts. */
 const ANONYMOUS_KANA = 'オキャクサマ'
 const KATAKANA = /^[ァ-ヶー・　]{1,20}$/
 
-/** The payer as GMO wants it: the name in full-width Katakana, the telephone in digits. */
+/** The payer in GMO's format: the name in full-width Katakana, the telephone number in digits. */
 export function payerOf({ buyer, kana }: PaymentOrder) {
   const katakana = (kana ?? buyer.name).normalize('NFKC').trim().replaceAll(' ', '　')
   const nameKana = kana !== undefined || KATAKANA.test(katakana) ? katakana : ANONYMOUS_KANA
@@ -22,25 +22,35 @@ export function payerOf({ buyer, kana }: PaymentOrder) {
 }
 
 /**
- * The way to pay and until when: to the minute where GMO takes a moment, else in days, of which the last counts
- * until midnight.
+ * The method and its expiry: to the minute where GMO accepts a moment, otherwise in days, of which
+ * the last ends at midnight.
  */
 export function cashInformationOf(settings: GmoSettings, order: PaymentOrder) {
-  const { expiresAt } = order
+  return (CASH_INFORMATION[order.payId] ?? konbiniOf)(settings, order)
+}
+
+const CASH_INFORMATION: Readonly<
+  Record<number, (settings: GmoSettings, order: PaymentOrder) => object>
+> = {
+  [PAYMENT.payEasy]: (_, order) => ({ cashType: 'PAYEASY', cashOptions: untilMinute(order) }),
+  [PAYMENT.bankTransfer]: (settings, order) => ({
+    cashType: 'BANK_TRANSFER_GMO_AOZORA',
+    cashOptions: inDays(settings, order),
+  }),
+}
+
+function konbiniOf(settings: GmoSettings, order: PaymentOrder) {
+  const konbiniCode = settings.konbini[order.combiniCode ?? 'econ']
+  const expiry = konbiniCode === 'SEVEN_ELEVEN' ? inDays(settings, order) : untilMinute(order)
+  return { cashType: 'KONBINI', cashOptions: { konbiniCode, ...expiry } }
+}
+
+function untilMinute({ expiresAt }: PaymentOrder) {
+  return { paymentExpiryDateTime: wireDateTime(expiresAt).slice(0, 16).replaceAll(/\D/g, '') }
+}
+
+function inDays(settings: GmoSettings, { expiresAt }: PaymentOrder) {
   const now = settings.now?.() ?? new Date()
-  const minute = wireDateTime(expiresAt).slice(0, 16).replaceAll(/\D/g, '')
-  const untilMinute = { paymentExpiryDateTime: minute }
   const days = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS))
-  const inDays = { paymentPeriod: String(days) }
-  switch (order.payId) {
-    case PAYMENT.payEasy:
-      return { cashType: 'PAYEASY', cashOptions: untilMinute }
-    case PAYMENT.bankTransfer:
-      return { cashType: 'BANK_TRANSFER_GMO_AOZORA', cashOptions: inDays }
-    default: {
-      const konbiniCode = settings.konbini[order.combiniCode ?? 'econ']
-      const until = konbiniCode === 'SEVEN_ELEVEN' ? inDays : untilMinute
-      return { cashType: 'KONBINI', cashOptions: { konbiniCode, ...until } }
-    }
-  }
+  return { paymentPeriod: String(days) }
 }

@@ -56,7 +56,7 @@ test('the two kinds of stores get numbers of their own chains', async () => {
   assert.match(await pageOf(started), /セブン-イレブン/)
 })
 
-test('an order that nobody paid expires or is cancelled; what the till had before is told as paid', async () => {
+test('an unpaid order expires or is cancelled; one paid before at the till is paid', async () => {
   const now = gmo.now()
   const late = store()
   const started = await gmo.start(late)
@@ -75,7 +75,7 @@ test('an order that nobody paid expires or is cancelled; what the till had befor
   assert.deepEqual(await gmo.provider.cancel(known, generousTimeout()), { is: 'done' })
 })
 
-test('an order without its reference is given up by its id', async () => {
+test('an order without its reference is cancelled by its id', async () => {
   const order = store()
   await gmo.start(order)
   assert.deepEqual(await gmo.provider.cancel(asKnownOrder(order), generousTimeout()), {
@@ -108,7 +108,7 @@ test('a transfer goes to an account of its own: whole, in parts, or too much', a
   assert.equal(await paidYen(over), 2_200)
 })
 
-test('a deposit that is no amount moves nothing', async () => {
+test('a malformed deposit changes nothing', async () => {
   const order = bank()
   const { url = '' } = shown(await gmo.start(order))
   for (const yen of ['', '0', '-1', '1.5', 'abc', '99999999'])
@@ -125,7 +125,7 @@ test('Pay-easy gives its three numbers and is paid on its page', async () => {
   assert.equal(await paidYen(order), 1_200)
 })
 
-test('V-028: a name that is not in Katakana is declined, and the field is named', async () => {
+test('V-028: a name that is not in Katakana is declined under its field', async () => {
   for (const kana of ['Yamada', '山田', '']) {
     const declined = await gmo.provider.start(bank({ kana }), generousTimeout())
     assert.deepEqual(declined, { is: 'declined', code: 'invalid_parameter', field: 'name' }, kana)
@@ -134,7 +134,7 @@ test('V-028: a name that is not in Katakana is declined, and the field is named'
     assert.equal((await gmo.provider.start(bank({ kana }), generousTimeout())).is, 'started', kana)
 })
 
-test('started again with the same key it is the same order; otherwise it is asked about', async () => {
+test('a start repeated with the same key is the same order; with another key it is unknown', async () => {
   const order = store()
   const first = await gmo.start(order)
   assert.deepEqual(await gmo.provider.start(order, generousTimeout()), first)
@@ -148,7 +148,7 @@ test('started again with the same key it is the same order; otherwise it is aske
   assert.equal((await gmo.provider.start(store({ yen: 0 }), generousTimeout())).is, 'declined')
 })
 
-test('cash is not given back by the provider, and nothing is left to do in between', async () => {
+test('cash is not refunded by the provider, and resuming changes nothing', async () => {
   const order = store()
   const started = await gmo.start(order)
   await submitForm(shown(started).url ?? '', { choice: 'pay' })
@@ -173,7 +173,7 @@ test('an order that was never opened is missing', async () => {
   assert.equal(await gmo.fetchStatus(store()), 'missing')
 })
 
-test('with the wrong password nothing is known', async () => {
+test('with a wrong password every call is unknown', async () => {
   const stranger = gmoCashProvider({ ...gmo.settings, shopPass: 'guessed' })
   const order = store()
   await gmo.start(order)
@@ -181,7 +181,7 @@ test('with the wrong password nothing is known', async () => {
   assert.equal((await stranger.start(store(), generousTimeout())).is, 'unknown')
 })
 
-test('the pages speak the language of the order, and the other at their switch', async () => {
+test('the pages use the language of the order, and their switch changes it', async () => {
   const language = 'en'
   const payEasy = gmo.order({ payId: PAYMENT.payEasy, language })
   for (const order of [store({ language }), bank({ language }), payEasy]) {
@@ -189,7 +189,7 @@ test('the pages speak the language of the order, and the other at their switch',
     const page = await pageOf(started)
     assert.match(page, /<html lang="en">/)
     const main = /<main>(.*)<\/main>/s.exec(page)?.[1] ?? ''
-    // The names of the shop and of people stay as they are.
+    // The names of the shop and of people are not translated.
     const own = /引札|オキャクサマ|ヤマダ　ハナコ|ヒキフダ（カ/g
     assert.doesNotMatch(main.replaceAll(own, ''), /[ぁ-んァ-ヶ一-龠]/)
     const japanese = await fetch(`${shown(started).url}?language=ja`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
 import type {
+  BankAccount,
   Declined,
   NextStep,
   PaymentOrder,
@@ -10,20 +11,22 @@ import type {
 } from '#server/outside/payments/payment-provider.ts'
 import { declined, unknown } from '#server/outside/payments/results.ts'
 import { cashInformationOf, payerOf } from './cash.rule.ts'
-import { type OpenApi, openApiClient, resultOfProblem } from './open-api.ts'
+import { type OpenApi, openApiClient } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import {
+  CANCEL_RULES,
   cancelOrder,
   fetchOrderStatus,
   merchantAndOrder,
   orderReference,
+  postCharge,
 } from './open-api-order.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Convenience store, bank transfer to an account of the order's own, and Pay-easy, by GMO's OpenAPI. Money comes
- * in by itself, later; nothing is left to do in between. What was paid in cash GMO does not give back: the
- * operator does.
+ * Convenience store, bank transfer to an account for this order alone, and Pay-easy, by GMO's
+ * OpenAPI. The buyer pays later, and the shop does nothing in between. GMO does not refund cash:
+ * the operator returns it.
  */
 export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
@@ -33,13 +36,8 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
     cancel: async (order, signal) =>
-      cancelOrder(
-        openApi,
-        order,
-        { key: `cancel-${order.orderId}`, allowedFrom: ['waiting'] },
-        signal,
-      ),
-    refund: async () => declined('cash-is-returned-by-hand'),
+      cancelOrder(openApi, order, { key: `cancel-${order.orderId}`, rules: CANCEL_RULES }, signal),
+    refund: async () => declined('cash-is-returned-by-operator'),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     acknowledge: ackOpenApi,
     clientConfig: () => null,
@@ -52,25 +50,25 @@ async function startCharge(
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
-  const response = await openApi.post(
+  const response = await postCharge(
+    openApi,
     {
       path: '/cash/charge',
-      idempotencyKey: order.idempotencyKey,
+      order,
       body: {
         ...merchantAndOrder(settings, order),
         payer: payerOf(order),
         cashInformation: cashInformationOf(settings, order),
       },
+      schema: chargeResponse,
     },
     signal,
   )
-  if (response.is === 'unknown') return response
-  if (response.is === 'problem') return resultOfProblem(response)
-  const read = chargeResponse.safeParse(response.body)
-  if (!read.success) return unknown('/cash/charge: unreadable answer')
-  const next = nextOf(order, read.data.cashResult)
-  if (next === null) return unknown('/cash/charge: an answer without the way to pay')
-  return { is: 'started', reference: { accessId: read.data.orderReference.accessId }, next }
+  if (response.is !== 'charge') return response
+  const { orderReference: reference, cashResult } = response.charge
+  const next = nextOf(order, cashResult)
+  if (next === null) return unknown('/cash/charge: a response without payment instructions')
+  return { is: 'started', reference: { accessId: reference.accessId }, next }
 }
 
 const text = z.string().max(200)
@@ -98,48 +96,55 @@ const cashResult = z.object({
       branchName: text,
       accountNumber: text,
       accountHolderName: text,
-      /** The sandbox's own: its page of the account, where a deposit can be made up. */
+      /** Sent by the sandbox alone: its page of the account, where a tester can deposit. */
       depositUrl: address.optional(),
     })
     .optional(),
 })
 const chargeResponse = z.object({ orderReference, cashResult })
 
-function nextOf(order: PaymentOrder, result: z.output<typeof cashResult>): NextStep | null {
-  const { paymentExpiryDateTime } = result
-  const expiresAt =
-    paymentExpiryDateTime === undefined ? order.expiresAt : new Date(paymentExpiryDateTime)
-  const { konbiniPaymentInformation: konbini, payEasyPaymentInformation: payEasy } = result
-  const { bankTransferPaymentInformation: bank } = result
-  if (order.payId === PAYMENT.convenienceStore && konbini !== undefined) {
+type CashResult = z.output<typeof cashResult>
+
+interface Shown {
+  readonly number?: string
+  readonly account?: BankAccount
+  readonly url: string | undefined
+}
+
+/** Reads each method's payment instructions; null if the response has none. */
+const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
+  [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
+    if (konbini === undefined) return null
     const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
-    // Some tills ask for both; the slip has them.
+    // Some tills ask for both numbers; a slip shows both.
     const isWhole = url !== undefined || confirmationNumber === undefined
-    const number = isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`
-    return show({ number, url, expiresAt })
-  }
-  if (order.payId === PAYMENT.payEasy && payEasy !== undefined) {
-    const { institutionCode, customerNumber, confirmationNumber, bankUrl } = payEasy
-    const number = [institutionCode, customerNumber, confirmationNumber].join('-')
-    return show({ number, url: bankUrl, expiresAt })
-  }
-  if (order.payId === PAYMENT.bankTransfer && bank !== undefined) {
+    return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
+  },
+  [PAYMENT.payEasy]: ({ payEasyPaymentInformation: payEasy }) => {
+    if (payEasy === undefined) return null
+    const { institutionCode, customerNumber, confirmationNumber, bankUrl: url } = payEasy
+    return { number: [institutionCode, customerNumber, confirmationNumber].join('-'), url }
+  },
+  [PAYMENT.bankTransfer]: ({ bankTransferPaymentInformation: bank }) => {
+    if (bank === undefined) return null
     const account = {
       bank: `${bank.bankName} ${bank.branchName}`,
       number: bank.accountNumber,
       name: bank.accountHolderName,
     }
-    const { url, ...step } = { url: bank.depositUrl, expiresAt }
-    return { do: 'show', account, ...step, ...(url === undefined ? {} : { url }) }
-  }
-  return null
+    return { account, url: bank.depositUrl }
+  },
 }
 
-function show(step: {
-  readonly number: string
-  readonly url: string | undefined
-  readonly expiresAt: Date
-}): NextStep {
-  const { url, ...rest } = step
-  return { do: 'show', ...rest, ...(url === undefined ? {} : { url }) }
+function nextOf(order: PaymentOrder, result: CashResult): NextStep | null {
+  const shown = SHOWN[order.payId]?.(result) ?? null
+  if (shown === null) return null
+  const { paymentExpiryDateTime: expiry } = result
+  const { url, ...step } = shown
+  return {
+    do: 'show',
+    ...step,
+    ...(url === undefined ? {} : { url }),
+    expiresAt: expiry === undefined ? order.expiresAt : new Date(expiry),
+  }
 }

@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => Promise.all([idPass.close(), cash.close(), wallet.close()]))
 
-/** Runs the act under the fault and under every other one: it must not know, and must not claim to. */
+/** Runs the call under each fault: its answer must be `unknown`. */
 async function isUnknown(
   gmo: GmoHarness,
   fault: Fault,
@@ -54,7 +54,7 @@ async function held(): Promise<{ order: PaymentOrder; reference: Record<string, 
   return { order, reference }
 }
 
-test('a start that got no answer is unknown; asked, the provider says whether it arrived', async () => {
+test('a start without an answer is unknown, and the fetched status tells whether it arrived', async () => {
   const starts = [
     [idPass, '/payment/EntryTran.idPass', { payId: PAYMENT.card }],
     [idPass, '/payment/EntryTranAu.idPass', { payId: PAYMENT.carrier, carrierId: 'au' }],
@@ -73,7 +73,7 @@ test('a start that got no answer is unknown; asked, the provider says whether it
       const order = gmo.order(given)
       await isUnknown(gmo, fault, path, () => gmo.provider.start(order, shortTimeout()))
       assert.equal(await gmo.fetchStatus(order), 'waiting', `${fault} at ${path}`)
-      // The same call again ends well: it was ours, and nobody was asked for anything yet.
+      // The same call succeeds again: GMO has our order, and the buyer has not seen it yet.
       assert.equal(
         (await gmo.provider.start(order, generousTimeout())).is,
         'started',
@@ -83,7 +83,7 @@ test('a start that got no answer is unknown; asked, the provider says whether it
   }
 })
 
-test('a card whose hold got no answer is held or not, as the provider says', async () => {
+test('an authorization without an answer is held or not, as the fetched status tells', async () => {
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const order = idPass.order()
     const started = await idPass.start(order)
@@ -97,7 +97,7 @@ test('a card whose hold got no answer is held or not, as the provider says', asy
   }
 })
 
-test('a capture that got no answer took the amount or not, as the provider says, and never twice', async () => {
+test('a capture without an answer charged the amount or not, as the fetched status tells, and never twice', async () => {
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const { order, reference } = await held()
     const capture = resumeRequest(order, { reference }, 'capture')
@@ -112,7 +112,7 @@ test('a capture that got no answer took the amount or not, as the provider says,
   }
 })
 
-test('what 3-D Secure led to without an answer is told by the inquiry', async () => {
+test('the fetched status tells how 3-D Secure without an answer ended', async () => {
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const order = idPass.order()
     const started = await idPass.start(order)
@@ -131,7 +131,7 @@ test('what 3-D Secure led to without an answer is told by the inquiry', async ()
   }
 })
 
-test('an inquiry that got no answer says nothing, least of all that there is no order', async () => {
+test('a status fetch without an answer is unknown, and never missing', async () => {
   const { order } = await held()
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER])
     await isUnknown(idPass, fault, '/payment/SearchTrade.idPass', () =>
@@ -145,7 +145,7 @@ test('an inquiry that got no answer says nothing, least of all that there is no 
     )
 })
 
-test('giving up and giving back without an answer are unknown, and harmless again', async () => {
+test('a cancellation or refund without an answer is unknown, and repeating it is harmless', async () => {
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const { order } = await held()
     const known = asKnownOrder(order)
@@ -170,7 +170,7 @@ test('giving up and giving back without an answer are unknown, and harmless agai
   }
 })
 
-test('a provider that is not there is unknown, and the log says nothing of what was sent', async () => {
+test('an unreachable provider is unknown, and the log contains nothing that was sent', async () => {
   const nowhere = gmoProvider({ ...idPass.settings, protocolUrl: 'http://127.0.0.1:9/payment' })
   const answer = await nowhere.start(idPass.order(), generousTimeout())
   assert.ok(answer.is === 'unknown')

@@ -13,8 +13,9 @@ import { decodeForm } from './windows-31j.ts'
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 
 /**
- * A result notice of the protocol type. It carries no signature: it is believed so far as it comes from a known
- * address, in the name of our shop, about an order; what became of that order is asked.
+ * Parses a result notice of the protocol type, which has no signature. It is accepted from an
+ * allowed address, in the name of our shop, about a well-formed order id. The status of that order
+ * is then fetched.
  */
 export function parseIdPassNotice(
   settings: GmoSettings,
@@ -46,7 +47,7 @@ export function ackIdPass(isStored: boolean): Acknowledgement {
   return { status: 200, contentType: 'text/plain', body: isStored ? '0' : '1' }
 }
 
-/** Null where every address may send. */
+/** Null if every address may send. */
 export function allowList(addresses: readonly string[]): BlockList | null {
   if (addresses.length === 0) return null
   const list = new BlockList()
@@ -59,7 +60,7 @@ export function allowList(addresses: readonly string[]): BlockList | null {
   return list
 }
 
-/** A list of IPv4 addresses knows them in their IPv6 spelling too. */
+/** The list also matches IPv4 addresses in their IPv6 spelling. */
 function isAllowedAddress(list: BlockList, sender: string): boolean {
   const version = isIP(sender)
   return version !== 0 && list.check(sender, version === 6 ? 'ipv6' : 'ipv4')

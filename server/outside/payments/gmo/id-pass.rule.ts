@@ -6,15 +6,15 @@ import type {
 import { declined, unknown } from '#server/outside/payments/results.ts'
 import type { Fields } from './windows-31j.ts'
 
-/** The order id was used before; which may have been by ourselves, with the answer lost. */
+/** The order id is in use, possibly by an earlier call of ours whose answer was lost. */
 export const ORDER_ID_USED: readonly string[] = ['E01040010', 'M01004010']
-/** There is no such order. */
+/** The order does not exist. */
 export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
 
 /**
- * Refusals that do not say how the order stands: its end was reached before (E11010001, E11010999), it is not at
- * this step or no longer (E11010002, E11010003), the call was sent twice (E90…), the system failed or was too
- * busy (E91…, E92…), or the id was used.
+ * Refusals that leave the order's status open. The order has already ended (E11010001, E11010999),
+ * is not at this step (E11010002, E11010003), or its id is in use. The call was sent twice (E90…),
+ * or the system failed or was too busy (E91…, E92…).
  */
 const INCONCLUSIVE_CODES: readonly string[] = [
   ...ORDER_ID_USED,
@@ -29,7 +29,7 @@ const INCONCLUSIVE_CODES: readonly string[] = [
 ]
 const INCONCLUSIVE_KINDS = /^(E9[0-2]|M9|S01)/
 
-/** A refusal in GMO's codes: a no that is meant, or a reason to inquire. */
+/** Declined if GMO's codes are a final refusal; unknown if the status must be fetched. */
 export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
   const inconclusive = codes.find(
     (code) => INCONCLUSIVE_CODES.includes(code) || INCONCLUSIVE_KINDS.test(code),
@@ -41,8 +41,9 @@ export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
 }
 
 /**
- * What SearchTrade and SearchTradeMulti tell. A card that was declined stays UNPROCESSED, for GMO would let it be
- * tried again. CHARGEBACK is the sandbox's own: GMO tells of a charge back by letter.
+ * The status in an answer of SearchTrade or SearchTradeMulti. A declined card stays UNPROCESSED,
+ * because GMO allows another try. Only the sandbox sends CHARGEBACK: GMO announces a chargeback by
+ * letter.
  */
 export function statusOf({
   Status: status = '',

@@ -5,7 +5,7 @@ import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm, encodeForm, type Fields } from './windows-31j.ts'
 
-/** GMO said no; `codes` are its ErrInfo, one for each fault. */
+/** GMO refused; `codes` are its ErrInfo, one for each fault. */
 export interface IdPassRefusal {
   readonly is: 'refused'
   readonly codes: readonly string[]
@@ -15,9 +15,12 @@ export interface IdPassResponse {
   readonly fields: Fields
 }
 
-/** GMO's protocol type: form posts to addresses that end in .idPass, answered by a query string in Windows-31J. */
+/**
+ * GMO's protocol type: form posts to addresses that end in .idPass, answered by a query string in
+ * Windows-31J.
+ */
 export interface IdPass {
-  /** `needed` are the fields without which an answer is none. */
+  /** An answer that lacks a field of `needed` is unknown. */
   send(call: IdPassCall, signal: AbortSignal): Promise<IdPassResponse | IdPassRefusal | Unknown>
 }
 export interface IdPassCall {
@@ -51,7 +54,7 @@ export function idPassClient(settings: GmoSettings): IdPass {
   }
 }
 
-/** The same, where every refusal is the end of the matter. */
+/** Sends a call whose refusal needs no other treatment than GMO's codes give it. */
 export async function sendOrDecline(
   idPass: IdPass,
   call: IdPassCall,

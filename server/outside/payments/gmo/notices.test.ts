@@ -32,7 +32,7 @@ const withText = (notice: RawNotice, change: (text: string) => string): RawNotic
   body: Buffer.from(change(notice.body.toString('latin1')), 'latin1'),
 })
 
-/** The notices of a card that was held and taken. */
+/** The notices of a card that was authorized and captured. */
 async function cardNotices() {
   const order = idPass.order()
   const started = await idPass.start(order)
@@ -57,7 +57,7 @@ test('a result notice names our order; the passwords in it are masked', async ()
   assert.equal(new Set(keys).size, 2, 'what differs has keys that differ')
 })
 
-test('a result notice that is repeated has the key it had before', async () => {
+test('a repeated result notice has the same dedupe key', async () => {
   await idPass.control.notices({ act: 'repeat', times: 3, count: 1 })
   const { notices } = await cardNotices()
   const keys = await Promise.all(
@@ -70,7 +70,7 @@ test('a result notice that is repeated has the key it had before', async () => {
   assert.equal(new Set(keys).size, 2)
 })
 
-test('a declined card is told of with its code, a carrier like a card', async () => {
+test('a declined card’s notice has its code, and a carrier’s notice is like a card’s', async () => {
   const order = idPass.order()
   const started = await idPass.start(order)
   const token = await idPass.token('4000000000000002')
@@ -114,7 +114,7 @@ test('a result notice of another shop, type, size or form is refused', async () 
   assert.equal((await parse(provider, typed)).is, 'notice')
 })
 
-test('a result notice comes from the addresses that are allowed, where such are named', async () => {
+test('a result notice is accepted from allowed addresses only, if any are configured', async () => {
   const { notices } = await cardNotices()
   const [good] = notices
   assert.ok(good !== undefined)
@@ -128,7 +128,7 @@ test('a result notice comes from the addresses that are allowed, where such are 
   assert.equal((await parse(idPass.provider, from('192.0.2.1'))).is, 'notice')
 })
 
-test('the protocol wants 0 for a notice that was kept and repeats it hourly otherwise', async () => {
+test('a stored notice is answered with 0; any other is repeated hourly', async () => {
   assert.deepEqual(idPass.provider.acknowledge(true), {
     status: 200,
     contentType: 'text/plain',
@@ -152,7 +152,7 @@ test('the protocol wants 0 for a notice that was kept and repeats it hourly othe
   await idPass.setNow(now)
 })
 
-/** Deposits of one order, each told of. */
+/** Several deposits for one order, each with its notice. */
 async function depositNotices(...parts: readonly number[]) {
   const order = cash.order({ payId: PAYMENT.bankTransfer, kana: 'ヤマダ' })
   const started = await cash.start(order)
@@ -161,7 +161,7 @@ async function depositNotices(...parts: readonly number[]) {
   return { accessId: started.reference.accessId, notices: await cash.notices() }
 }
 
-test('parts of a transfer come as the very same notice: none is taken for a repetition', async () => {
+test('partial transfers send identical notices: none counts as a repetition', async () => {
   const { accessId, notices } = await depositNotices(500, 700)
   const [first, second] = notices
   assert.equal(notices.length, 2)
@@ -175,7 +175,7 @@ test('parts of a transfer come as the very same notice: none is taken for a repe
   })
 })
 
-test('a notice without our token is refused: wrong, missing, or a byte changed', async () => {
+test('a notice is refused if its token is wrong, missing, or changed by a byte', async () => {
   const { notices } = await depositNotices(1_200)
   const [good] = notices
   assert.ok(good !== undefined)
@@ -200,7 +200,7 @@ test('a notice of another type, size or form is refused', async () => {
   await refuses(cash.provider, { ...good, body: Buffer.from('{"accessId":1}') }, 'unreadable')
 })
 
-test('a wallet tells of its payment, and wants no more than to be heard', async () => {
+test('a wallet reports its payment, and expects only an acknowledgement', async () => {
   const order = wallet.order({ payId: PAYMENT.paypay })
   const started = await wallet.start(order)
   assert.ok(started.next.do === 'redirect')

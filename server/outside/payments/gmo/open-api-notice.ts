@@ -18,8 +18,9 @@ const envelope = z.object({
 })
 
 /**
- * A notice of the OpenAPI type: the order's key there, what happened, and the token that we gave it with the
- * order. Part payments of one order come as the very same envelope: there is nothing to know a repetition by.
+ * Parses a notice of the OpenAPI type: GMO's key of the order, the event, and the token that the
+ * shop sent with the order. Partial deposits for one order send identical notices, so repetitions
+ * cannot be recognised.
  */
 export function parseOpenApiNotice(
   settings: GmoSettings,
@@ -39,7 +40,7 @@ export function ackOpenApi(isStored: boolean): Acknowledgement {
   return { status: isStored ? 200 : 503, contentType: 'application/json', body: '{}' }
 }
 
-/** Takes as long for a wrong token as for the right one, whatever their lengths. */
+/** Compares hashes, so that the time does not depend on the token or its length. */
 function isEqual(actual: string, expected: string): boolean {
   const [left, right] = [actual, expected].map((text) => createHash('sha256').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type EndRules, endOrder } from '#server/outside/payments/end-order.ts'
 import type {
   Declined,
   Done,
@@ -11,7 +12,7 @@ import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
-/** Amounts go over this wire as texts. */
+/** This API sends amounts as text. */
 export const yenText = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -33,7 +34,7 @@ const inquiryResponse = z.object({
 })
 type InquiryResponse = z.output<typeof inquiryResponse>
 
-/** What the shop says of itself and of the order, the same for every method. */
+/** The shop's and the order's fields, the same for every method. */
 export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   return {
     merchant: {
@@ -52,12 +53,82 @@ export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   }
 }
 
-/** The truth about an order, by our own id: it is found even where the start was never answered. */
+/** Opens a charge and reads the response by the schema of the method. */
+export async function postCharge<Schema extends z.ZodType>(
+  openApi: OpenApi,
+  {
+    path,
+    order,
+    body,
+    schema,
+  }: {
+    readonly path: string
+    readonly order: PaymentOrder
+    readonly body: object
+    readonly schema: Schema
+  },
+  signal: AbortSignal,
+): Promise<{ readonly is: 'charge'; readonly charge: z.output<Schema> } | Declined | Unknown> {
+  const { idempotencyKey } = order
+  const response = await openApi.post({ path, idempotencyKey, body }, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'problem') return resultOfProblem(response)
+  const read = schema.safeParse(response.body)
+  return read.success
+    ? { is: 'charge', charge: read.data }
+    : unknown(`${path}: unreadable response`)
+}
+
+/** Fetches an order's status by our own id, so it is found even if the answer to `start` was lost. */
 export async function fetchOrderStatus(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<ProviderStatus | Unknown> {
+  const found = await findOrder(openApi, order, signal)
+  return found.is === 'order' ? statusOf(found.response) : found
+}
+
+/** For an order that is not paid yet. */
+export const CANCEL_RULES: EndRules = {
+  callFrom: ['waiting'],
+  doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
+}
+
+/**
+ * Cancels an unpaid or approved order, or refunds a paid one: GMO has one call for all of these, and
+ * the rules say at which statuses the caller wants it.
+ */
+export async function cancelOrder(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  { key, rules }: { readonly key: string; readonly rules: EndRules },
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  const found = await findOrder(openApi, order, signal)
+  const status = found.is === 'order' ? statusOf(found.response) : found
+  return endOrder(status, rules, async () => {
+    if (found.is !== 'order') return declined(found.is)
+    const { accessId } = found.response.orderReference
+    const response = await openApi.post(
+      { path: '/order/cancel', body: { accessId }, idempotencyKey: key },
+      signal,
+    )
+    if (response.is === 'problem') return resultOfProblem(response)
+    return response.is === 'ok' ? done : response
+  })
+}
+
+interface FoundOrder {
+  readonly is: 'order'
+  readonly response: InquiryResponse
+}
+
+async function findOrder(
   openApi: OpenApi,
   { orderId }: ProviderOrder,
   signal: AbortSignal,
-): Promise<ProviderStatus | Unknown> {
+): Promise<FoundOrder | { readonly is: 'missing' } | Unknown> {
   const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'problem') {
@@ -65,62 +136,14 @@ export async function fetchOrderStatus(
     return unknown(`an inquiry refused with ${response.status}`)
   }
   const read = inquiryResponse.safeParse(response.body)
-  if (!read.success) return unknown('/order/inquiry: unreadable answer')
-  if (read.data.orderReference.orderId !== orderId) return unknown('an answer about another order')
-  return statusOf(read.data)
+  if (!read.success) return unknown('/order/inquiry: unreadable response')
+  if (read.data.orderReference.orderId !== orderId) return unknown('a response about another order')
+  return { is: 'order', response: read.data }
 }
 
 /**
- * Ends an order: an unpaid number or account dies, an approved wallet is let go, a paid one is given back. GMO
- * tells these apart by the order's state, which is asked first.
- */
-export async function cancelOrder(
-  openApi: OpenApi,
-  order: ProviderOrder,
-  {
-    key,
-    allowedFrom,
-  }: { readonly key: string; readonly allowedFrom: readonly ProviderStatus['is'][] },
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  const status = await fetchOrderStatus(openApi, order, signal)
-  if (status.is === 'unknown') return status
-  if (!allowedFrom.includes(status.is)) return resultIfEnded(status, allowedFrom)
-  const accessId = await accessIdOf(openApi, order, signal)
-  if (accessId === null) return unknown('an order without its key')
-  const response = await openApi.post(
-    { path: '/order/cancel', body: { accessId }, idempotencyKey: key },
-    signal,
-  )
-  if (response.is === 'problem') return resultOfProblem(response)
-  return response.is === 'ok' ? done : response
-}
-
-function resultIfEnded(
-  status: ProviderStatus,
-  from: readonly ProviderStatus['is'][],
-): Done | Declined {
-  const isRefund = from.includes('paid')
-  const ended: readonly ProviderStatus['is'][] = isRefund
-    ? ['refunded']
-    : ['missing', 'cancelled', 'expired', 'failed']
-  return ended.includes(status.is) ? done : declined(status.is)
-}
-
-async function accessIdOf(
-  openApi: OpenApi,
-  { orderId, reference }: ProviderOrder,
-  signal: AbortSignal,
-): Promise<string | null> {
-  if (reference.accessId !== undefined) return reference.accessId
-  const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
-  const read = inquiryResponse.safeParse(response.is === 'ok' ? response.body : null)
-  return read.success ? read.data.orderReference.accessId : null
-}
-
-/**
- * A transfer in parts stays TRADING until the sum is there; what came in altogether is its deposit amount, which
- * may be more than was asked. CHARGEBACK is the sandbox's own.
+ * The order's status. A bank transfer paid in parts stays TRADING until the sum is complete; its
+ * deposit amount is the total received and may exceed the price. Only the sandbox sends CHARGEBACK.
  */
 function statusOf({
   orderReference,
@@ -149,7 +172,7 @@ function statusOf({
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // The wallet was asked to give it back, and will.
+    // The wallet has accepted the refund and will complete it.
     case 'REQRETURN':
     case 'RETURN':
       return { is: 'refunded', yen }

@@ -4,7 +4,9 @@ import { unknown } from '#server/outside/payments/results.ts'
 import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
 
-/** GMO's OpenAPI type: JSON, the shop's id and password by Basic, and a key that makes a repetition harmless. */
+/**
+ * GMO's OpenAPI type: JSON, Basic authentication by shop id and password, and an idempotency key.
+ */
 export interface OpenApi {
   post(call: OpenApiCall, signal: AbortSignal): Promise<OpenApiResponse | Problem | Unknown>
 }
@@ -18,7 +20,7 @@ export interface OpenApiResponse {
   readonly is: 'ok'
   readonly body: unknown
 }
-/** GMO said no. `title` is its code of the error, `detail` names the parameter. */
+/** GMO refused. `title` is its error code, `detail` names the parameter. */
 export interface Problem {
   readonly is: 'problem'
   readonly status: number
@@ -61,8 +63,8 @@ export function openApiClient(settings: GmoSettings): OpenApi {
 const INCONCLUSIVE_TITLES = /already|duplicate|in_?progress|processing|too_many|not_?found|conflict/
 
 /**
- * 400 and 402 are a no that is meant, unless the title says that the order has moved on already. Everything else
- * (credentials, 409 for a key that is under way or used otherwise, 429) leaves open how the order stands.
+ * 400, 402 and 422 are final refusals, unless the title says that the order has already moved on.
+ * Every other status leaves the order's status open: wrong credentials, 409 for a key in use, 429.
  */
 export function resultOfProblem({ status, title, detail }: Problem): Declined | Unknown {
   const code = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`

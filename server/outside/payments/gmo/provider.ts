@@ -1,39 +1,36 @@
 import { PAYMENT } from '#contract/constants.ts'
 import type { PaymentProvider } from '#server/outside/payments/payment-provider.ts'
-import { cancelCard, fetchCardStatus, refundCard, resumeCard, startCard } from './card.ts'
-import { cancelCarrier, fetchCarrierStatus, refundCarrier, startCarrier } from './carrier.ts'
+import { cardMethod } from './card.ts'
+import { carrierMethod } from './carrier.ts'
 import { idPassClient } from './id-pass.ts'
 import { ackIdPass, allowList, parseIdPassNotice } from './id-pass-notice.ts'
 import type { GmoSettings } from './settings.ts'
 import type { GmoContext } from './trade.ts'
+import { cancelTrade, refundTrade, statusOfTrade, type TradeMethod } from './trade-method.ts'
+
+const TRADE_METHODS: Readonly<Record<number, TradeMethod>> = {
+  [PAYMENT.card]: cardMethod,
+  [PAYMENT.carrier]: carrierMethod,
+}
 
 /**
- * Cards and carrier billing by GMO's protocol type (idPass). The browser's script is GMO's own, loaded from its
- * address: `Multipayment.init(parameters.shopId)`, then `Multipayment.getToken({ cardno, expire, securitycode,
- * holdername, tokennumber }, callback)`; its `resultCode` is '000' (in newer versions the number 0) or an error,
- * and `tokenObject.token` (a text, or a list of one) is what `authorise` wants.
+ * Cards and carrier billing by GMO's protocol type (idPass). The browser loads GMO's own script
+ * from its address and calls `Multipayment.init(parameters.shopId)`, then `Multipayment.getToken({
+ * cardno, expire, securitycode, holdername, tokennumber }, callback)`. Its `resultCode` is '000'
+ * (in newer versions the number 0) or an error. `authorise` expects `tokenObject.token`, a text or
+ * a list of one.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
   const context: GmoContext = { settings, idPass: idPassClient(settings) }
   const allowed = allowList(settings.noticeAddresses)
-  const isCarrier = ({ payId }: { readonly payId: number }) => payId === PAYMENT.carrier
   return {
     name: 'gmo',
-    start: async (order, signal) =>
-      isCarrier(order) ? startCarrier(context, order, signal) : startCard(context, order, signal),
-    // A carrier takes the amount on its own page: nothing is left to do when the browser is back.
-    resume: async (request, signal) =>
-      isCarrier(request)
-        ? { is: 'next', next: { do: 'unchanged' } }
-        : resumeCard(context, request, signal),
+    start: (order, signal) => methodOf(order).start(context, order, signal),
+    resume: (request, signal) => methodOf(request).resume(context, request, signal),
     fetchStatus: async (order, signal) =>
-      isCarrier(order)
-        ? fetchCarrierStatus(context, order, signal)
-        : fetchCardStatus(context, order, signal),
-    cancel: async (order, signal) =>
-      isCarrier(order) ? cancelCarrier(context, order, signal) : cancelCard(context, order, signal),
-    refund: async (order, signal) =>
-      isCarrier(order) ? refundCarrier(context, order, signal) : refundCard(context, order, signal),
+      statusOfTrade(await methodOf(order).find(context, order, signal)),
+    cancel: (order, signal) => cancelTrade(context, { method: methodOf(order), order }, signal),
+    refund: (order, signal) => refundTrade(context, { method: methodOf(order), order }, signal),
     parseNotice: async (notice) => parseIdPassNotice(settings, allowed, notice),
     acknowledge: ackIdPass,
     clientConfig: () => ({
@@ -43,4 +40,10 @@ export function gmoProvider(settings: GmoSettings): PaymentProvider {
       origins: settings.origins,
     }),
   }
+}
+
+function methodOf({ payId }: { readonly payId: number }): TradeMethod {
+  const method = TRADE_METHODS[payId]
+  if (method === undefined) throw new Error(`GMO's protocol type does not serve method ${payId}`)
+  return method
 }

@@ -17,8 +17,9 @@ export interface RegisteredOrder {
 }
 
 /**
- * Registers the order. Where GMO has its id already, it is ours from a call whose answer was lost: nothing was
- * asked of the buyer yet, so the entry goes on; otherwise the order has gone further and is inquired about.
+ * Registers the order. If GMO already has the id, an earlier call of ours created it and its answer
+ * was lost. An UNPROCESSED order is then used, because the buyer has not seen it yet; the status of
+ * any other is fetched.
  */
 export async function registerOrder(
   context: GmoContext,

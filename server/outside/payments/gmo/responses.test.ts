@@ -12,9 +12,11 @@ import { gmoProvider } from './provider.ts'
 import { gmoSandbox } from './settings.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
-/** A provider that says whatever the test wants: what no sandbox of ours would say. */
-let said = { status: 200, body: '' }
-const server = createServer((_request, reply) => reply.writeHead(said.status).end(said.body))
+/** A provider that answers with any text the test gives it, unlike the sandbox. */
+let nextResponse = { status: 200, body: '' }
+const server = createServer((_request, reply) =>
+  reply.writeHead(nextResponse.status).end(nextResponse.body),
+)
 let gmo: PaymentProvider
 let cash: PaymentProvider
 let wallet: PaymentProvider
@@ -33,13 +35,13 @@ after(() => {
 })
 
 const order = paymentOrder({ orderId: 'HF-1' })
-const say = (body: string, status = 200) => {
-  said = { status, body }
+const respondWith = (body: string, status = 200) => {
+  nextResponse = { status, body }
 }
 const TRADE = 'AccessID=a&AccessPass=b&Amount=1200'
 
-test('an inquiry is believed about our order alone, in words that are known', async () => {
-  const inquire = () => gmo.fetchStatus(asKnownOrder(order), generousTimeout())
+test('a status is accepted about our order alone, and in known words', async () => {
+  const fetchStatus = () => gmo.fetchStatus(asKnownOrder(order), generousTimeout())
   const unknown = [
     [`OrderID=HF-2&Status=SALES&${TRADE}`, 200],
     [`OrderID=HF-1&Status=SOMETHING&${TRADE}`, 200],
@@ -54,38 +56,38 @@ test('an inquiry is believed about our order alone, in words that are known', as
     ['<html>maintenance</html>', 200],
   ] as const
   for (const [body, status] of unknown) {
-    say(body, status)
-    assert.equal((await inquire()).is, 'unknown', `${status} ${body}`)
+    respondWith(body, status)
+    assert.equal((await fetchStatus()).is, 'unknown', `${status} ${body}`)
   }
-  say(`OrderID=HF-1&Status=SALES&${TRADE}`)
-  assert.deepEqual(await inquire(), { is: 'paid', yen: 1_200, currency: 'JPY' })
-  say('ErrCode=E01&ErrInfo=E01110002')
-  assert.deepEqual(await inquire(), { is: 'missing' })
+  respondWith(`OrderID=HF-1&Status=SALES&${TRADE}`)
+  assert.deepEqual(await fetchStatus(), { is: 'paid', yen: 1_200, currency: 'JPY' })
+  respondWith('ErrCode=E01&ErrInfo=E01110002')
+  assert.deepEqual(await fetchStatus(), { is: 'missing' })
 })
 
-test('3-D Secure leads to a web address or nowhere', async () => {
+test('3-D Secure needs a web address', async () => {
   const reference = { accessId: 'a', accessPass: 'b' }
   const authorise = () =>
     gmo.resume(resumeRequest(order, { reference }, 'authorise', 'token'), generousTimeout())
   for (const body of ['ACS=2', 'ACS=2&RedirectUrl=javascript%3Aalert(1)', 'ACS=1', 'ACS=9']) {
-    say(body)
+    respondWith(body)
     assert.equal((await authorise()).is, 'unknown', body)
   }
-  say('ACS=2&RedirectUrl=https%3A%2F%2Facs.example%2F%3Fa%3D1%26b%3D2')
+  respondWith('ACS=2&RedirectUrl=https%3A%2F%2Facs.example%2F%3Fa%3D1%26b%3D2')
   assert.deepEqual(await authorise(), {
     is: 'next',
     next: { do: 'three-d-secure', url: 'https://acs.example/?a=1&b=2' },
   })
 })
 
-test('several faults at once are declined by the first, or open where one of them is', async () => {
-  say('ErrCode=E01%7CE01&ErrInfo=E01060006%7CE01050002')
+test('several error codes are declined by the first, or unknown if one is inconclusive', async () => {
+  respondWith('ErrCode=E01%7CE01&ErrInfo=E01060006%7CE01050002')
   assert.deepEqual(await gmo.start(order, generousTimeout()), { is: 'declined', code: 'E01060006' })
-  say('ErrCode=E01%7CE91&ErrInfo=E01060006%7CE91019999')
+  respondWith('ErrCode=E01%7CE91&ErrInfo=E01060006%7CE91019999')
   assert.equal((await gmo.start(order, generousTimeout())).is, 'unknown')
 })
 
-test('a charge is believed with its key and a way to pay', async () => {
+test('a charge is accepted only with its key and payment instructions', async () => {
   const at = (more: object) =>
     JSON.stringify({
       orderReference: { accessId: 'a', orderId: 'HF-1', status: 'REQSUCCESS', amount: '1200' },
@@ -93,40 +95,40 @@ test('a charge is believed with its key and a way to pay', async () => {
     })
   const store = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.convenienceStore })
   for (const body of ['', '{}', '[]', 'null', at({}), at({ cashResult: {} })]) {
-    say(body, 201)
+    respondWith(body, 201)
     assert.equal((await cash.start(store, generousTimeout())).is, 'unknown', body)
   }
-  say(at({ cashResult: { konbiniPaymentInformation: { receiptNumber: '123' } } }), 201)
+  respondWith(at({ cashResult: { konbiniPaymentInformation: { receiptNumber: '123' } } }), 201)
   const started = await cash.start(store, generousTimeout())
   assert.ok(started.is === 'started' && started.next.do === 'show')
   assert.equal(started.next.url, undefined, 'not every store has a page of the slip')
   assert.deepEqual(started.next.expiresAt, store.expiresAt)
   const paypay = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.paypay })
   for (const redirectUrl of ['javascript:alert(1)', 'paypay', '']) {
-    say(at({ redirectInformation: { redirectUrl } }), 201)
+    respondWith(at({ redirectInformation: { redirectUrl } }), 201)
     assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', redirectUrl)
   }
 })
 
-test('only 400, 402 and 422 are a no that is meant', async () => {
+test('only 400, 402 and 422 are final refusals', async () => {
   const paypay = paymentOrder({ payId: PAYMENT.paypay })
   for (const status of [400, 402, 422]) {
-    say('{"title":"payer_rejected"}', status)
+    respondWith('{"title":"payer_rejected"}', status)
     assert.deepEqual(await wallet.start(paypay, generousTimeout()), {
       is: 'declined',
       code: 'payer_rejected',
     })
   }
   for (const status of [401, 403, 404, 409, 429, 500, 502, 503]) {
-    say('{"title":"payer_rejected"}', status)
+    respondWith('{"title":"payer_rejected"}', status)
     assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', String(status))
   }
-  say('{"title":"double_request_already_processed"}', 400)
+  respondWith('{"title":"double_request_already_processed"}', 400)
   assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown')
 })
 
-test('an inquiry of the OpenAPI is believed about our order alone', async () => {
-  const inquire = () => cash.fetchStatus(asKnownOrder(order), generousTimeout())
+test('a status of the OpenAPI is accepted about our order alone', async () => {
+  const fetchStatus = () => cash.fetchStatus(asKnownOrder(order), generousTimeout())
   const about = (orderId: string, status: string, amount = '1200') =>
     JSON.stringify({ orderReference: { accessId: 'a', orderId, status, amount } })
   const unknown = [
@@ -138,20 +140,20 @@ test('an inquiry of the OpenAPI is believed about our order alone', async () => 
     ['{}', 200],
   ] as const
   for (const [body, status] of unknown) {
-    say(body, status)
-    assert.equal((await inquire()).is, 'unknown', body)
+    respondWith(body, status)
+    assert.equal((await fetchStatus()).is, 'unknown', body)
   }
-  say(about('HF-1', 'PAYSUCCESS'))
-  assert.equal((await inquire()).is, 'paid')
-  say('{"title":"order_not_found"}', 400)
-  assert.deepEqual(await inquire(), { is: 'missing' })
+  respondWith(about('HF-1', 'PAYSUCCESS'))
+  assert.equal((await fetchStatus()).is, 'paid')
+  respondWith('{"title":"order_not_found"}', 400)
+  assert.deepEqual(await fetchStatus(), { is: 'missing' })
 })
 
-test('a till that asks for two numbers is told both where there is no slip to read them from', async () => {
+test('a till that asks for two numbers gets both if there is no slip to read them from', async () => {
   const slip = { receiptNumber: '111', confirmationNumber: '222' }
   const shown = async (konbiniPaymentInformation: object) => {
     const orderReference = { accessId: 'a', orderId: 'HF-1', status: 'REQSUCCESS', amount: '1200' }
-    say(JSON.stringify({ orderReference, cashResult: { konbiniPaymentInformation } }))
+    respondWith(JSON.stringify({ orderReference, cashResult: { konbiniPaymentInformation } }))
     const started = await cash.start(
       { ...order, payId: PAYMENT.convenienceStore },
       generousTimeout(),

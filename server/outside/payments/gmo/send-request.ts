@@ -10,8 +10,8 @@ export interface HttpResponse {
 }
 
 /**
- * One call to the provider. Whatever may or may not have happened on the way (no answer in time, a broken
- * connection, a 5xx) is unknown. The detail names the path alone: no field of the call goes to the log.
+ * Sends one request. No answer in time, a broken connection and a 5xx are unknown, because the
+ * provider may have acted. `detail` names only the path: no field of the request is logged.
  */
 export async function sendRequest(
   url: string,

@@ -1,28 +1,31 @@
 export interface GmoSettings {
   readonly shopId: string
   readonly shopPass: string
-  /** Of the protocol type; below it stand EntryTran.idPass and the others. */
+  /** The base of the protocol type's addresses, such as EntryTran.idPass. */
   readonly protocolUrl: string
   readonly openApiUrl: string
   readonly scriptUrl: string
-  /** Origins that the token script is loaded from and talks to. */
+  /** Origins from which the browser loads the token script and which that script calls. */
   readonly origins: readonly string[]
-  /** What OpenAPI's notices have to echo. A secret between the shop and GMO. */
+  /** A secret between the shop and GMO. Every notice of the OpenAPI type must contain it. */
   readonly csrfToken: string
-  /** From where result notices of the protocol type may come, single or as 192.0.2.0/24; empty: from anywhere. */
+  /**
+   * The addresses from which result notices of the protocol type may come, single or as
+   * 192.0.2.0/24. Empty: any address.
+   */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
-  /** Which chain's number a member gets for each of the contract's two choices: GMO issues it for one chain. */
+  /** The chain for each of the contract's two choices: GMO issues a number for one chain. */
   readonly konbini: Readonly<Record<'econ' | 'other', string>>
   /**
-   * True adds what the real wire has no field for and the sandbox gateway reads: where a notice goes (at GMO set
-   * once in its console), the language of its pages, and where the browser goes that gave up.
+   * True adds fields that only the sandbox gateway reads: the notice URL (set in GMO's console
+   * otherwise), the language of its pages, and the URL for a buyer who cancels.
    */
   readonly isSandbox: boolean
   readonly now?: () => Date
 }
 
-/** How GMO's pages and slips call the shop; its OpenAPI demands every entry. */
+/** How GMO's pages and slips name the shop. The OpenAPI requires every field. */
 export interface Merchant {
   readonly name: string
   readonly nameKana: string
@@ -35,7 +38,7 @@ export interface Merchant {
   readonly contactOpeningHours: string
 }
 
-/** Where GMO Payment Gateway itself is. */
+/** GMO Payment Gateway's own addresses. */
 export const gmoLive = {
   protocolUrl: 'https://p01.mul-pay.jp/payment',
   openApiUrl: 'https://openapi.mul-pay.jp',
@@ -64,7 +67,7 @@ export const hikifudaMerchant: Merchant = {
 
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
 
-/** The sandbox gateway in GMO's place, with its fixed demo credentials. */
+/** The sandbox gateway instead of GMO, with its fixed demo credentials. */
 export function gmoSandbox(gatewayUrl: string): GmoSettings {
   return {
     shopId: 'tshop00000001',

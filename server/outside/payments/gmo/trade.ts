@@ -5,7 +5,7 @@ import type { IdPass, IdPassRefusal } from './id-pass.ts'
 import type { GmoSettings } from './settings.ts'
 import type { Fields } from './windows-31j.ts'
 
-/** What an adapter of the protocol type works with. */
+/** What the functions of the protocol type need. */
 export interface GmoContext {
   readonly settings: GmoSettings
   readonly idPass: IdPass
@@ -15,6 +15,8 @@ export type Access = { readonly AccessID: string; readonly AccessPass: string }
 
 export interface Trade {
   readonly is: 'trade'
+  /** By which it was found; null for a card. */
+  readonly payType: string | null
   readonly fields: Fields
 }
 export interface MissingTrade {
@@ -26,8 +28,8 @@ export function shopOf({ settings }: GmoContext): Shop {
 }
 
 /**
- * How GMO has the order: by its id alone, so that it is found even where the call that opened it was never
- * answered. A card has a search of its own; every other method is told by its PayType.
+ * Finds an order at GMO by our id alone, so it is found even if the answer to the call that opened
+ * it was lost. Cards have their own search (`payType` null); every other method needs its PayType.
  */
 export async function findTrade(
   context: GmoContext,
@@ -48,11 +50,11 @@ export async function findTrade(
   )
   if (response.is === 'refused') return missingOrUnknown(response)
   if (response.is === 'unknown') return response
-  if (response.fields.OrderID !== orderId) return unknown('an answer about another order')
-  return { is: 'trade', fields: response.fields }
+  if (response.fields.OrderID !== orderId) return unknown('a response about another order')
+  return { is: 'trade', payType, fields: response.fields }
 }
 
-/** The order's key at GMO: as it was given at the start, else asked for. */
+/** GMO's key of the order: from the reference, otherwise searched. */
 export async function accessOf(
   context: GmoContext,
   order: ProviderOrder,

@@ -23,7 +23,7 @@ function pageUrl({ next }: Started): string {
   return next.url
 }
 
-test('each wallet asks on its page, takes the amount, and sends the browser back by GET', async () => {
+test('each wallet charges the amount on its page and returns the browser by GET', async () => {
   for (const payId of WALLETS) {
     const order = orderOf({ payId })
     const started = await gmo.start(order)
@@ -60,7 +60,7 @@ test('the return address keeps its own parameters', async () => {
   assert.equal(location.searchParams.get('payment_id'), 'abc')
 })
 
-test('a buyer without money fails, one who gives up cancels; both come back', async () => {
+test('a buyer without money fails, one who leaves cancels; both return', async () => {
   const fail = orderOf()
   const failing = await submitForm(pageUrl(await gmo.start(fail)), { choice: 'fail' })
   assert.equal(failing.status, 303)
@@ -77,7 +77,7 @@ test('a buyer without money fails, one who gives up cancels; both come back', as
   assert.equal(await gmo.fetchStatus(cancel), 'cancelled', 'what is over is not paid any more')
 })
 
-test('an order that waits too long lapses', async () => {
+test('an order that waits too long expires', async () => {
   const now = gmo.now()
   const order = orderOf()
   await gmo.start(order)
@@ -86,7 +86,7 @@ test('an order that waits too long lapses', async () => {
   await gmo.setNow(now)
 })
 
-test('a wallet is given up before it pays and given back after, once each', async () => {
+test('a wallet is cancelled before payment and refunded after it, once each', async () => {
   const order = orderOf()
   const started = await gmo.start(order)
   const known = asKnownOrder(order, started)
@@ -113,7 +113,7 @@ test('a wallet is given up before it pays and given back after, once each', asyn
   })
 })
 
-test('another amount than asked is told as it was paid', async () => {
+test('the status reports the amount paid, even if it differs', async () => {
   const order = orderOf()
   await gmo.start(order)
   const { id } = await gmo.control.orderOf(order.orderId)
@@ -124,13 +124,13 @@ test('another amount than asked is told as it was paid', async () => {
   assert.equal(await gmo.fetchStatus(order), 'charged-back')
 })
 
-test('a method that is no wallet is declined; an order that was never opened is missing', async () => {
+test('a method that is not a wallet is declined; an order that was never opened is missing', async () => {
   const card = await gmo.provider.start(orderOf({ payId: PAYMENT.card }), generousTimeout())
   assert.deepEqual(card, { is: 'declined', code: 'no-such-wallet' })
   assert.equal(await gmo.fetchStatus(orderOf()), 'missing')
 })
 
-test('started again with the same key it is the same order', async () => {
+test('a start repeated with the same key is the same order', async () => {
   const order = orderOf()
   const first = await gmo.start(order)
   assert.deepEqual(await gmo.provider.start(order, generousTimeout()), first)

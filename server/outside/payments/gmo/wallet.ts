@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
+import { type EndRules, REFUND_RULES } from '#server/outside/payments/end-order.ts'
 import type {
   Declined,
   PaymentOrder,
@@ -7,20 +8,22 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
-import { declined, unknown } from '#server/outside/payments/results.ts'
-import { type OpenApi, openApiClient, resultOfProblem } from './open-api.ts'
+import { declined } from '#server/outside/payments/results.ts'
+import { type OpenApi, openApiClient } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import {
+  CANCEL_RULES,
   cancelOrder,
   fetchOrderStatus,
   merchantAndOrder,
   orderReference,
+  postCharge,
 } from './open-api-order.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * APPLE_PAY as a wallet with a page of its own is the sandbox's dialect: GMO itself takes Apple Pay as a card's
- * token from the device. Where GMO answers, id 12 is therefore not offered (providers.ts).
+ * Only the sandbox has APPLE_PAY as a wallet with its own page: GMO accepts Apple Pay as a card
+ * token from the device. The shop therefore offers method 12 only with the sandbox (providers.ts).
  */
 const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.paypay]: 'PAYPAY',
@@ -28,9 +31,16 @@ const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.applePay]: 'APPLE_PAY',
 }
 
+/** A wallet can also release an amount that the buyer approved. */
+const WALLET_CANCEL_RULES: EndRules = {
+  ...CANCEL_RULES,
+  callFrom: [...CANCEL_RULES.callFrom, 'authorised'],
+}
+
 /**
- * PayPay, Merpay and Apple Pay by GMO's OpenAPI. The buyer agrees on the wallet's page, which takes the amount at
- * once (CAPTURE): a browser that never comes back has paid all the same. GMO's redirect is good for 120 seconds.
+ * PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the amount when the buyer
+ * agrees on its page (CAPTURE), even if the browser never returns. GMO's redirect is valid for 120
+ * seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
@@ -44,11 +54,11 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
       cancelOrder(
         openApi,
         order,
-        { key: `cancel-${order.orderId}`, allowedFrom: ['waiting', 'authorised'] },
+        { key: `cancel-${order.orderId}`, rules: WALLET_CANCEL_RULES },
         signal,
       ),
     refund: async ({ key, ...order }, signal) =>
-      cancelOrder(openApi, order, { key, allowedFrom: ['paid'] }, signal),
+      cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     acknowledge: ackOpenApi,
     clientConfig: () => null,
@@ -63,23 +73,22 @@ async function startCharge(
 ): Promise<Started | Declined | Unknown> {
   const walletType = WALLET_TYPES[order.payId]
   if (walletType === undefined) return declined('no-such-wallet')
-  const response = await openApi.post(
+  const response = await postCharge(
+    openApi,
     {
       path: '/wallet/charge',
-      idempotencyKey: order.idempotencyKey,
+      order,
       body: {
         ...merchantAndOrder(settings, order),
         payer: { name: order.buyer.name, accountId: String(order.buyer.memberId) },
         walletInformation: { walletType, walletChargeOptions: { authorizationMode: 'CAPTURE' } },
       },
+      schema: chargeResponse,
     },
     signal,
   )
-  if (response.is === 'unknown') return response
-  if (response.is === 'problem') return resultOfProblem(response)
-  const read = chargeResponse.safeParse(response.body)
-  if (!read.success) return unknown('/wallet/charge: unreadable answer')
-  const { orderReference: reference, redirectInformation } = read.data
+  if (response.is !== 'charge') return response
+  const { orderReference: reference, redirectInformation } = response.charge
   return {
     is: 'started',
     reference: { accessId: reference.accessId },

@@ -5,7 +5,7 @@ import { readForm, writeForm } from '#gateway/bodies.ts'
 import { resultOfCodes, statusOf } from './id-pass.rule.ts'
 import { decodeForm, encodeForm } from './windows-31j.ts'
 
-test('a form travels in Windows-31J, byte by byte, and comes back', () => {
+test('a form survives encoding and decoding in Windows-31J', () => {
   assert.equal(encodeForm({ A: 'あ 髙①', B: 'a+b&c=d' }), 'A=%82%A0+%FB%FC%87%40&B=a%2Bb%26c%3Dd')
   const text = 'ヒキフダ ポイント ～①髙'
   const body = Buffer.from(encodeForm({ Commodity: text, OrderID: 'HF-1' }), 'latin1')
@@ -13,7 +13,7 @@ test('a form travels in Windows-31J, byte by byte, and comes back', () => {
   assert.equal(decodeForm(writeForm({ Name: text }, 'windows-31j'))?.Name, text)
 })
 
-test('what is no form is none, whatever it is', () => {
+test('a malformed form decodes to null', () => {
   for (const text of ['', 'hello', '<html>a=b</html>', '{"a":1}', 'a=b&&c=d', '=b', 'a b=c'])
     assert.equal(decodeForm(Buffer.from(text)), null, text)
   assert.deepEqual({ ...decodeForm(Buffer.from('A=1&A=2&B=')) }, { A: '1', B: '' })
@@ -25,7 +25,7 @@ test('what is no form is none, whatever it is', () => {
   )
 })
 
-test('a refusal is a no only where the provider means it', () => {
+test('a refusal is declined only if its code is final', () => {
   for (const code of ['42G120000', 'E61010002', 'E21020002', 'EX1000302', 'E01060006'])
     assert.deepEqual(resultOfCodes([code]), { is: 'declined', code })
   const open = ['E01040010', 'E11010001', 'E90010001', 'E91019999', 'E92000001', 'unreadable']
@@ -36,7 +36,7 @@ test('a refusal is a no only where the provider means it', () => {
   assert.equal(resultOfCodes([]).is, 'unknown')
 })
 
-test('a state or an amount that nobody knows is unknown, never paid', () => {
+test('an unknown state or amount is unknown, never paid', () => {
   assert.equal(statusOf({ Status: 'WHATEVER', Amount: '100' }).is, 'unknown')
   assert.equal(statusOf({ Status: 'SALES', Amount: '' }).is, 'unknown')
   assert.equal(statusOf({ Status: 'SALES', Amount: '1e5' }).is, 'unknown')

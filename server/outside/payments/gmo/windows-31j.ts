@@ -4,14 +4,17 @@ const CHARSET = 'windows-31j'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** A form as GMO's protocol wants it: every value percent-encoded byte by byte in Windows-31J. */
+/** Encodes a form for GMO's protocol: each byte in Windows-31J is percent-encoded. */
 export function encodeForm(fields: Fields): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encode(value)}`)
     .join('&')
 }
 
-/** The fields of a form in Windows-31J; null for what is none. Of a name that comes twice the first counts. */
+/**
+ * Decodes a form in Windows-31J; null if it is malformed. If a name occurs twice, the first value
+ * counts.
+ */
 export function decodeForm(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)
   for (const pair of body.toString('latin1').trim().split('&')) {

@@ -11,22 +11,14 @@ import {
 import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf, textOf } from '#server/outside/payments/raw-notice.ts'
 import { rejectOnAbort } from '#server/outside/payments/reject-on-abort.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
+import {
+  type ProviderResponse,
+  type RefusedResponse,
+  unknown,
+  unknownFrom,
+} from '#server/outside/payments/results.ts'
 import type { PaypalSettings } from './settings.ts'
 import { axiosAdapterTo } from './transport.ts'
-
-export interface OkResponse<Result> {
-  readonly is: 'ok'
-  readonly status: number
-  readonly result: Result
-}
-/** PayPal understood the call and did not do it. */
-export interface RefusedResponse {
-  readonly is: 'refused'
-  readonly status: number
-  readonly code: string
-}
-export type PaypalResponse<Result> = OkResponse<Result> | RefusedResponse | Unknown
 
 export interface PaypalControllers {
   readonly orders: OrdersController
@@ -41,18 +33,21 @@ export interface PaypalClient {
       options: { readonly abortSignal: AbortSignal },
     ) => Promise<ApiResponse<Result>>,
     signal: AbortSignal,
-  ): Promise<PaypalResponse<Result>>
-  /** For what the package lacks: the body as it is, the bearer token with it. */
-  post(path: string, body: string, signal: AbortSignal): Promise<PaypalResponse<unknown>>
+  ): Promise<ProviderResponse<Result>>
+  /** Posts a body unchanged, with the bearer token, for calls that the package lacks. */
+  post(path: string, body: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
 }
 
-/** Whether it was done is open after these: not authorised, in progress, too many, or a fault of theirs. */
+/**
+ * Statuses that leave open whether the call took effect: not authorized, in progress, or too many
+ * calls.
+ */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 429])
 
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   let connection = connect(settings)
-  /** A token that PayPal has withdrawn would be sent until it expires, so a 401 begins anew, once. */
-  async function withFreshToken<Result>(call: () => Promise<PaypalResponse<Result>>) {
+  /** PayPal may withdraw a token before it expires. After a 401 the client reconnects, once. */
+  async function withFreshToken<Result>(call: () => Promise<ProviderResponse<Result>>) {
     const response = await call()
     if (response.is !== 'unknown' || response.detail !== UNAUTHORIZED) return response
     connection = connect(settings)
@@ -79,7 +74,8 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
-      // Fetched before every call: the package would keep a failed fetch, and fail for ever after.
+      // The shop fetches the token itself: the package would cache a failed fetch and fail on every
+      // later call.
       oAuthTokenProvider: token,
     },
     unstable_httpClientOptions: { adapter: axiosAdapterTo(apiUrl), proxy: false },
@@ -92,7 +88,7 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
   return { controllers, token }
 }
 
-/** One token for all calls, fetched once however many ask for it, and again after a failure. */
+/** One token for all calls. Concurrent calls share one fetch, and a failed fetch is repeated. */
 function openToken(manager: () => Client['clientCredentialsAuthManager']) {
   let last: OAuthToken | undefined
   let fetching: Promise<OAuthToken> | undefined
@@ -113,7 +109,7 @@ function openToken(manager: () => Client['clientCredentialsAuthManager']) {
 
 async function toResponse<Result>(
   call: Promise<ApiResponse<Result>>,
-): Promise<PaypalResponse<Result>> {
+): Promise<ProviderResponse<Result>> {
   try {
     const { statusCode, result } = await call
     return { is: 'ok', status: statusCode, result }
@@ -128,7 +124,7 @@ async function postJson(
   body: string,
   token: () => Promise<OAuthToken>,
   signal: AbortSignal,
-): Promise<PaypalResponse<unknown>> {
+): Promise<ProviderResponse<unknown>> {
   try {
     const { accessToken } = await Promise.race([token(), rejectOnAbort(signal)])
     const response = await fetch(url, {

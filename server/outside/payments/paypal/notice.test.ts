@@ -29,7 +29,7 @@ before(async () => {
 })
 after(() => bench.close())
 
-/** The order as the browser had it approved, and the notice of that. */
+/** An order that the buyer approved in the browser, and its notice. */
 async function approved() {
   const answer = await fetch(
     `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
@@ -56,7 +56,7 @@ async function captured() {
   return { order, started }
 }
 
-test('a capture, its refund and its chargeback are told by our own number', async () => {
+test('a capture, its refund and its chargeback name our order id', async () => {
   const { order, started } = await captured()
   const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.equal(parsed.is, 'notice')
@@ -75,7 +75,7 @@ test('a capture, its refund and its chargeback are told by our own number', asyn
   assert.equal(reversed.is === 'notice' && reversed.hint, 'PAYMENT.CAPTURE.REVERSED')
 })
 
-test('an order that is not claimed yet is told by its own number', async () => {
+test('an unclaimed order is named by PayPal’s id', async () => {
   const paypalOrder = await approved()
   const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.deepEqual(parsed.is === 'notice' && parsed.order, {
@@ -101,14 +101,14 @@ test('a repetition has the same dedupe key, another event has another', async ()
   assert.ok(other.is === 'notice' && !keys.has(other.dedupeKey))
 })
 
-test('a notice that somebody else signed is refused', async () => {
+test('a notice with a foreign signature is refused', async () => {
   await bench.control.notices({ act: 'wrong-signature' })
   await approved()
   const forged = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
-test('a notice spoilt on its way is refused by whichever of its bytes', async () => {
+test('a notice with any byte changed is refused', async () => {
   await captured()
   const notice = await bench.onlyNotice()
   await assertMalformedNoticesRefused(provider, notice)
@@ -124,7 +124,7 @@ test('a notice spoilt on its way is refused by whichever of its bytes', async ()
   }
 })
 
-test('the signature covers each header: none may be missing, twice or changed', async () => {
+test('the signature covers each header: a missing, doubled or changed one is refused', async () => {
   await captured()
   const notice = await bench.onlyNotice()
   const names = [
@@ -150,7 +150,7 @@ test('a notice of another shop’s webhook is refused', async () => {
   assert.deepEqual(parsed, { is: 'refused', reason: 'signature' })
 })
 
-test('while PayPal cannot be asked about the signature, nothing is believed or refused', async () => {
+test('while PayPal cannot verify the signature, a notice is unknown', async () => {
   await captured()
   const notice = await bench.onlyNotice()
   for (const fault of ['crash-before', '500-after', 'garbage'] as const) {
@@ -160,7 +160,7 @@ test('while PayPal cannot be asked about the signature, nothing is believed or r
   assert.equal((await provider.parseNotice(notice, generousTimeout())).is, 'notice')
 })
 
-test('PayPal sends again until it is acknowledged', async () => {
+test('PayPal repeats a notice until it is acknowledged', async () => {
   bench.noticeReceiver.respondWith(provider.acknowledge(false).status)
   await approved()
   assert.equal((await bench.notices()).length, 1)

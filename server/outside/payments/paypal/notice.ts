@@ -5,6 +5,7 @@ import type {
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
 import {
+  firstObjectOf,
   headerOf,
   mediaTypeOf,
   objectOf,
@@ -16,7 +17,10 @@ import type { PaypalClient } from './client.ts'
 
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
 
-/** Asks PayPal whether the notice is its own: the package has no check, and the certificate is PayPal's to judge. */
+/**
+ * Asks PayPal to verify the notice: the package has no check, and only PayPal can judge the
+ * certificate.
+ */
 export async function parsePaypalNotice(
   client: PaypalClient,
   webhookId: string,
@@ -37,7 +41,7 @@ export async function parsePaypalNotice(
   return readEvent(event)
 }
 
-/** The event goes in as it came, byte for byte: written anew it might no longer fit its signature. */
+/** Inserts the event byte for byte: serialized again it might not match its signature. */
 function verificationRequestOf(notice: RawNotice, webhookId: string): string | undefined {
   const signed = {
     auth_algo: headerOf(notice, 'paypal-auth-algo'),
@@ -60,10 +64,10 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
   return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
 }
 
-/** An order, a capture, a refund or a dispute: each has our id at a place of its own. */
+/** Orders, captures, refunds and disputes contain our order id in different places. */
 function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | undefined {
-  const unit = firstOf(resource.purchase_units)
-  const disputed = firstOf(resource.disputed_transactions)
+  const unit = firstObjectOf(resource.purchase_units)
+  const disputed = firstObjectOf(resource.disputed_transactions)
   const orderId =
     textOf(resource.invoice_id) ?? textOf(unit?.invoice_id) ?? textOf(disputed?.invoice_number)
   if (orderId !== undefined) return { orderId }
@@ -71,8 +75,4 @@ function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | und
   const paypalOrder =
     textOf(related?.order_id) ?? (unit === undefined ? undefined : textOf(resource.id))
   return paypalOrder === undefined ? undefined : { key: 'paypalOrder', value: paypalOrder }
-}
-
-function firstOf(list: unknown): Record<string, unknown> | undefined {
-  return Array.isArray(list) ? objectOf(list[0]) : undefined
 }

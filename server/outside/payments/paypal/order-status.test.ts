@@ -15,7 +15,7 @@ function order(status: string, capture?: object, { orderId: invoiceId, merchantI
 
 const yen = { currencyCode: 'JPY', value: '1200' }
 const dollars = { currencyCode: 'USD', value: '12.00' }
-const unknown: Unknown = { is: 'unknown', detail: 'an order of PayPal that cannot be read' }
+const unknown: Unknown = { is: 'unknown', detail: 'an unreadable order of PayPal' }
 
 const CASES: readonly (readonly [Order, ProviderStatus | Unknown])[] = [
   [order('CREATED'), { is: 'waiting' }],
@@ -69,7 +69,7 @@ const CASES: readonly (readonly [Order, ProviderStatus | Unknown])[] = [
   ],
 ]
 
-test('each state of an order of PayPal is told as ours', () => {
+test('each state of a PayPal order has a status of the shop', () => {
   for (const [given, state] of CASES)
     assert.deepEqual(statusOf(given, OURS), state, JSON.stringify(given))
 })

@@ -9,8 +9,8 @@ export interface ExpectedOrder {
 }
 
 /**
- * PayPal's word about an order, in ours. An order that carries another payment's id is none of this payment's, and
- * neither is one that pays somebody else: the browser may have named another payee, or have changed it since.
+ * PayPal's order status in the shop's terms. An order with another payment's id or another payee is
+ * missing: the browser may have created it so, or changed it since.
  */
 export function statusOf(
   order: Order,
@@ -35,7 +35,7 @@ export function statusOf(
   }
 }
 
-const UNREADABLE = unknown('an order of PayPal that cannot be read')
+const UNREADABLE = unknown('an unreadable order of PayPal')
 
 function statusOfCapture(
   capture: OrdersCapture | undefined,
@@ -43,7 +43,7 @@ function statusOfCapture(
 ): ProviderStatus | Unknown {
   const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
   if (capture === undefined || amount === undefined) return UNREADABLE
-  // Money that the bank took back is told by the reason, beside whichever status.
+  // PayPal reports a chargeback by the reason, beside any status.
   if (capture.statusDetails?.reason === 'CHARGEBACK') return { is: 'charged-back', yen: amount.yen }
   switch (capture.status) {
     case 'COMPLETED':
@@ -62,7 +62,7 @@ function statusOfCapture(
   }
 }
 
-/** Of refunds that are done, or on their way. */
+/** The yen of refunds that are completed or pending. */
 function refundedOf(order: Order): number {
   const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
   return refunds

@@ -26,7 +26,10 @@ before(async () => {
 })
 after(() => bench.close())
 
-/** What the browser's script does: creates an order with the amount, and has it approved. */
+/**
+ * Does what the browser's script does: creates an order with the amount and has the buyer approve
+ * it.
+ */
 async function approvedOrder(
   value = '1200',
   choice = 'approve',
@@ -85,7 +88,7 @@ test('starting and capturing again changes nothing', async () => {
 
 const OTHER = { merchant_id: 'THIEF00000000' }
 
-test('an order that the browser made up is not taken', async () => {
+test('an order that differs from the payment is not claimed', async () => {
   const claimed = await startedOrder()
   const cases = [
     [await approvedOrder('1'), 'AMOUNT_DIFFERS'],
@@ -100,12 +103,12 @@ test('an order that the browser made up is not taken', async () => {
   for (const [scriptReference, code] of cases) {
     const order = { ...paymentOrder({ payId: PAYMENT.paypal }), scriptReference }
     const { scriptReference: _, ...bare } = order
-    const asked = scriptReference === undefined ? bare : { ...bare, scriptReference }
-    assert.deepEqual(await provider.start(asked, generousTimeout()), { is: 'declined', code })
+    const request = scriptReference === undefined ? bare : { ...bare, scriptReference }
+    assert.deepEqual(await provider.start(request, generousTimeout()), { is: 'declined', code })
   }
 })
 
-test('an account that is refused at the capture is declined, and failed from then on', async () => {
+test('an account refused at the capture is declined, and then failed', async () => {
   const { order, started, known } = await startedOrder('decline')
   const refused = await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   assert.deepEqual(refused, { is: 'declined', code: 'INSTRUMENT_DECLINED' })
@@ -115,7 +118,7 @@ test('an account that is refused at the capture is declined, and failed from the
   })
 })
 
-test('what is not captured may be given up and runs out; what is captured may not', async () => {
+test('an uncaptured order can be cancelled and expires; a captured one cannot be cancelled', async () => {
   const { order, started, known } = await startedOrder()
   assert.deepEqual(await provider.cancel(known, generousTimeout()), { is: 'done' })
   await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
@@ -126,7 +129,7 @@ test('what is not captured may be given up and runs out; what is captured may no
   assert.deepEqual(await provider.fetchStatus(other.known, generousTimeout()), { is: 'expired' })
 })
 
-test('the whole amount goes back once, whatever comes twice', async () => {
+test('the whole amount is refunded once, even if the call is repeated', async () => {
   const { order, started, known } = await startedOrder()
   await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const ask = { ...known, key: `refund-${order.orderId}` }
@@ -141,7 +144,7 @@ test('the whole amount goes back once, whatever comes twice', async () => {
   })
 })
 
-test('what the operator gives back in part, in PayPal’s own pages, is told as a part', async () => {
+test('a partial refund made on PayPal’s own pages is reported as partial', async () => {
   const { order, started, known } = await startedOrder()
   await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const { id } = await bench.control.orderOf(order.orderId)
@@ -161,7 +164,7 @@ test('the same key with another amount is refused by PayPal', async () => {
   assert.deepEqual(changed, { is: 'declined', code: 'DUPLICATE_REQUEST_ID' })
 })
 
-test('another amount, a chargeback and an order of somebody else are told as they are', async () => {
+test('another amount, a chargeback and a foreign order are reported as they are', async () => {
   const { order, known } = await startedOrder()
   const { id } = await bench.control.orderOf(order.orderId)
   await bench.control.act(id, 'pay', { yen: 1_199 })
@@ -180,7 +183,7 @@ test('another amount, a chargeback and an order of somebody else are told as the
   })
 })
 
-test('the list tells what became of every order of the span that moved money', async () => {
+test('the list has every order of the span that moved money, with its present status', async () => {
   const from = bench.now()
   const begun = [await startedOrder(), await startedOrder(), await startedOrder()] as const
   const [refunded, kept, later] = begun
@@ -197,7 +200,7 @@ test('the list tells what became of every order of the span that moved money', a
   const listed = await provider.list?.({ from, to }, generousTimeout())
   assert.ok(Array.isArray(listed))
   const stateOf = ({ order }: (typeof begun)[number]) =>
-    listed.find(({ orderId }) => orderId === order.orderId)?.state
+    listed.find(({ orderId }) => orderId === order.orderId)?.status
   assert.deepEqual(stateOf(refunded), { is: 'refunded', yen: 1_200 })
   assert.deepEqual(stateOf(kept), { is: 'paid', yen: 1_200, currency: 'JPY' })
   assert.equal(stateOf(later), undefined)
@@ -216,7 +219,7 @@ test('a span that PayPal has not listed yet is unknown', async () => {
 const CAPTURES = '/paypal/v2/checkout/orders/*'
 
 for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
-  test(`a capture that ends in ${fault} is unknown, and asking tells the truth`, async () => {
+  test(`a capture that ends in ${fault} is unknown, and the fetched status tells the truth`, async () => {
     const { order, started, known } = await startedOrder()
     await bench.control.faults({ method: 'POST', path: CAPTURES, fault })
     const ask = resumeRequest(order, started, 'capture')
@@ -234,12 +237,12 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
     await bench.control.faults({ method: 'PATCH', path: CAPTURES, fault })
     const started = await provider.start(order, shortTimeout())
-    // An answer without content has nothing that could be spoilt.
+    // A response without a body cannot be malformed.
     assert.equal(started.is, fault === 'garbage' ? 'started' : 'unknown')
     assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })
 
-  test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
+  test(`a refund that ends in ${fault} is unknown, and the amount is refunded once`, async () => {
     const { order, started, known } = await startedOrder()
     await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
     await bench.control.faults({ path: '/paypal/v2/payments/captures/*', fault })
@@ -250,7 +253,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     assert.equal(found.refundedYen, 1_200)
   })
 
-  test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
+  test(`a status fetch that ends in ${fault} is unknown`, async () => {
     const { known } = await startedOrder()
     await bench.control.faults({ method: 'GET', path: CAPTURES, fault })
     assert.equal((await provider.fetchStatus(known, shortTimeout())).is, 'unknown')
@@ -258,7 +261,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
   })
 }
 
-test('without a token nothing is known, and a token that was withdrawn is fetched anew', async () => {
+test('without a token every call is unknown, and a withdrawn token is fetched again', async () => {
   const { known } = await startedOrder()
   const fresh = paypalProvider(paypalSandbox(bench.url))
   await bench.control.faults({ path: '/paypal/v1/oauth2/token', fault: 'crash-before' })
@@ -270,7 +273,7 @@ test('without a token nothing is known, and a token that was withdrawn is fetche
   assert.equal((await fresh.fetchStatus(known, generousTimeout())).is, 'authorised')
 })
 
-test('the browser is told the script, the client and the origins', () => {
+test('the client configuration has the script, the client id and the origins', () => {
   const config = provider.clientConfig()
   assert.equal(config?.provider, 'paypal')
   assert.match(config?.scriptUrl ?? '', /client-id=hikifuda-sandbox-client&currency=JPY/)

@@ -1,4 +1,5 @@
 import { type Order, PatchOp } from '@paypal/paypal-server-sdk'
+import { type EndRules, endOrder } from '#server/outside/payments/end-order.ts'
 import type {
   Declined,
   Done,
@@ -11,16 +12,24 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
-import { declined, done, unknown } from '#server/outside/payments/results.ts'
-import { type PaypalClient, type PaypalResponse, paypalClient } from './client.ts'
+import {
+  acknowledgeByStatus,
+  declined,
+  declinedOrUnknown,
+  type ProviderResponse,
+  type RefundWords,
+  refundOutcome,
+  unknown,
+} from '#server/outside/payments/results.ts'
+import { type PaypalClient, paypalClient } from './client.ts'
 import { parsePaypalNotice } from './notice.ts'
 import { amountOf, captureOf, invoiceOf, payeeOf, statusOf } from './order-status.ts'
 import type { PaypalSettings } from './settings.ts'
 import { listTransactions } from './transactions.ts'
 
 /**
- * PayPal: its script in the browser creates the order and has it approved; `start` takes that order for the payment
- * by writing our id on it, `resume` captures it.
+ * PayPal. Its script in the browser creates the order and has the buyer approve it. `start` claims
+ * that order for the payment by writing our order id on it, and `resume` captures it.
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const account = { client: paypalClient(settings), merchantId: settings.merchantId }
@@ -34,11 +43,7 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     cancel: (order, signal) => cancel(account, order, signal),
     refund: (order, signal) => refund(client, order, signal),
     parseNotice: (notice, signal) => parsePaypalNotice(client, settings.webhookId, notice, signal),
-    acknowledge: (isStored) => ({
-      status: isStored ? 200 : 400,
-      contentType: 'text/plain',
-      body: '',
-    }),
+    acknowledge: acknowledgeByStatus,
     clientConfig: () => clientConfig(settings),
     list: (span, signal) => listTransactions(client, { ...span, now: now() }, signal),
     listsOnlyPaid: true,
@@ -68,8 +73,7 @@ async function start(
   const paypalOrder = order.scriptReference
   if (paypalOrder === undefined || !PAYPAL_ORDER.test(paypalOrder)) return declined('NO_ORDER')
   const response = await getOrder(client, paypalOrder, signal)
-  if (response.is === 'unknown') return response
-  if (response.is === 'refused') return declined(response.code)
+  if (response.is !== 'ok') return declinedOrUnknown(response)
   const fault = orderMismatchOf(response.result, { ...order, merchantId })
   if (fault !== undefined) return declined(fault)
   const started: Started = {
@@ -85,7 +89,10 @@ async function start(
 const ADD = PatchOp.Add
 const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
-/** What forbids to take the browser's order for this payment: anybody may have created it, for anybody, of any amount. */
+/**
+ * Why the browser's order cannot be used for this payment; undefined if it can. Any client may have
+ * created it, for any payee and amount.
+ */
 function orderMismatchOf(
   paypalOrder: Order,
   order: PaymentOrder & Pick<PaypalAccount, 'merchantId'>,
@@ -105,7 +112,7 @@ function orderMismatchOf(
   return paypalOrder.status === 'APPROVED' ? undefined : 'ORDER_NOT_APPROVED'
 }
 
-/** Writes our id on PayPal's order; nothing is returned where that is done. */
+/** Writes our order id on PayPal's order. Undefined means success. */
 async function claimOrder(
   client: PaypalClient,
   { paypalOrder, orderId }: { readonly paypalOrder: string; readonly orderId: string },
@@ -126,9 +133,8 @@ async function claimOrder(
       ),
     signal,
   )
-  if (response.is === 'unknown') return response
-  if (response.is === 'refused') return declined(response.code)
-  return response.status === 204 ? undefined : unknown('PayPal answered a change with content')
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  return response.status === 204 ? undefined : unknown('PayPal answered a patch with content')
 }
 
 async function capture(
@@ -153,15 +159,14 @@ async function capture(
   )
   const response = expectOrder(captured, paypalOrder)
   const next: Next = { is: 'next', next: { do: 'nothing' } }
-  if (response.is === 'unknown') return response
-  if (response.is === 'refused')
-    return response.code === 'ORDER_ALREADY_CAPTURED' ? next : declined(response.code)
+  if (response.is === 'refused' && response.code === ALREADY_CAPTURED) return next
+  if (response.is !== 'ok') return declinedOrUnknown(response)
   const status = statusOf(response.result, { orderId, merchantId })
   if (status.is === 'unknown') return status
   return status.is === 'failed' ? declined(status.code) : next
 }
 
-/** Only `resume` takes money, and only with a reference: without one there was nothing that could have been paid. */
+/** Only `resume` captures, and only with a reference: an order without one cannot be paid. */
 async function fetchStatus(
   { client, merchantId }: PaypalAccount,
   { orderId, reference }: ProviderOrder,
@@ -172,21 +177,25 @@ async function fetchStatus(
   const response = await getOrder(client, paypalOrder, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'ok') return statusOf(response.result, { orderId, merchantId })
-  // PayPal forgets an order that was approved and never captured.
+  // PayPal deletes an order that was approved and never captured.
   return response.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${response.code}`)
 }
 
-/** PayPal cannot take an approval back: what nobody captures runs out by itself. */
+/** PayPal cannot withdraw an approval: an order that is never captured expires by itself. */
 async function cancel(
   account: PaypalAccount,
   order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const status = await fetchStatus(account, order, signal)
-  if (status.is === 'unknown') return status
-  return ['paid', 'refunded', 'charged-back'].includes(status.is)
-    ? declined('ORDER_ALREADY_CAPTURED')
-    : done
+  return endOrder(status, CANCEL_RULES, async () => declined(ALREADY_CAPTURED))
+}
+
+const ALREADY_CAPTURED = 'ORDER_ALREADY_CAPTURED'
+const CANCEL_RULES: EndRules = {
+  callFrom: [],
+  doneFrom: ['missing', 'waiting', 'authorised', 'failed', 'cancelled', 'expired'],
+  declinedCode: ALREADY_CAPTURED,
 }
 
 async function refund(
@@ -197,8 +206,7 @@ async function refund(
   const { paypalOrder } = order.reference
   if (paypalOrder === undefined) return declined('NO_ORDER')
   const found = await getOrder(client, paypalOrder, signal)
-  if (found.is === 'unknown') return found
-  if (found.is === 'refused') return declined(found.code)
+  if (found.is !== 'ok') return declinedOrUnknown(found)
   const captureId = captureOf(found.result)?.id
   if (captureId === undefined || invoiceOf(found.result) !== order.orderId)
     return declined('NOT_CAPTURED')
@@ -215,37 +223,32 @@ async function refund(
       ),
     signal,
   )
-  if (response.is === 'unknown') return response
-  if (response.is === 'refused')
-    return response.code === 'CAPTURE_FULLY_REFUNDED' ? done : declined(response.code)
-  switch (response.result?.status) {
-    case 'COMPLETED':
-    case 'PENDING':
-      return done
-    case 'FAILED':
-    case 'CANCELLED':
-      return declined(response.result.status)
-    default:
-      return unknown('a refund of PayPal that cannot be read')
-  }
+  return refundOutcome(response, (refund) => refund?.status, REFUND_WORDS)
+}
+
+const REFUND_WORDS: RefundWords = {
+  provider: 'PayPal',
+  done: ['COMPLETED', 'PENDING'],
+  declined: ['FAILED', 'CANCELLED'],
+  alreadyRefundedCode: 'CAPTURE_FULLY_REFUNDED',
 }
 
 async function getOrder(
   client: PaypalClient,
   id: string,
   signal: AbortSignal,
-): Promise<PaypalResponse<Order>> {
+): Promise<ProviderResponse<Order>> {
   return expectOrder(
     await client.call(({ orders }, options) => orders.getOrder({ id }, options), signal),
     id,
   )
 }
 
-/** An answer that is not about the order that was asked for says nothing about it. */
-function expectOrder(response: PaypalResponse<Order>, id: string): PaypalResponse<Order> {
+/** A response about another order says nothing about the requested one. */
+function expectOrder(response: ProviderResponse<Order>, id: string): ProviderResponse<Order> {
   if (response.is !== 'ok') return response
   const { id: responseId, status } = response.result ?? {}
   return responseId === id && typeof status === 'string'
     ? response
-    : unknown('PayPal told another order')
+    : unknown('PayPal answered about another order')
 }

@@ -1,26 +1,26 @@
 export interface PaypalSettings {
   readonly clientId: string
   readonly clientSecret: string
-  /** Of the shop's account at PayPal: whose money it is. */
+  /** The shop's account at PayPal, which receives the money. */
   readonly merchantId: string
-  /** Of the webhook as PayPal registered it: its signature covers it. */
+  /** The webhook's id at PayPal. The signature of every notice covers it. */
   readonly webhookId: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** Origins that the script talks to, frames and loads. */
+  /** Origins that the script calls, frames and loads. */
   readonly origins: readonly string[]
-  /** Until when a list looks for refunds; the system's clock where it is left out. */
+  /** The end of the span in which a list looks for refunds; the system's clock by default. */
   readonly now?: () => Date
 }
 
-/** Where PayPal itself is. */
+/** PayPal's own addresses. */
 export const paypalLive = {
   apiUrl: 'https://api-m.paypal.com',
   scriptUrl: 'https://www.paypal.com/sdk/js',
   origins: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
 } as const
 
-/** The sandbox gateway in PayPal's place, with its fixed demo credentials. */
+/** The sandbox gateway instead of PayPal, with its fixed demo credentials. */
 export function paypalSandbox(gatewayUrl: string): PaypalSettings {
   return {
     clientId: 'hikifuda-sandbox-client',

@@ -11,7 +11,7 @@ import type { PaypalClient } from './client.ts'
 
 const PAGE_SIZE = 500
 const PAGES_MAX = 100
-/** PayPal answers for at most 31 days at a time. */
+/** PayPal accepts at most 31 days per request. */
 const SPAN_MS_MAX = 30 * 24 * HOUR_MS
 
 interface Span {
@@ -21,8 +21,8 @@ interface Span {
 }
 
 /**
- * Every order of the span that moved money, with what became of it until now. PayPal lists a transaction up to three
- * hours after it happened: until it has listed the whole span, the list is unknown.
+ * Lists every order of the span that moved money, with its present status. PayPal lists a
+ * transaction up to three hours late: until it has listed the whole span, the answer is unknown.
  */
 export async function listTransactions(
   client: PaypalClient,
@@ -71,16 +71,19 @@ async function readSpan(
     if (response.is === 'unknown') return response
     if (response.is === 'refused') return unknown(`PayPal lists no transactions: ${response.code}`)
     const { transactionDetails, totalPages = 1, lastRefreshedDatetime } = response.result ?? {}
-    if (!Array.isArray(transactionDetails)) return unknown('a list of PayPal that cannot be read')
+    if (!Array.isArray(transactionDetails)) return unknown('an unreadable list of PayPal')
     transactions.push(...transactionDetails.flatMap(({ transactionInfo }) => transactionInfo ?? []))
     const refreshed_ms = Date.parse(lastRefreshedDatetime ?? '')
     if (page >= totalPages)
       return { transactions, refreshed_ms: Number.isNaN(refreshed_ms) ? end : refreshed_ms }
   }
-  return unknown('PayPal lists more pages than are read')
+  return unknown('PayPal lists too many pages')
 }
 
-/** Oldest first, as PayPal gives them: of a payment of the span, what followed it. */
+/**
+ * Applies a transaction, in PayPal's order from the oldest. Later transactions count only for
+ * orders of the span.
+ */
 function applyTransaction(
   states: Map<string, ProviderStatus>,
   transaction: TransactionInformation,
@@ -95,13 +98,13 @@ function applyTransaction(
     states.set(invoiceId, mergeStatus(states.get(invoiceId), status))
 }
 
-/** Each refund is a transaction of its own. */
+/** Each refund is a separate transaction, so their amounts add up. */
 function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus): ProviderStatus {
   if (before?.is !== 'refunded' || status.is !== 'refunded') return status
   return { is: 'refunded', yen: before.yen + status.yen }
 }
 
-/** By PayPal's event codes: T00 payments, T1107 refunds, T12 and T1106 money taken back. */
+/** By PayPal's event codes: T00 payments, T1107 refunds, T12 and T1106 chargebacks. */
 function statusOfTransaction(
   { transactionEventCode: code = '', transactionStatus: status }: TransactionInformation,
   { yen, currency }: { readonly yen: number; readonly currency: string },

@@ -1,4 +1,4 @@
-/** What axios hands to an adapter, as far as it is used here. */
+/** The part of an axios request that the adapter uses. */
 interface AxiosRequest {
   readonly url?: string
   readonly method?: string
@@ -7,12 +7,15 @@ interface AxiosRequest {
   readonly cancelToken?: { readonly promise: Promise<unknown> }
 }
 
-/** The package knows PayPal's own two hosts only; this is the one of them that is sent elsewhere. */
+/** The package supports only PayPal's two hosts. Calls to this one are sent to `apiUrl`. */
 const SDK_BASE_URL = 'https://api-m.paypal.com'
-/** A last resort: its calls for a token heed no signal. */
+/** A last resort: the package's token calls support no abort signal. */
 const CALL_MS_MAX = 20_000
 
-/** An adapter for the package's axios that sends by fetch to `apiUrl`, heeds aborts and follows no redirect. */
+/**
+ * An adapter for the package's axios. It sends by fetch to `apiUrl`, supports abort signals and
+ * follows no redirect.
+ */
 export function axiosAdapterTo(apiUrl: string) {
   return async (config: AxiosRequest) => {
     const response = await fetch(`${apiUrl}${pathOf(config)}`, {

@@ -1,30 +1,29 @@
 import Stripe from 'stripe'
-import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { objectOf } from '#server/outside/payments/raw-notice.ts'
 import { rejectOnAbort } from '#server/outside/payments/reject-on-abort.ts'
-import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
+import { type ProviderResponse, unknown, unknownFrom } from '#server/outside/payments/results.ts'
 import type { StripeSettings } from './settings.ts'
-
-export type StripeResponse<Result> =
-  | { readonly is: 'ok'; readonly result: Result }
-  /** Stripe understood the call and did not do it. */
-  | { readonly is: 'refused'; readonly status: number; readonly code: string }
-  | Unknown
 
 export interface StripeClient {
   call<Result>(
     call: (stripe: Stripe) => Promise<Result>,
     signal: AbortSignal,
-  ): Promise<StripeResponse<Result>>
+  ): Promise<ProviderResponse<Result>>
   readonly webhooks: Stripe['webhooks']
 }
 
 const SDK_BASE_URL = 'https://api.stripe.com'
 const CALL_MS_MAX = 20_000
-/** Whether it was done is open after these: not authorised, in progress, or too many. */
+/**
+ * Statuses that leave open whether the call took effect: not authorized, in progress, or too many
+ * calls.
+ */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 409, 429])
 
-/** The package heeds no signal, so the call is left behind: it may have arrived, which is what unknown says. */
+/**
+ * The package supports no abort signal, so an aborted call keeps running and may arrive: its answer
+ * is `unknown`.
+ */
 export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClient {
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchFrom(apiUrl)),
@@ -45,8 +44,8 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClien
 }
 
 /**
- * The package takes a redirect for an answer, and a JSON that is no object breaks it in a promise that nobody holds,
- * which would end the process.
+ * The package accepts a redirect as an answer. JSON that is not an object makes it reject a promise
+ * that no code awaits, which would end the process.
  */
 async function readObjectFrom(response: Response) {
   const text = await response.text()
@@ -67,24 +66,24 @@ function fetchFrom(apiUrl: string): typeof fetch {
   }
 }
 
-/** An answer that is no intent, or another one, says nothing about the one that was asked for. */
+/** A response that is not an intent, or is another one, says nothing about the requested one. */
 export function expectIntent(
-  response: StripeResponse<Stripe.PaymentIntent>,
+  response: ProviderResponse<Stripe.PaymentIntent>,
   id?: string,
-): StripeResponse<Stripe.PaymentIntent> {
+): ProviderResponse<Stripe.PaymentIntent> {
   if (response.is !== 'ok') return response
   const { object, id: responseId, status } = response.result ?? {}
   const isIntent = object === 'payment_intent' && typeof responseId === 'string'
   if (!isIntent || typeof status !== 'string' || (id !== undefined && responseId !== id))
-    return unknown('Stripe told another intent')
+    return unknown('Stripe answered about another intent')
   return response
 }
 
-function resultOfError(cause: unknown): Exclude<StripeResponse<never>, { is: 'ok' }> {
+function resultOfError(cause: unknown): Exclude<ProviderResponse<never>, { is: 'ok' }> {
   if (!(cause instanceof Stripe.errors.StripeError)) return unknownFrom(cause)
   const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
   if (status < 400 || status >= 500 || INCONCLUSIVE_STATUSES.has(status))
     return unknown(`Stripe answered ${status} ${type}`)
-  // The package writes an empty decline code where there is none.
+  // The package writes an empty decline code if there is none.
   return { is: 'refused', status, code: declineCode || code || type }
 }

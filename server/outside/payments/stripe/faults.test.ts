@@ -52,7 +52,7 @@ const INTENTS = '/stripe/v1/payment_intents*'
 for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
   const isBefore = FAULTS_BEFORE.includes(fault)
 
-  test(`a start that ends in ${fault} is unknown, and asking tells whether it arrived`, async () => {
+  test(`a start that ends in ${fault} is unknown, and the fetched status tells whether it arrived`, async () => {
     const order = paymentOrder()
     await bench.control.faults({ method: 'POST', path: INTENTS, fault })
     assert.equal((await provider.start(order, shortTimeout())).is, 'unknown')
@@ -61,7 +61,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })
 
-  test(`a hold and a capture that end in ${fault} are unknown, and asking tells the truth`, async () => {
+  test(`an authorization and a capture that end in ${fault} are unknown, and the fetched status tells the truth`, async () => {
     const { order, begun, known } = await started()
     const hold = resumeRequest(
       order,
@@ -91,7 +91,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     )
   })
 
-  test(`a refund that ends in ${fault} is unknown, and given back once`, async () => {
+  test(`a refund that ends in ${fault} is unknown, and the amount is refunded once`, async () => {
     const { order, known } = await paid()
     await bench.control.faults({ path: '/stripe/v1/refunds', fault })
     const ask = { ...known, key: `refund-${order.orderId}` }
@@ -100,7 +100,7 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     assert.equal((await booked(order)).refundedYen, 1_200)
   })
 
-  test(`an inquiry that ends in ${fault} says that it is unknown`, async () => {
+  test(`a status fetch that ends in ${fault} is unknown`, async () => {
     const { known } = await started()
     await bench.control.faults({ method: 'GET', path: INTENTS, fault })
     assert.equal((await provider.fetchStatus(known, shortTimeout())).is, 'unknown')

@@ -19,7 +19,7 @@ function statusFor(given: object) {
   return statusOf(intent as unknown as Stripe.PaymentIntent, 'HF-1')
 }
 
-test('each status of an intent is told as ours', () => {
+test('each status of an intent has a status of the shop', () => {
   for (const status of ['requires_action', 'requires_confirmation', 'processing'])
     assert.deepEqual(statusFor({ status }), { is: 'waiting' })
   assert.deepEqual(statusFor({ status: 'requires_payment_method' }), { is: 'waiting' })
@@ -37,7 +37,7 @@ test('each status of an intent is told as ours', () => {
   assert.equal(statusFor({ status: 'new' }).is, 'unknown')
 })
 
-test('what succeeded is paid, refunded or disputed by its charge, in its own currency', () => {
+test('a succeeded intent is paid, refunded or charged back by its charge, in its own currency', () => {
   const paid = (given: object = {}) => statusFor({ status: 'succeeded', ...given })
   assert.deepEqual(paid(), { is: 'paid', yen: 1_200, currency: 'JPY' })
   assert.deepEqual(paid({ currency: 'usd' }), { is: 'paid', yen: 1_200, currency: 'USD' })

@@ -3,8 +3,9 @@ import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-p
 import { unknown } from '#server/outside/payments/results.ts'
 
 /**
- * Stripe's word about a payment intent, in ours; its newest charge must come expanded. Of a currency other than yen
- * the number is told as it stands: the currency alone sends the payment to the operator.
+ * Stripe's intent status in the shop's terms; the newest charge must be expanded. An amount in
+ * another currency is passed on unchanged: the currency alone makes the shop hold the payment for
+ * the operator.
  */
 export function statusOf(intent: Stripe.PaymentIntent, orderId: string): ProviderStatus | Unknown {
   if (intent.metadata?.order_id !== orderId) return { is: 'missing' }
@@ -22,11 +23,11 @@ export function statusOf(intent: Stripe.PaymentIntent, orderId: string): Provide
     case 'succeeded':
       return statusOfPaid(intent)
     default:
-      return unknown('a payment intent that cannot be read')
+      return unknown('an unreadable payment intent')
   }
 }
 
-/** A slip that nobody paid and a card that was refused both go back to the beginning, with an error. */
+/** An unpaid slip and a refused card both return the intent to its first status, with an error. */
 function statusOfRefusal(code: string | undefined): ProviderStatus {
   if (code === undefined) return { is: 'waiting' }
   return code === 'payment_intent_payment_attempt_expired'

@@ -23,8 +23,8 @@ export type Found =
   | Unknown
 
 /**
- * The intent of a payment. Where `start` never answered it is looked for by our id: among the newest first, as
- * Stripe's search learns of an intent up to a minute late.
+ * Finds a payment's intent. If the answer to `start` was lost, it is looked for by our order id:
+ * first among the newest, because Stripe's search finds an intent up to a minute late.
  */
 export async function findIntent(
   client: StripeClient,
@@ -48,7 +48,7 @@ export async function findIntent(
   )
   const listed = pickIntent(newest, orderId)
   if (listed.is !== 'missing') return listed
-  // Quotes cannot occur in an order id.
+  // An order id cannot contain quotes.
   const query = `metadata['order_id']:'${orderId}'`
   const searched = await client.call(
     (stripe) => stripe.paymentIntents.search({ query, expand: EXPAND_LISTED }),
@@ -65,7 +65,7 @@ function pickIntent(response: Listed, orderId: string): Found {
   if (response.is === 'unknown') return response
   if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
   const { data } = (response.result ?? {}) as { readonly data?: readonly Stripe.PaymentIntent[] }
-  if (!Array.isArray(data)) return unknown('a list of Stripe that cannot be read')
+  if (!Array.isArray(data)) return unknown('an unreadable list of Stripe')
   const intent = data.find((each) => each?.metadata?.order_id === orderId)
   return intent === undefined ? { is: 'missing' } : foundIntentOf(intent, orderId)
 }
@@ -82,10 +82,10 @@ function missingOrUnknown({
   readonly status: number
   readonly code: string
 }): Found {
-  return status === 404 ? { is: 'missing' } : unknown(`no word on an intent: ${code}`)
+  return status === 404 ? { is: 'missing' } : unknown(`Stripe refuses an intent: ${code}`)
 }
 
-/** Every intent of the span that carries an order of ours. */
+/** Lists every intent of the span that has an order id of the shop. */
 export async function listIntents(
   client: StripeClient,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -107,7 +107,7 @@ export async function listIntents(
     if (response.is === 'unknown') return response
     if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
     const { data, has_more: hasMore } = response.result ?? {}
-    if (!Array.isArray(data)) return unknown('a list of Stripe that cannot be read')
+    if (!Array.isArray(data)) return unknown('an unreadable list of Stripe')
     for (const intent of data) {
       const orderId = intent.metadata?.order_id
       if (orderId === undefined) continue
@@ -118,7 +118,7 @@ export async function listIntents(
     after = data.at(-1)?.id
     if (!hasMore) return found
   }
-  return unknown('Stripe lists more pages than are read')
+  return unknown('Stripe lists too many pages')
 }
 
 function secondsOf(moment: Date): number {

@@ -4,30 +4,54 @@ import type { NextStep, PaymentOrder } from '#server/outside/payments/payment-pr
 
 type Creation = Stripe.PaymentIntentCreateParams
 
-/** How Stripe is asked for each of the three methods; undefined where it does not serve the order. */
+interface StripeMethod {
+  /** What this method adds to a new intent; undefined if Stripe cannot serve the order. */
+  readonly parametersOf: (order: PaymentOrder) => Partial<Creation> | undefined
+  /** Whether the browser confirms the intent by Stripe's script. */
+  readonly hasScript: boolean
+  /** What the address is to which Stripe sends the browser. */
+  readonly redirect: 'three-d-secure' | 'redirect'
+}
+
+const METHODS: Readonly<Record<number, StripeMethod>> = {
+  [PAYMENT.card]: {
+    parametersOf: () => ({ allowed_payment_method_types: ['card'], capture_method: 'manual' }),
+    hasScript: true,
+    redirect: 'three-d-secure',
+  },
+  [PAYMENT.convenienceStore]: {
+    // Stripe's slips work at Lawson, FamilyMart, Ministop and Seicomart only.
+    parametersOf: (order) => (order.combiniCode === 'econ' ? slipOf(order) : undefined),
+    hasScript: false,
+    redirect: 'redirect',
+  },
+  [PAYMENT.paypay]: {
+    parametersOf: ({ returnUrl }) => ({
+      allowed_payment_method_types: ['paypay'],
+      payment_method_data: { type: 'paypay' },
+      return_url: returnUrl,
+      confirm: true,
+    }),
+    hasScript: false,
+    redirect: 'redirect',
+  },
+}
+
+/** The parameters of a new intent; undefined if Stripe does not serve the order. */
 export function createParamsOf(order: PaymentOrder): Creation | undefined {
-  const base = {
+  const parameters = METHODS[order.payId]?.parametersOf(order)
+  if (parameters === undefined) return undefined
+  return {
     amount: order.yen,
     currency: 'jpy',
     metadata: { order_id: order.orderId },
-  } satisfies Creation
-  switch (order.payId) {
-    case PAYMENT.card:
-      return { ...base, allowed_payment_method_types: ['card'], capture_method: 'manual' }
-    case PAYMENT.convenienceStore:
-      // Stripe's slips are good at Lawson, FamilyMart, Ministop and Seicomart: no other store.
-      return order.combiniCode === 'econ' ? { ...base, ...slipOf(order) } : undefined
-    case PAYMENT.paypay:
-      return {
-        ...base,
-        allowed_payment_method_types: ['paypay'],
-        payment_method_data: { type: 'paypay' },
-        return_url: order.returnUrl,
-        confirm: true,
-      }
-    default:
-      return undefined
+    ...parameters,
   }
+}
+
+/** What the browser must do after the intent was created. */
+export function firstStepOf(intent: Stripe.PaymentIntent, payId: number): NextStep | undefined {
+  return METHODS[payId]?.hasScript === true ? { do: 'script' } : nextOf(intent, payId)
 }
 
 function slipOf({ buyer, expiresAt }: PaymentOrder) {
@@ -42,7 +66,7 @@ function slipOf({ buyer, expiresAt }: PaymentOrder) {
   } satisfies Partial<Creation>
 }
 
-/** What the buyer has to do now, as the intent says it. */
+/** What the buyer must do next, as the intent says it. */
 export function nextOf(intent: Stripe.PaymentIntent, payId: number): NextStep | undefined {
   const slip = intent.next_action?.konbini_display_details
   if (slip !== undefined) {
@@ -54,7 +78,6 @@ export function nextOf(intent: Stripe.PaymentIntent, payId: number): NextStep | 
     }
   }
   const url = intent.next_action?.redirect_to_url?.url
-  if (typeof url === 'string')
-    return payId === PAYMENT.card ? { do: 'three-d-secure', url } : { do: 'redirect', url }
+  if (typeof url === 'string') return { do: METHODS[payId]?.redirect ?? 'redirect', url }
   return intent.status === 'requires_action' ? undefined : { do: 'nothing' }
 }

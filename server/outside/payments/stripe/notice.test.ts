@@ -35,7 +35,7 @@ async function paid() {
   return { ...order, ...started }
 }
 
-test('a payment and its refund are told by our own number, a dispute by the intent', async () => {
+test('a payment and its refund name our order id, a dispute names the intent', async () => {
   const order = await paid()
   const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.ok(parsed.is === 'notice')
@@ -77,7 +77,7 @@ test('a notice signed with another secret is refused', async () => {
   assert.deepEqual(forged, { is: 'refused', reason: 'signature' })
 })
 
-test('a notice is believed for 300 seconds and not for 301', async () => {
+test('a notice is accepted for 300 seconds and not for 301', async () => {
   await paid()
   const notice = await bench.onlyNotice()
   const sent = bench.now().getTime()
@@ -88,12 +88,12 @@ test('a notice is believed for 300 seconds and not for 301', async () => {
     is: 'refused',
     reason: 'stale',
   })
-  // Kept when it came, and looked at an hour later.
+  // The notice is stored on arrival and processed an hour later.
   const kept = { ...notice, receivedAt: new Date(sent) }
   assert.equal((await at(3_600).parseNotice(kept, generousTimeout())).is, 'notice')
 })
 
-test('a notice spoilt on its way is refused by whichever of its bytes', async () => {
+test('a notice with any byte changed is refused', async () => {
   await paid()
   const notice = await bench.onlyNotice()
   await assertMalformedNoticesRefused(provider, notice)
@@ -117,7 +117,7 @@ test('a notice spoilt on its way is refused by whichever of its bytes', async ()
   }
 })
 
-test('what happened to an order of nobody’s is foreign, or known by its intent alone', async () => {
+test('a notice without our order id is foreign, or found by its intent', async () => {
   const sign = async (event: unknown) => {
     const { signStripe } = await import('#gateway/stripe/notice.ts')
     const body = Buffer.from(JSON.stringify(event))

@@ -21,7 +21,7 @@ interface Check {
   readonly now: Date
 }
 
-/** The signature covers the raw body and the moment of sending, which may lie five minutes back. */
+/** The signature covers the raw body and the time of sending, which may be five minutes ago. */
 export function parseStripeNotice(
   { webhooks, secret, now }: Check,
   notice: RawNotice,
@@ -49,7 +49,7 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
   return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
 }
 
-/** An intent and its charges carry our id; a refund or a dispute names the intent alone. */
+/** Intents and charges contain our order id; refunds and disputes name only the intent. */
 function orderOf(object: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const orderId = textOf(objectOf(object.metadata)?.order_id)
   if (orderId !== undefined) return { orderId }

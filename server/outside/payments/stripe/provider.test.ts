@@ -59,7 +59,7 @@ const booked = async ({ orderId }: PaymentOrder) =>
 
 const waitingPage = (next: unknown) => (next as { next: { url: string } }).next.url
 
-test('a card is held by its token, taken and paid', async () => {
+test('a card is authorized by its token, captured and paid', async () => {
   const { order, begun, known, next } = await authorised()
   assert.deepEqual(begun.next, { do: 'script' })
   assert.deepEqual(next, { is: 'next', next: { do: 'nothing' } })
@@ -72,7 +72,7 @@ test('a card is held by its token, taken and paid', async () => {
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), expected)
 })
 
-test('a card that asks for 3-D Secure is taken only after it', async () => {
+test('a card that asks for 3-D Secure is captured only after it', async () => {
   const { order, begun, known, next } = await authorised('4100000000000100')
   assert.equal(next.is === 'next' && next.next.do, 'three-d-secure')
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
@@ -99,7 +99,7 @@ test('3-D Secure that fails or is cancelled declines the payment', async () => {
   }
 })
 
-test('each refused card is declined with the bank’s word, and failed from then on', async () => {
+test('each refused card is declined with the bank’s code, and then failed', async () => {
   for (const [number, code] of [
     ['4000000000000002', 'generic_decline'],
     ['4000000000009995', 'insufficient_funds'],
@@ -113,7 +113,7 @@ test('each refused card is declined with the bank’s word, and failed from then
   }
 })
 
-test('a card may be refused when it is taken', async () => {
+test('a card may be refused at the capture', async () => {
   const { order, begun, known, next } = await authorised('4000000000000416')
   assert.equal(next.is, 'next')
   const refused = await provider.resume(resumeRequest(order, begun, 'capture'), generousTimeout())
@@ -121,7 +121,7 @@ test('a card may be refused when it is taken', async () => {
   assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'failed')
 })
 
-test('a wrong card is refused where it is typed', async () => {
+test('a wrong card number is refused by the script', async () => {
   assert.equal(await tokenOf('4111'), 'incorrect_number')
   assert.equal(
     await tokenOf('4111111111111111', { 'card[exp_month]': '13' }),
@@ -135,7 +135,7 @@ test('a wrong card is refused where it is typed', async () => {
   assert.equal(await tokenOf('4111111111111111', { key: 'pk_other' }), 'invalid_api_key')
 })
 
-test('a token that is none, of nobody or used elsewhere holds nothing', async () => {
+test('an invalid, unknown or used token authorizes nothing', async () => {
   const { order, begun, known } = await started()
   for (const token of [undefined, '', 'tok_1', 'pm_../refunds', 'pm_unknown']) {
     const next = await provider.resume(
@@ -147,7 +147,7 @@ test('a token that is none, of nobody or used elsewhere holds nothing', async ()
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
 })
 
-test('the two cards that never answer are unknown; asking tells which was held', async () => {
+test('the two cards that never answer are unknown; the fetched status tells which was authorized', async () => {
   for (const [number, state] of [
     ['4000000000000259', 'authorised'],
     ['4000000000000341', 'waiting'],
@@ -176,7 +176,7 @@ test('a slip is shown with number and expiry, and paid at the till', async () =>
   assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'paid')
 })
 
-test('a slip that nobody paid is expired, given up it is cancelled, and may be paid late', async () => {
+test('an unpaid slip expires or is cancelled, and may be paid late', async () => {
   const payId = PAYMENT.convenienceStore
   const late = await started({
     payId,
@@ -219,7 +219,7 @@ test('a method or store that Stripe does not serve is declined before any call',
   assert.deepEqual(await provider.start(seven, generousTimeout()), { is: 'declined', code })
 })
 
-test('starting, holding and taking again changes nothing', async () => {
+test('starting, authorizing and capturing again changes nothing', async () => {
   const { order, begun, token } = await paid()
   assert.deepEqual(await provider.start(order, generousTimeout()), begun)
   await provider.resume(resumeRequest(order, begun, 'authorise', token), generousTimeout())
@@ -240,7 +240,7 @@ test('another order under a known key is refused by Stripe', async () => {
   assert.equal(other.is, 'declined')
 })
 
-test('a hold is given up; what is taken is not, but goes back once', async () => {
+test('an authorization is cancelled; a captured amount is not, but is refunded once', async () => {
   const held = await authorised()
   assert.deepEqual(await provider.cancel(held.known, generousTimeout()), { is: 'done' })
   const { order, known } = await paid()
@@ -258,7 +258,7 @@ test('a hold is given up; what is taken is not, but goes back once', async () =>
   assert.equal((await booked(order)).refundedYen, 1_200)
 })
 
-test('another amount and a dispute are told as they are', async () => {
+test('another amount and a dispute are reported as they are', async () => {
   const { order, known } = await authorised()
   const { id } = await booked(order)
   await bench.control.act(id, 'pay', { yen: 1_199 })
@@ -274,7 +274,7 @@ test('another amount and a dispute are told as they are', async () => {
   })
 })
 
-test('an order whose start never answered is found by our own number', async () => {
+test('an order whose start was never answered is found by our order id', async () => {
   const { order, known } = await paid()
   const bare = { ...known, reference: {} }
   assert.equal((await provider.fetchStatus(bare, generousTimeout())).is, 'paid')
@@ -282,20 +282,20 @@ test('an order whose start never answered is found by our own number', async () 
   assert.deepEqual(await provider.fetchStatus(nobody, generousTimeout()), { is: 'missing' })
 })
 
-test('the list tells every intent of the span, over its pages', async () => {
+test('the list has every intent of the span, over its pages', async () => {
   const { order } = await paid()
   const many = await Promise.all(Array.from({ length: 120 }, () => started()))
   const from = new Date(bench.now().getTime() - 86_400_000)
   const to = new Date(bench.now().getTime() + 1_000)
   const listed = await provider.list?.({ from, to }, generousTimeout())
   assert.ok(Array.isArray(listed))
-  const states = new Map(listed.map(({ orderId, state }) => [orderId, state.is]))
+  const states = new Map(listed.map(({ orderId, status }) => [orderId, status.is]))
   assert.equal(states.get(order.orderId), 'paid')
   for (const each of many) assert.equal(states.get(each.order.orderId), 'waiting')
   assert.deepEqual(await provider.list?.({ from: to, to }, generousTimeout()), [])
 })
 
-test('a wrong key is nobody’s answer about the order', async () => {
+test('with a wrong key the status is unknown', async () => {
   const { known } = await started()
   const stranger = stripeProvider({ ...stripeSandbox(bench.url), secretKey: 'sk_test_other' })
   assert.equal((await stranger.fetchStatus(known, generousTimeout())).is, 'unknown')

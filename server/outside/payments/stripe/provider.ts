@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { PAYMENT } from '#contract/constants.ts'
 import type {
   Declined,
   Done,
@@ -11,14 +10,27 @@ import type {
   Started,
   Unknown,
 } from '#server/outside/payments/payment-provider.ts'
-import { declined, done, unknown } from '#server/outside/payments/results.ts'
-import { expectIntent, type StripeClient, type StripeResponse, stripeClient } from './client.ts'
+import {
+  acknowledgeByStatus,
+  declined,
+  declinedOrUnknown,
+  done,
+  doneOrDeclined,
+  type ProviderResponse,
+  type RefundWords,
+  refundOutcome,
+  unknown,
+} from '#server/outside/payments/results.ts'
+import { expectIntent, type StripeClient, stripeClient } from './client.ts'
 import { findIntent, listIntents } from './intents.ts'
-import { createParamsOf, nextOf } from './methods.ts'
+import { createParamsOf, firstStepOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
 
-/** Stripe, the second source of cards, convenience stores and PayPay: one payment intent a payment. */
+/**
+ * Stripe, the second source of cards, convenience stores and PayPay: one payment intent for each
+ * payment.
+ */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = stripeClient(settings)
   const now = settings.now ?? (() => new Date())
@@ -41,11 +53,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         },
         notice,
       ),
-    acknowledge: (isStored) => ({
-      status: isStored ? 200 : 400,
-      contentType: 'text/plain',
-      body: '',
-    }),
+    acknowledge: acknowledgeByStatus,
     clientConfig: () => clientConfig(settings),
     list: (span, signal) => listIntents(client, span, signal),
   }
@@ -68,17 +76,17 @@ async function start(
     signal,
   )
   const response = expectIntent(created)
-  if (response.is === 'unknown') return response
-  if (response.is === 'refused') return declined(response.code)
+  if (response.is !== 'ok') return declinedOrUnknown(response)
   const { id } = response.result
-  const next = order.payId === PAYMENT.card ? SCRIPT : nextOf(response.result, order.payId)
-  if (next === undefined) return unknown('a payment intent that asks for what the shop cannot do')
+  const next = firstStepOf(response.result, order.payId)
+  if (next === undefined) return unknown('a payment intent with an unsupported next action')
   return { is: 'started', reference: { paymentIntent: id }, next }
 }
 
-const SCRIPT = { do: 'script' } as const
-
-/** The browser's token holds the amount; once that is held, by itself or after 3-D Secure, it is taken. */
+/**
+ * The browser's token authorizes the amount. Once it is authorized, directly or after 3-D Secure,
+ * it is captured.
+ */
 async function resume(
   client: StripeClient,
   request: ResumeRequest,
@@ -128,16 +136,15 @@ async function authorize(
 const PAYMENT_METHOD = /^pm_[A-Za-z0-9_]{1,200}$/
 
 function nextStepOf(
-  answer: StripeResponse<Stripe.PaymentIntent>,
+  answer: ProviderResponse<Stripe.PaymentIntent>,
   { payId, intentId }: { readonly payId: number; readonly intentId: string },
 ): Next | Declined | Unknown {
   const response = expectIntent(answer, intentId)
-  if (response.is === 'unknown') return response
-  if (response.is === 'refused') return declined(response.code)
+  if (response.is !== 'ok') return declinedOrUnknown(response)
   const { status, last_payment_error: fault } = response.result
   if (status === 'requires_payment_method') return declined(fault?.code ?? status)
   const next = nextOf(response.result, payId)
-  if (next === undefined) return unknown('a payment intent that asks for what the shop cannot do')
+  if (next === undefined) return unknown('a payment intent with an unsupported next action')
   return { is: 'next', next }
 }
 
@@ -150,9 +157,7 @@ async function cancel(
   if (found.is === 'unknown') return found
   if (found.is === 'missing' || found.intent.status === 'canceled') return done
   const { id } = found.intent
-  const response = await client.call((stripe) => stripe.paymentIntents.cancel(id), signal)
-  if (response.is === 'unknown') return response
-  return response.is === 'refused' ? declined(response.code) : done
+  return doneOrDeclined(await client.call((stripe) => stripe.paymentIntents.cancel(id), signal))
 }
 
 async function refund(
@@ -171,18 +176,12 @@ async function refund(
       ),
     signal,
   )
-  if (response.is === 'unknown') return response
-  if (response.is === 'refused')
-    return response.code === 'charge_already_refunded' ? done : declined(response.code)
-  switch (response.result.status) {
-    case 'succeeded':
-    case 'pending':
-    case 'requires_action':
-      return done
-    case 'failed':
-    case 'canceled':
-      return declined(response.result.status)
-    default:
-      return unknown('a refund of Stripe that cannot be read')
-  }
+  return refundOutcome(response, (refund) => refund?.status, REFUND_WORDS)
+}
+
+const REFUND_WORDS: RefundWords = {
+  provider: 'Stripe',
+  done: ['succeeded', 'pending', 'requires_action'],
+  declined: ['failed', 'canceled'],
+  alreadyRefundedCode: 'charge_already_refunded',
 }

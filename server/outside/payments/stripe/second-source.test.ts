@@ -13,7 +13,7 @@ import {
 import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-/** The whole shop with Stripe in the lines of cards, convenience stores and PayPay. */
+/** The whole shop with Stripe serving cards, convenience stores and PayPay. */
 let shop: TestShop
 const SERVED: readonly number[] = [PAYMENT.card, PAYMENT.convenienceStore, PAYMENT.paypay]
 
@@ -36,7 +36,7 @@ after(() => shop.close())
 
 const points = async (payer: Payer) => (await payer.get('/user/point')).point
 
-async function tie(payer: Payer, number: string) {
+async function verifyCard(payer: Payer, number: string) {
   const opened = await payer.post('/user/gmo_token', {
     pay_id: 1,
     pay_type: 1,
@@ -49,7 +49,7 @@ async function tie(payer: Payer, number: string) {
 
 test('a card is tied by Stripe’s own script and credited once', async () => {
   const payer = await addPayer(shop)
-  const { id, result, script } = await tie(payer, '4111111111111111')
+  const { id, result, script } = await verifyCard(payer, '4111111111111111')
   assert.equal(result, '1')
   assert.equal(script.provider, 'stripe')
   assert.equal((await payer.post('/user/point/buy', { pay_id: 1 })).result, '1')
@@ -64,7 +64,7 @@ test('a card that asks for 3-D Secure is credited after it, and not when it fail
     ['decline', 0],
   ] as const) {
     const payer = await addPayer(shop)
-    const { id } = await tie(payer, '4100000000000100')
+    const { id } = await verifyCard(payer, '4100000000000100')
     const { result, url } = await payer.post('/user/point/buy', { pay_id: 1 })
     assert.equal(result, '7')
     const issuer = (await payer.raw(url)).headers.get('location') ?? ''
@@ -75,9 +75,9 @@ test('a card that asks for 3-D Secure is credited after it, and not when it fail
   }
 })
 
-test('a card that is refused is told so and credits nothing', async () => {
+test('a refused card is reported and credits nothing', async () => {
   const payer = await addPayer(shop)
-  const { id, result } = await tie(payer, '4000000000000002')
+  const { id, result } = await verifyCard(payer, '4000000000000002')
   assert.equal(result, '-1')
   assert.equal((await paymentRow(shop, id)).state, 'failed')
 })
@@ -94,7 +94,7 @@ test('a slip that is paid at the till is credited by its notice', async () => {
   await waitUntil(async () => (await points(payer)) === 500, 'credited')
 })
 
-test('PayPay leads to its page and is credited on the way back', async () => {
+test('PayPay leads to its page and is credited on return', async () => {
   const payer = await addPayer(shop)
   const { url } = await payer.pay(8)
   const back = new URL(await payer.submitChoice(url, 'pay'))
@@ -114,7 +114,7 @@ for (const { name, method, path } of STEPS) {
     test(`a card whose ${name} ends in ${fault} is paid once or not at all`, async () => {
       const payer = await addPayer(shop)
       await shop.gateway.faults({ method, path, fault })
-      const { id } = await tie(payer, '4111111111111111')
+      const { id } = await verifyCard(payer, '4111111111111111')
       await payer.post('/user/point/buy', { pay_id: 1 })
       if (id !== undefined) await payer.post('/user/point/append', { token: id })
       await shop.gateway.faults({ fault: 'none' })

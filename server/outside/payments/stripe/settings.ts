@@ -5,18 +5,18 @@ export interface StripeSettings {
   readonly apiUrl: string
   readonly scriptUrl: string
   readonly origins: readonly string[]
-  /** By which the age of a notice is judged; the system's clock where it is left out. */
+  /** Judges the age of a notice; the system's clock by default. */
   readonly now?: () => Date
 }
 
-/** Where Stripe itself is. */
+/** Stripe's own addresses. */
 export const stripeLive = {
   apiUrl: 'https://api.stripe.com',
   scriptUrl: 'https://js.stripe.com/v3/',
   origins: ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
 } as const
 
-/** The sandbox gateway in Stripe's place, with its fixed demo credentials. */
+/** The sandbox gateway instead of Stripe, with its fixed demo credentials. */
 export function stripeSandbox(gatewayUrl: string): StripeSettings {
   return {
     secretKey: 'sk_test_hikifuda_sandbox',

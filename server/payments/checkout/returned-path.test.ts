@@ -19,7 +19,7 @@ const orderIn = (location: string) => /payment_id=(\w+)$/.exec(location)?.[1] ??
 const ask = (payer: Payer, carrier_id: string = 'docomo') => payer.pay(6, { carrier_id })
 
 for (const carrier of CARRIER_IDS) {
-  test(`C-012 K-019 R-025 the carrier ${carrier} is paid there, and whoever is back is credited`, async () => {
+  test(`C-012 K-019 R-025 the carrier ${carrier} is paid there, and the returning member is credited`, async () => {
     const payer = await addPayer(shop)
     const without = await payer.pay(6)
     assert.deepEqual([without.state, Object.keys(without.errors)], [400, ['carrier_id']])
@@ -32,7 +32,7 @@ for (const carrier of CARRIER_IDS) {
   })
 }
 
-test('R-026 M-014 a carrier comes back by the same way from a refusal: the shop asks and says so', async () => {
+test('R-026 M-014 a carrier returns to the same address after a refusal: the shop asks the provider and shows it', async () => {
   const payer = await addPayer(shop)
   for (const choice of ['fail', 'cancel']) {
     const end = await payer.payAtCarrier((await ask(payer)).url, choice)
@@ -41,31 +41,32 @@ test('R-026 M-014 a carrier comes back by the same way from a refusal: the shop 
   assert.equal(await points(payer), 0)
 })
 
-test('whoever left the carrier’s page goes on from the history, by a way of this session that is used once', async () => {
+test('a member who left the carrier’s page continues from the history, by a one-time token of this session', async () => {
   const payer = await addPayer(shop)
   await ask(payer)
-  const wayOn = async () => (await payer.get('/user/point/waiting')).list[0].url
+  const listedUrl = async () => (await payer.get('/user/point/waiting')).list[0].url
   const stranger = await addPayer(shop)
-  assert.equal((await stranger.raw(await wayOn())).headers.get('location'), '/')
-  assert.match(await payer.payAtCarrier(await wayOn(), 'pay'), /^\/complete-carrier/)
+  assert.equal((await stranger.raw(await listedUrl())).headers.get('location'), '/')
+  assert.match(await payer.payAtCarrier(await listedUrl(), 'pay'), /^\/complete-carrier/)
   assert.equal(await points(payer), 500)
   assert.deepEqual((await payer.get('/user/point/waiting')).list, [])
 })
 
-test('a return that nobody made leads on without a word about the end, and is asked about a few times at most', async () => {
+test('a forged return learns no outcome, and causes only a few status fetches', async () => {
   const payer = await addPayer(shop)
   const { url } = await ask(payer)
   const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
   const back = () => fetch(`${shop.url}/api/acs/return/${orderId}`, { redirect: 'manual' })
   assert.equal((await back()).headers.get('location'), `/pay-redirect?payment_id=${orderId}`)
   for (let times = 0; times < 20; times++) await back()
-  // The browser itself comes after the many: nothing more is asked, and nothing is said to have failed.
+  // The member's own browser returns after the limit is used up: the provider is not asked, and no
+  // failure is reported.
   assert.match(await payer.payAtCarrier(url, 'pay'), /^\/(pay-redirect|complete-carrier)\?/)
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   assert.equal(await points(payer), 500)
 })
 
-test('what a carrier gives back is called a cancellation there, and takes the points back here', async () => {
+test('a carrier reports a refund as a cancellation, and the points are clawed back', async () => {
   const payer = await addPayer(shop)
   const orderId = orderIn(await payer.payAtCarrier((await ask(payer)).url, 'pay'))
   assert.equal(await points(payer), 500)

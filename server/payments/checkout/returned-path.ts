@@ -1,30 +1,36 @@
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { handleReturn } from '#server/payments/lifecycle/lifecycle.ts'
+import { methodOf, pathFor } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
-/** Who comes back has no session to be counted by, and may be anybody. */
+/**
+ * The returning browser has no session, so the limit counts by order. Any client can call this
+ * address.
+ */
 const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
 
 /**
- * Where a browser goes that is back from its carrier, who sends it alike whether it paid or not: the provider is
- * asked. Null while nobody knows. Spec section 2, /complete-carrier and /error-carrier; Q89.
+ * Answers the page for a returning browser if its method has pages for a known outcome: carriers
+ * return to one address, paid or not, so the status is fetched. Null for every other method and
+ * while the outcome is unknown. Specification, section 2 (/complete-carrier, /error-carrier); Q89.
  */
-export async function carrierResultPath(
+export async function returnedPathOf(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<string | null> {
-  const query = `?payment_id=${payment.orderId}`
+  const paths = methodOf(payment.payId)?.returnedPaths ?? null
+  if (paths === null) return null
   switch ((await refreshOnReturn(dependencies, payment)).state) {
     case 'created':
     case 'waiting':
       return null
     case 'paid':
     case 'held':
-      return `/complete-carrier${query}`
+      return pathFor(paths.paid, payment)
     default:
-      return `/error-carrier${query}`
+      return pathFor(paths.unpaid, payment)
   }
 }
 

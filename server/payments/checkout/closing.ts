@@ -1,0 +1,22 @@
+import { STATE } from '#contract/codes.ts'
+import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { CLOSED } from './checkout.messages.ts'
+import { isPointPurchaseClosed } from './initiation.rule.ts'
+
+export interface ClosingOptions {
+  readonly clock: Clock
+  /** No payment starts at or after this moment (K-002). Null: sales never end. */
+  readonly closesAt: Date | null
+}
+
+/** Refuses a call from the moment when the sale of points ends. */
+export function whileOpen<Request, Response>(
+  { clock, closesAt }: ClosingOptions,
+  handle: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response | CallRefusal> {
+  return async (request) =>
+    isPointPurchaseClosed(clock.now(), closesAt)
+      ? refuse(STATE.closed, { pay_id: CLOSED })
+      : handle(request)
+}
