@@ -21,6 +21,10 @@ export const HOLD_HOURS = 24
 /** The reminder about undecided cards is mailed this many hours before their hold ends. */
 export const HOLD_REMINDER_HOURS = 3
 export const POINTS_VALID_MONTHS = 6
+/** The member pays at a convenience store within this time. */
+export const COMBINI_DUE_HOURS = 72
+/** The member transfers the money within this time. */
+export const TRANSFER_DUE_DAYS = 3
 /** Bank transfers are handled on weekdays from 10:00 until before 18:00. */
 export const TRANSFER_HOUR_FIRST = 10
 export const TRANSFER_HOUR_LAST = 18

@@ -24,6 +24,7 @@ const paymentScript = z
     parameters: z.record(z.string(), z.string()),
   })
   .nullable()
+export type PaymentScript = z.infer<typeof paymentScript>
 export const paymentOption = z.object({
   id,
   name: z.string(),
