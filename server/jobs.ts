@@ -79,6 +79,7 @@ function cleanupJobs({ options, payments }: ShopParts): readonly Job[] {
   const { database, clock } = options
   return [
     { name: 'delete-redirect-tokens', ...HOURLY, run: payments.jobs.deleteExpiredRedirectTokens },
+    { name: 'delete-notices', ...HOURLY, run: payments.jobs.deleteExpiredNotices },
     { name: 'delete-sessions', ...HOURLY, run: () => endExpiredSessions(database, clock.now()) },
     {
       ...{ name: 'delete-reissues', ...HOURLY },

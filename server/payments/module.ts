@@ -9,7 +9,7 @@ import { addThreeDSecurePages } from '#server/payments/checkout/three-d-secure.p
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { expireUnpaidPayments, pollOpenPayments } from '#server/payments/lifecycle/jobs.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
-import { processDueNotices } from '#server/payments/notices/notices.ts'
+import { deleteExpiredNotices, processDueNotices } from '#server/payments/notices/notices.ts'
 import { addNoticeWebhooks, type NoticeQueue } from '#server/payments/notices/notices.webhooks.ts'
 import { reconcileDays } from '#server/payments/reconciliation/reconciliation.ts'
 import type { SessionOf } from '#server/platform/http/http.ts'
@@ -37,6 +37,7 @@ export type PaymentJob =
   | 'pollOpenPayments'
   | 'reconcileDays'
   | 'deleteExpiredRedirectTokens'
+  | 'deleteExpiredNotices'
 
 /** Assembles the payments room, once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
@@ -58,6 +59,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       reconcileDays: () => reconcileDays(dependencies),
       deleteExpiredRedirectTokens: () =>
         deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
+      deleteExpiredNotices: () => deleteExpiredNotices(dependencies),
     },
   }
 }

@@ -1,11 +1,11 @@
-import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { markCancelRequested } from './capture.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { claimDuePolls, selectUnpaidExpired } from './jobs.sql.ts'
 import { methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
-import { lockPayment, selectPayment } from './payments.sql.ts'
+import { lockPayment, selectPayments } from './payments.sql.ts'
 import {
   applyStatus,
   fetchStatus,
@@ -16,6 +16,7 @@ import {
 
 const BATCH = 100
 const CONCURRENCY_MAX = 4
+const RUN_MS_MAX = 30_000
 /**
  * One claim is only what a silent provider can consume in one run, so other payments keep their
  * poll time.
@@ -31,35 +32,64 @@ const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
  * credited in the end.
  */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
-  const now = dependencies.clock.now()
-  const deadline = openDeadline()
-  while (!deadline.hasPassed()) {
-    const ids = await claimDuePolls(dependencies.database, { now, limit: POLLS_CLAIMED })
-    if (ids.length === 0) return
-    await forEachPayment(dependencies, { deadline, ids }, async (payment) => {
+  const { database, clock } = dependencies
+  const now = clock.now()
+  await workOnPayments(dependencies, {
+    batchMax: POLLS_CLAIMED,
+    readIds: () => claimDuePolls(database, { now, limit: POLLS_CLAIMED }),
+    work: async (payment) => {
       await refreshStatus(dependencies, payment, 'poller')
-    })
-  }
+    },
+  })
 }
 
 /**
  * Cancels unpaid payments at their deadline: convenience stores after 72 hours, card holds after 30
- * minutes.
+ * minutes. A run works on one batch: a payment that stays open would be due again at once.
  */
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
   const authorizedBefore = new Date(now.getTime() - AUTHORIZATION_MINUTES * MINUTE_MS)
-  const ids = await selectUnpaidExpired(database, {
+  const dueIds = await selectUnpaidExpired(database, {
     now,
     limit: BATCH,
     payIds: EXPIRED_BY_SHOP,
     authorizedPayIds: CAPTURED_ON_PRESS,
     authorizedBefore,
   })
-  await forEachPayment(dependencies, { deadline: openDeadline(), ids }, (payment) =>
-    expireUnpaid(dependencies, payment),
-  )
+  await workOnPayments(dependencies, {
+    batchMax: BATCH,
+    readIds: async () => dueIds.splice(0),
+    work: (payment) => expireUnpaid(dependencies, payment),
+  })
+}
+
+interface PaymentRun {
+  readonly batchMax: number
+  readonly readIds: () => Promise<readonly number[]>
+  readonly work: (payment: Payment) => Promise<void>
+}
+
+/**
+ * Works on a few payments at a time and for a limited time, so that a silent provider delays no
+ * other job. The rest waits for the next run.
+ */
+async function workOnPayments(
+  { database, onFault }: PaymentDependencies,
+  { batchMax, readIds, work }: PaymentRun,
+): Promise<void> {
+  await runBatches({
+    batchMax,
+    read: async () => selectPayments(database, await readIds()),
+    idOf: ({ id }) => id,
+    ownerIdOf: ({ memberId }) => memberId,
+    work,
+    nameOf: ({ id, memberId }) => `payment ${id} of member ${memberId} could not be worked on`,
+    onFault,
+    concurrency: CONCURRENCY_MAX,
+    timeLimitMs: RUN_MS_MAX,
+  })
 }
 
 /**
@@ -115,38 +145,4 @@ async function closeUnpaid(dependencies: PaymentDependencies, { id }: Payment): 
     const state = methodOf(before.payId)?.unpaidState ?? 'expired'
     await saveTransition(tx, { before, after: { ...before, state }, cause: 'worker', now })
   })
-}
-
-/**
- * Works on a few payments at a time until the run's deadline, so that a silent provider delays no
- * other job. The rest waits for the next run. A payment that fails is reported and does not stop
- * the others.
- */
-async function forEachPayment(
-  dependencies: PaymentDependencies,
-  { deadline, ids }: { deadline: Deadline; ids: readonly number[] },
-  work: (payment: Payment) => Promise<void>,
-): Promise<void> {
-  const left = [...ids]
-  const drainIds = async () => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      if (deadline.hasPassed()) return
-      const payment = await selectPayment(dependencies.database, id)
-      if (payment === null) continue
-      await work(payment).catch((cause) => {
-        const name = `payment ${id} of member ${payment.memberId} could not be worked on`
-        dependencies.onFault(new Error(name, { cause }))
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY_MAX }, drainIds))
-}
-
-interface Deadline {
-  hasPassed(): boolean
-}
-
-function openDeadline(): Deadline {
-  const endsAt = performance.now() + FAILED_MS_MAX
-  return { hasPassed: () => performance.now() > endsAt }
 }

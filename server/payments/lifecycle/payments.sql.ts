@@ -56,6 +56,19 @@ export function selectPayment(on: Queryable, id: number): Promise<Payment | null
   return selectOne(on, { name: 'select-payment', where: 'id = $1', values: [id] })
 }
 
+/** The payments of these ids, in the order of the ids. */
+export function selectPayments(on: Queryable, ids: readonly number[]): Promise<(Payment & Row)[]> {
+  return on.query({
+    name: 'select-payments',
+    text: `
+      select ${PAYMENT_COLUMNS}
+      from payments
+      where id = any($1::bigint[])
+      order by array_position($1::bigint[], id)`,
+    values: [ids],
+  })
+}
+
 export function lockPayment(tx: Transaction, id: number): Promise<Payment | null> {
   return selectOne(tx, { name: 'lock-payment', where: 'id = $1 for update', values: [id] })
 }
@@ -233,32 +246,37 @@ export async function updatePayment(tx: Transaction, payment: Payment, now: Date
         poll_after = $22,
         poll_count = $23
       where id = $1`,
-    values: [
-      payment.id,
-      payment.state,
-      payment.waitsFor,
-      JSON.stringify(payment.reference),
-      payment.nextUrl,
-      asJson(payment.nextFields),
-      payment.receiptNumber,
-      asJson(payment.account),
-      payment.expiresAt,
-      payment.startedAt,
-      payment.authorizationRequestedAt,
-      payment.captureRequestedAt,
-      payment.cancelRequestedAt,
-      payment.refundRequestedAt,
-      asJson(payment.providerStatus),
-      now,
-      payment.heldFor,
-      payment.failure,
-      payment.paidAt,
-      payment.confirmedBy,
-      payment.coins,
-      payment.pollAfter,
-      payment.pollCount,
-    ],
+    values: valuesToUpdate(payment, now),
   })
+}
+
+/** The values of $1 to $23 above. */
+function valuesToUpdate(payment: Payment, now: Date): readonly unknown[] {
+  return [
+    payment.id,
+    payment.state,
+    payment.waitsFor,
+    JSON.stringify(payment.reference),
+    payment.nextUrl,
+    asJson(payment.nextFields),
+    payment.receiptNumber,
+    asJson(payment.account),
+    payment.expiresAt,
+    payment.startedAt,
+    payment.authorizationRequestedAt,
+    payment.captureRequestedAt,
+    payment.cancelRequestedAt,
+    payment.refundRequestedAt,
+    asJson(payment.providerStatus),
+    now,
+    payment.heldFor,
+    payment.failure,
+    payment.paidAt,
+    payment.confirmedBy,
+    payment.coins,
+    payment.pollAfter,
+    payment.pollCount,
+  ]
 }
 
 function asJson(value: object | null): string | null {

@@ -7,6 +7,7 @@ import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycl
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus, fetchStatus } from '#server/payments/lifecycle/status.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import {
   isWithinLimit,
   type RateLimit,
@@ -122,18 +123,27 @@ async function evaluateNotice(
   await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
-/**
- * Processes the notices that a dead process or a silent provider left behind, and deletes old ones.
- */
+/** Processes the notices that a dead process or a silent provider left behind. */
 export async function processDueNotices(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock, onFault } = dependencies
-  const ids = await selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH })
-  const deadline = performance.now() + RUN_MS_MAX
-  for (const id of ids) {
-    // The remaining notices come up in the next run.
-    if (performance.now() > deadline) return
-    await processNotice(dependencies, id).catch(onFault)
-  }
+  await runBatches({
+    batchMax: DUE_BATCH,
+    // Processing claims a notice, and it is due again in a later run only.
+    read: () => selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH }),
+    idOf: (id) => id,
+    ownerIdOf: (id) => id,
+    work: (id) => processNotice(dependencies, id),
+    nameOf: (id) => `notice ${id} could not be processed`,
+    onFault,
+    timeLimitMs: RUN_MS_MAX,
+  })
+}
+
+/** Deletes notices after 400 days, and unverified ones after a week. */
+export async function deleteExpiredNotices({
+  database,
+  clock,
+}: PaymentDependencies): Promise<void> {
   const daysBefore = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   await deleteOldNotices(database, daysBefore(RETENTION_DAYS))
   await deleteUnverifiedNotices(database, {
