@@ -7,7 +7,7 @@ import { japanPost } from '#server/outside/postal/japan-post.ts'
 import { noopSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { DEMO_REMITTANCE_MAIL } from '#server/platform/configuration/settings.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { type Database, openDatabase, ping } from '#server/platform/database/database.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import { servePages } from '#server/platform/http/pages.ts'
@@ -177,7 +177,7 @@ function addPlainRoutes(
   http.get('/healthz', () => ({ ok: true }))
   http.get('/readyz', async (_request, reply) => {
     try {
-      await database.query({ text: 'select 1' })
+      await ping(database)
       return { ok: true }
     } catch {
       return reply.code(503).send({ ok: false })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import type { Invariant } from '#server/verify/checks.sql.ts'
-import { verifyWithin } from '#server/verify/verify.ts'
+import { type InvariantResult, verifyWithin } from '#server/verify/verify.ts'
 
 class RolledBack extends Error {}
 
@@ -26,7 +25,7 @@ export async function withTampering<T>(
 export async function assertDetected(
   database: Database,
   statements: readonly string[],
-  expected: readonly Invariant[],
+  expected: readonly InvariantResult['invariant'][],
 ): Promise<void> {
   const results = await withTampering(database, statements, verifyWithin)
   const violated = results.filter(({ violations }) => violations.length > 0)

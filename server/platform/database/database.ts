@@ -149,6 +149,11 @@ function toQueryConfig({ name, text, values }: Statement): pg.QueryConfig {
 }
 
 /** The SQLSTATE of a database error, or the code of a system error such as ECONNRESET. */
+/** Throws if the database does not answer. */
+export async function ping(on: Queryable): Promise<void> {
+  await on.query({ text: 'select 1' })
+}
+
 export function sqlState(cause: unknown): string | undefined {
   return typeof cause === 'object' && cause !== null && 'code' in cause
     ? String(cause.code)

@@ -4,16 +4,22 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  type SessionRow,
+  selectSessions,
+  updateChosenPurchase,
+  updateViewedPack,
+} from './sessions.sql.ts'
 
 const UNSAVED_SESSION_DAYS = 7
 const LOOKUP_BATCH_MAX = 256
 
-export interface Session {
+export interface Session extends SessionRow {
   readonly idHash: Buffer
-  readonly memberId: number
-  readonly viewedPackId: number | null
-  readonly chosenPurchaseId: number | null
-  readonly chosenAt: Date | null
 }
 
 /** The content of the cookie. `maxAgeSeconds` is null for a session that ends with the browser. */
@@ -57,42 +63,27 @@ export async function startSession(
 ): Promise<SessionCookie> {
   const secret = newSecret()
   const days = isSaved ? SAVED_SESSION_DAYS : UNSAVED_SESSION_DAYS
-  await tx.query({
-    name: 'start-session',
-    text: `
-      insert into sessions (id_hash, member_id, created_at, expires_at)
-      values ($1, $2, $3, $4)`,
-    values: [hashOf(secret), memberId, now, new Date(now.getTime() + days * DAY_MS)],
-  })
+  const expiresAt = new Date(now.getTime() + days * DAY_MS)
+  await insertSession(tx, { idHash: hashOf(secret), memberId, now, expiresAt })
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }
 
 /** Ends the session of a secret. */
 export async function endSession(on: Queryable, secret: string): Promise<void> {
-  await on.query({
-    name: 'end-session',
-    text: 'delete from sessions where id_hash = $1',
-    values: [hashOf(secret)],
-  })
+  await deleteSession(on, hashOf(secret))
 }
 
 /** Ends every session of a member except the given one. */
 export async function endSessionsOf(
   tx: Transaction,
-  { memberId, exceptIdHash }: { memberId: number; exceptIdHash: Buffer | null },
+  sessions: { memberId: number; exceptIdHash: Buffer | null },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      delete from sessions
-      where member_id = $1
-        and ($2::bytea is null or id_hash <> $2)`,
-    values: [memberId, exceptIdHash],
-  })
+  await deleteSessionsOf(tx, sessions)
 }
 
 /** Deletes expired sessions; `find` ignores them anyway. */
 export async function endExpiredSessions(on: Queryable, now: Date): Promise<void> {
-  await on.query({ text: 'delete from sessions where expires_at <= $1', values: [now] })
+  await deleteExpiredSessions(on, now)
 }
 
 /** Remembers the pack that the member viewed last, for a pack/check without a pack (Q55). Writes nothing if unchanged. */
@@ -102,53 +93,18 @@ export async function rememberViewedPack(
   packId: number,
 ): Promise<void> {
   if (session.viewedPackId === packId) return
-  await on.query({
-    name: 'remember-viewed-pack',
-    text: 'update sessions set viewed_pack_id = $2 where id_hash = $1',
-    values: [session.idHash, packId],
-  })
+  await updateViewedPack(on, session.idHash, packId)
 }
 
 /** Remembers which undecided purchase the member opened (Q67). */
 export async function rememberChosenPurchase(
   on: Queryable,
   session: Session,
-  { purchaseId, now }: { purchaseId: number; now: Date },
+  choice: { purchaseId: number; now: Date },
 ): Promise<void> {
-  await on.query({
-    name: 'remember-chosen-purchase',
-    text: 'update sessions set chosen_purchase_id = $2, chosen_at = $3 where id_hash = $1',
-    values: [session.idHash, purchaseId, now],
-  })
+  await updateChosenPurchase(on, session.idHash, choice)
 }
 
 function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
-}
-
-/** The sessions of the hashes (hex), each with its position (from 1) among them. One index look-up for each hash. */
-function selectSessions(
-  on: Queryable,
-  idHashes: readonly string[],
-  now: Date,
-): Promise<(Omit<Session, 'idHash'> & { readonly position: number } & Record<string, unknown>)[]> {
-  return on.query({
-    name: 'select-sessions',
-    text: `
-      select
-        position,
-        member_id as "memberId",
-        viewed_pack_id as "viewedPackId",
-        chosen_purchase_id as "chosenPurchaseId",
-        chosen_at as "chosenAt"
-      from unnest($1::text[]) with ordinality as requested (id_hash, position)
-      cross join lateral (
-        select member_id, viewed_pack_id, chosen_purchase_id, chosen_at
-        from sessions
-        where id_hash = decode(requested.id_hash, 'hex')
-          and expires_at > $2
-        limit 1
-      ) as session`,
-    values: [idHashes, now],
-  })
 }
