@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { NORMALIZED_STATUSES, reduce } from '#server/payments/lifecycle/payments.rule.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
+
+/** The tables of docs/architecture.md are compared with the code that they describe. */
+const text = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8')
+
+/** The rows of the table whose first heading is `heading`, with its heading row. */
+function tableOf(heading: string): readonly (readonly string[])[] {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => line.startsWith(`| ${heading} |`))
+  const end = lines.findIndex((line, at) => at > start && !line.startsWith('|'))
+  return lines
+    .slice(start, end)
+    .filter((line) => !line.startsWith('|-'))
+    .map((line) => line.split('|').slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()))
+}
+
+const PRICE = 500
+const STATUSES: Readonly<Record<(typeof NORMALIZED_STATUSES)[number], ProviderStatus>> = {
+  missing: { is: 'missing' },
+  waiting: { is: 'waiting' },
+  authorised: { is: 'authorised', yen: PRICE },
+  paid: { is: 'paid', yen: PRICE, currency: 'JPY' },
+  other: { is: 'paid', yen: PRICE - 1, currency: 'JPY' },
+  failed: { is: 'failed', code: 'X' },
+  cancelled: { is: 'cancelled' },
+  expired: { is: 'expired' },
+  refunded: { is: 'refunded', yen: PRICE },
+  'charged-back': { is: 'charged-back', yen: PRICE },
+}
+
+function paymentAt(
+  stage: string,
+): Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> {
+  const base = { priceYen: PRICE, heldFor: null, providerStatus: null }
+  switch (stage) {
+    case 'held for its amount':
+      return { ...base, state: 'held', heldFor: 'amount' }
+    case 'held as late':
+      return { ...base, state: 'held', heldFor: 'late' }
+    case 'paid':
+      return { ...base, state: 'paid', providerStatus: STATUSES.paid }
+    case 'paid by operator':
+      return { ...base, state: 'paid' }
+    default:
+      return { ...base, state: stage as Payment['state'] }
+  }
+}
+
+test('the life of a payment in docs/architecture.md is the table of states', () => {
+  const [heading = [], ...rows] = tableOf('stage')
+  assert.deepEqual(heading.slice(1), NORMALIZED_STATUSES)
+  assert.equal(rows.length, 11)
+  for (const [stage = '', ...cells] of rows) {
+    const transitions = NORMALIZED_STATUSES.map(
+      (name) => reduce(paymentAt(stage), STATUSES[name]).transition,
+    )
+    assert.deepEqual(cells, transitions, stage)
+  }
+})
+
+test('the background jobs in docs/architecture.md are those that the worker runs', async () => {
+  const shop = await openTestShop()
+  try {
+    const [, ...rows] = tableOf('job')
+    assert.deepEqual(
+      rows.map(([name]) => name),
+      shop.jobs.map(({ name }) => name),
+    )
+  } finally {
+    await shop.close()
+  }
+})
