@@ -17,7 +17,7 @@ export interface SignedMessage {
 }
 
 /**
- * Whether an Ed25519 signature is valid; undefined if this browser cannot check it, because browsers before 2025 lack
+ * Returns whether an Ed25519 signature is valid; undefined if this browser cannot check it. Browsers before 2025 lack
  * the algorithm. Requires Web Crypto.
  */
 export async function verifySignature(signed: SignedMessage): Promise<boolean | undefined> {
